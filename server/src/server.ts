@@ -16,8 +16,9 @@ import { runIn, systemContext } from './platform/context'
 import { openDatabase, type PoolLimits } from './platform/database/pool'
 import { createDomainEvents } from './platform/domainEvents'
 import { openFiles } from './platform/files/openFiles'
-import { sweepFiles } from './platform/files/sweepFiles'
+import { clearIncoming, sweepFiles } from './platform/files/sweepFiles'
 import { createHttp } from './platform/http/app'
+import { clientAddressReader } from './platform/http/clientAddress'
 import { mountDocs } from './platform/http/docs'
 import { mountWeb } from './platform/http/web'
 import { createJobs } from './platform/jobs/createJobs'
@@ -74,6 +75,8 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
   const { platform } = app
   return createRealtime({
     httpServer: app.server,
+    maxSockets: platform.config.maxSockets,
+    addressOf: clientAddressReader(platform.config.trustProxy),
     log: platform.log,
     access: platform.access,
     authenticate: (tokens) => holdersOf(platform, tokens),
@@ -164,6 +167,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     completeDemo: () => completeDemo(platform),
     closeDemoAccounts: () => closeDemo(platform),
     async listen() {
+      await clearIncoming(platform.files)
       await runIn(systemContext(platform), recordLostConnections)
       await app.listen({ port: config.port, host: config.host })
       if (config.tls) secure = await listenSecurely(app.server, { tls: config.tls, host: config.host })

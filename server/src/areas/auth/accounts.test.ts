@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createSignedTokens } from '../../platform/auth/signedToken'
@@ -212,6 +212,13 @@ describe('registration', () => {
     const wrong = { ...person, ...(await cityOfEgypt()), email: 'PATIENT@demo.test' }
     const taken = await running.stranger.post(auth('register'), wrong)
     expect(taken.body.errors).toEqual({ email: ['An account with this email already exists'] })
+    const [told] = await running.database
+      .select()
+      .from(mails)
+      .where(eq(mails.to_address, 'patient@demo.test'))
+      .orderBy(desc(mails.id))
+    expect(told?.subject).toBe('You already have a Mashfa account')
+    expect(told?.body).toContain(`${running.server.platform.config.publicUrl}/login`)
     const phone = await running.stranger.post(auth('register'), { ...wrong, email: 'a@b.test', phone: '12' })
     expect(phone.body.errors).toEqual({ phone: ['This is not a phone number of the chosen country'] })
     const born = await running.stranger.post(auth('register'), {

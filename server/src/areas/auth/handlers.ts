@@ -21,7 +21,7 @@ import { demoAccounts } from './demoAccounts'
 import { type DeviceOwner, knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
 import { storeWeakness } from './passwordWeakness'
-import { registerPatient } from './register'
+import { registerPatient, reportTakenEmail } from './register'
 import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
 
 function address(): string {
@@ -61,7 +61,7 @@ export const authHandlers = handlers(auth, {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
       return signIn(user, http)
-    })
+    }).catch((error: unknown) => reportTakenEmail(error, body.email))
   },
 
   logout: async ({ http }) => {

@@ -143,6 +143,21 @@ describe('a changing call can safely be sent twice', () => {
     expect((await two.put(path, { language: 'en' }, sent)).status).toBe(200)
   })
 
+  test('anonymous callers cannot read or block responses to each other with the same key', async () => {
+    const sent = key()
+    const ask = (email: string) => running.stranger.post('/api/admin/auth/forget-password', { email }, sent)
+    const statuses = [
+      await ask('nobody@test.example'),
+      await ask('nobody@test.example'),
+      await ask('other@test.example'),
+    ]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { rows } = await running.database.execute<{ count: number }>(
+      sql`select count(*)::integer as count from audit_log where action = 'auth.forgetPassword'`,
+    )
+    expect(rows[0]?.count).toBe(2)
+  })
+
   test('a key costs one more statement', async () => {
     const person = await running.addUser()
     const send = (sent?: ReturnType<typeof key>) =>

@@ -22,6 +22,7 @@ import {
   requestValues,
   responseOfCall,
   storedDigestOf,
+  storedRequest,
   storeResponse,
 } from './idempotency'
 import { Problem } from './problem'
@@ -44,12 +45,13 @@ function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, 
   const { record, idempotency = 'stored', audit, response } = endpoint
   const key = readKey(request.idempotencyKey)
   const isStoring = key !== undefined && idempotency === 'stored'
+  const digest = () => storedDigestOf(params, query, request.digest())
   const named = params as Record<string, number | string | undefined>
   return {
     action: name,
     kind: record?.kind ?? null,
     id: (record && named[record.param]) ?? null,
-    request: isStoring ? { key, digest: storedDigestOf(params, query, request.digest()) } : null,
+    request: isStoring ? storedRequest(key, digest()) : null,
     response,
     isAudited: audit === 'none',
     isStored: !isStoring,

@@ -63,7 +63,11 @@ export async function mountWeb(
 ): Promise<void> {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
   const worker = join(folder, 'sw.js')
+  const sendScreen = async (html: string, request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, await customize(html, spokenLanguage(request.headers['accept-language'])))
   if (page !== undefined) {
+    // Not a file, whatever the client accepts.
+    app.get('/', (request, reply) => sendScreen(page, request, reply))
     await app.register(files, {
       root: folder,
       index: false,
@@ -79,7 +83,6 @@ export async function mountWeb(
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !isScreen(request)) return sendError(notFound(), request, reply)
-    const language = spokenLanguage(request.headers['accept-language'])
-    return sendPage(reply, await customize(page, language))
+    return sendScreen(page, request, reply)
   })
 }
