@@ -99,6 +99,7 @@ export const clinics = area({
     permission: 'create-clinic',
     summary: 'A new clinic at a hospital of mine',
     body: ClinicInput,
+    audit: { kind: 'clinic', id: 'data.id' },
     response: One(Clinic),
   },
   update: {
@@ -114,6 +115,7 @@ export const clinics = area({
   show: {
     method: 'GET',
     path: '/api/admin/clinics/{id}',
+    shows: 'nobody',
     permission: ['show-clinic', 'update-clinic'],
     summary: 'One clinic',
     record: { kind: 'clinic', param: 'id' },
@@ -130,6 +132,7 @@ export const clinics = area({
   list: {
     method: 'GET',
     path: '/api/admin/clinics',
+    shows: 'nobody',
     permission: 'list-clinic',
     summary: 'Clinics of my hospitals',
     query: ClinicQuery,
@@ -147,6 +150,7 @@ export const clinics = area({
   utilities: {
     method: 'GET',
     path: '/api/admin/clinics/utilities',
+    shows: 'nobody',
     permission: ['create-clinic', 'update-clinic', 'list-clinic'],
     summary: 'What the clinic form chooses from',
     scope: { through: 'hospital' },

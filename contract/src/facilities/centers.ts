@@ -81,6 +81,7 @@ function centerCalls<
       permission: `create-${entity}`,
       summary: `A new ${single} with its agreement`,
       form: input,
+      audit: { kind: record, id: 'data.id' },
       files: documents(names, true),
       response: One(Center),
     },

@@ -130,6 +130,7 @@ export const lobby = area({
     params: z.object({ token: clinicSessionToken, appointmentId: id }),
     record: sessionOfDoctor,
     changes: true,
+    audit: { kind: 'appointment', id: 'params.appointmentId' },
     response: One(LobbyAppointment),
   },
   startCall: {
@@ -147,6 +148,7 @@ export const lobby = area({
     summary: 'Finish a consultation; publishes FinishAppointment',
     params: z.object({ token: clinicSessionToken, appointmentId: id }),
     record: sessionOfDoctor,
+    audit: { kind: 'appointment', id: 'params.appointmentId' },
     response: One(LobbyAppointment),
   },
   end: {

@@ -25,6 +25,7 @@ export const profile = area({
   show: {
     method: 'GET',
     path: '/api/admin/profile/show',
+    shows: 'caller',
     permission: 'signed-in',
     summary: 'The signed-in person, with permissions and roles as they are now',
     response: One(Profile),
@@ -35,6 +36,7 @@ export const profile = area({
     permission: 'update-profile',
     summary: 'Change what I tell of myself, my language, and my password, which ends my other sessions',
     body: ProfileInput,
+    audit: { kind: 'user', id: 'caller' },
     // A new password is hashed, and the current one checked, before the transaction.
     transaction: 'handler',
     response: One(Profile),
@@ -46,6 +48,7 @@ export const profile = area({
     summary: 'Another picture of me',
     form: z.object({}),
     files: { avatar: file(['png', 'jpg']) },
+    audit: { kind: 'user', id: 'caller' },
     response: One(Profile),
   },
   language: {
@@ -54,6 +57,7 @@ export const profile = area({
     permission: 'signed-in',
     summary: 'The language that mails to me are written in',
     body: z.object({ language: z.enum(['en', 'ar']) }),
+    audit: { kind: 'user', id: 'caller' },
     response: Done,
   },
 })

@@ -61,6 +61,6 @@ async function close(
     )
     .returning({ id: appointments.id })
   const ids = closed.map(({ id }) => id)
-  await auditChange('appointment', ids)
+  await auditChange('appointment', ids, { status: { before: from, after: to } })
   await notifyPatients(isCancelled ? 'not_seen' : 'appointment_missed', ids)
 }

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import { permissions } from '#contract/access/permissions'
 import { type Profile, profile } from '#contract/users/profile'
 import type { ProfileInput } from '#contract/users/userInput'
-import { setAuditSubject } from '../../platform/audit/events'
 import { avatarOf } from '../../platform/auth/avatar'
 import { checkPassword, hashPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
@@ -75,7 +74,6 @@ async function updateProfile(
 ): Promise<void> {
   const [row] = await ownRow().for('update')
   const before = orNotFound(row)
-  setAuditSubject({ kind: 'user', id: before.id })
   if (chosen && chosen.proven !== before.password_hash) throw fieldProblem('current_password', 'user.wrongPassword')
   if (before.is_staff_member && !input.phone) throw fieldProblem('phone', 'validation.required')
   const { values } = await ownValues(input)

@@ -9,11 +9,15 @@ const batchSize = 2_000
 /** An advisory lock number that nothing else uses: only one server chains entries at a time. */
 const lock = 7_001_942
 
-/** The content of an entry in a canonical form; `times` was added later, and is left out where it is null. */
+/**
+ * The content of an entry in a canonical form; `times` and `changes` were added later, and are left out where they are
+ * null.
+ */
 const content =
   sql.raw(`(jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), user_id, action,
   kind, record_id, change, address, request_id)
-  || case when times is null then '[]'::jsonb else jsonb_build_array(times) end)::text`)
+  || case when changes is not null then jsonb_build_array(times, changes)
+    when times is not null then jsonb_build_array(times) else '[]'::jsonb end)::text`)
 
 function hashOf(before: Buffer, link: number, entry: string): Buffer {
   return createHash('sha256').update(before).update(`${link}:${entry}`).digest()
