@@ -49,7 +49,7 @@ export const chat = area({
     path: '/api/admin/chat/accessToken',
     shows: 'caller',
     permission: chatPermissions,
-    summary: 'Who I am in chats, and a short-lived token for the realtime connection',
+    summary: 'Who I am in chats, and a short-lived token for a realtime connection that opens only the chat',
     secret: true,
     response: One(z.object({ token: z.string(), identity: z.string() })),
   },

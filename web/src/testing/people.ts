@@ -19,6 +19,7 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
     time_zone: 'Africa/Cairo',
     language: 'en',
     verified: true,
+    weak_password: false,
     phone: null,
     gender: null,
     birth_date: null,

@@ -1,9 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PasswordOwner } from '#contract/rules/passwordStrength'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { accountTokens, users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
 import { Problem } from '../../platform/http/problem'
 import { accountMail } from './mails'
+import { isOpenAccountAt } from './openAccount'
 
 /** Purpose of a mailed link. An invitation sets a password like `reset`, but its link is valid longer. */
 type Purpose = 'verify' | 'reset' | 'invite'
@@ -46,21 +48,24 @@ function isUsable(token: string, purpose: StoredPurpose): SQL | undefined {
   )
 }
 
-function isOpenAccountAt(email: string): SQL | undefined {
-  return and(sql`lower(${users.email}) = lower(${email})`, isNull(users.closed_at))
-}
-
 /**
  * Checks a link without using it, before slow work for a caller whom nobody knows yet.
+ * @returns the names and email of its account
  * @throws Problem 400 as `redeemLink`
  */
-export async function checkLink(token: string, email: string, purpose: StoredPurpose): Promise<void> {
+export async function checkLink(token: string, email: string, purpose: StoredPurpose): Promise<PasswordOwner> {
   const [found] = await db()
-    .select({ id: users.id })
+    .select({
+      first_name: users.first_name,
+      last_name: users.last_name,
+      alternate_name: users.alternate_name,
+      email: users.email,
+    })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.user_id))
     .where(and(isUsable(token, purpose), isOpenAccountAt(email)))
   if (!found) throw new Problem(400, 'error.link')
+  return found
 }
 
 /**

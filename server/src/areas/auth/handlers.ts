@@ -1,11 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { auth, settings } from '#contract/auth/calls'
 import { auditedValues } from '../../platform/audit/callEntry'
 import { executeAudited, setAuditSubject } from '../../platform/audit/events'
-import { checkPassword, hashPassword } from '../../platform/auth/password'
+import { hashNewPassword, isWeakPassword } from '../../platform/auth/newPassword'
+import { checkPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
-import { handlers } from '../../platform/http/handlers'
+import { type HttpExchange, handlers } from '../../platform/http/handlers'
 import { callTransaction, callTransactionAfter } from '../../platform/http/perform'
 import { orNotFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
@@ -18,43 +19,49 @@ import {
   refreshAuthSession,
 } from './authSessions'
 import { demoAccounts } from './demoAccounts'
+import { type DeviceOwner, knownDevice, rememberDevice } from './knownDevices'
+import { openAccountAt } from './openAccount'
+import { storeWeakness } from './passwordWeakness'
 import { registerPatient } from './register'
 import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
-
-async function accountOf(email: string) {
-  const [user] = await db()
-    .select()
-    .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.closed_at)))
-  return user
-}
 
 function address(): string {
   return context().address ?? 'unknown'
 }
 
+/** Opens a session on a device, which is known from then on. */
+async function signIn(user: DeviceOwner, http: HttpExchange) {
+  const session = await openAuthSession(user.id, http)
+  rememberDevice(user, http)
+  return session
+}
+
 export const authHandlers = handlers(auth, {
   login: async ({ body, http }) => {
     const { limiter } = context().platform
-    const tried = { address: address(), account: body.email }
-    await limiter.check('login', tried).catch(auditLimited)
-    const user = await accountOf(body.email)
-    if (!(await checkPassword(user?.password_hash, body.password)) || !user) {
+    const user = await openAccountAt(body.email)
+    const tried = { address: address(), account: body.email, knownSource: user && knownDevice(user, http) }
+    await limiter.checkPasswordAttempt(tried).catch(auditLimited)
+    if (!(await checkPassword(user?.password_hash, body.password, http.disconnected)) || !user) {
       auditRefusedSignIn(body.email, user?.id)
       throw new Problem(400, 'error.signIn')
     }
-    await limiter.forgive('login', tried)
-    return callTransaction(() => openAuthSession(user.id, http))
+    await limiter.passwordWasCorrect(tried)
+    const weak = user.password_weak ?? (await isWeakPassword(body.password, user))
+    return callTransaction(async () => {
+      if (weak !== user.password_weak) await storeWeakness(user, weak)
+      return signIn(user, http)
+    })
   },
 
   register: async ({ body, http }) => {
     const { limiter } = context().platform
     await limiter.check('register', { address: address(), account: body.email })
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await hashNewPassword(body.password, body, http.disconnected)
     return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
-      return openAuthSession(user.id, http)
+      return signIn(user, http)
     })
   },
 
@@ -64,30 +71,31 @@ export const authHandlers = handlers(auth, {
     return { message: apiText('done.signedOut') }
   },
 
-  refresh: ({ http }) => refreshAuthSession(http),
+  refresh: ({ body, http }) => refreshAuthSession(http, body.idle ?? false),
 
   forgetPassword: async ({ body }) => {
     const { limiter } = context().platform
     const who = { address: address(), account: body.email.toLowerCase() }
     await limiter.check('forgetPassword', who)
-    const user = await accountOf(body.email)
+    const user = await openAccountAt(body.email)
     if (user) await sendLink(user, 'reset')
     setAuditSubject(accountSubject(body.email, user?.id))
     return { message: apiText('done.mailSent') }
   },
 
-  resetPassword: ({ body }) =>
+  resetPassword: ({ body, http }) =>
     callTransactionAfter(
       async () => {
         await context().platform.limiter.check('resetPassword', { address: address() })
-        await checkLink(body.token, body.email, 'reset')
-        return hashPassword(body.password)
+        const owner = await checkLink(body.token, body.email, 'reset')
+        return hashNewPassword(body.password, owner, http.disconnected)
       },
       async (passwordHash) => {
         const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
         // Opening a mailed link proves that the mailbox belongs to the user.
         const changed = {
           password_hash: passwordHash,
+          password_weak: false,
           password_given: false,
           updated_at: now(),
           verified_at: verifiedAt ?? now(),
@@ -99,6 +107,8 @@ export const authHandlers = handlers(auth, {
         setAuditSubject({ kind: 'user', id, userId: id, changes })
         await executeAudited(db().update(users).set(changed).where(eq(users.id, id)).getSQL())
         await endUseOfOldPassword(id)
+        // Users whose account is being guessed can always sign in again, with a new password.
+        rememberDevice({ id, password_hash: passwordHash }, http)
         return { message: apiText('done.passwordChanged') }
       },
     ),
@@ -107,7 +117,7 @@ export const authHandlers = handlers(auth, {
     const { limiter } = context().platform
     const who = { address: address(), account: caller().email }
     await limiter.check('forgetPassword', who)
-    const user = orNotFound(await accountOf(caller().email))
+    const user = orNotFound(await openAccountAt(caller().email))
     if (!user.verified_at) await sendLink(user, 'verify')
     return { message: apiText('done.mailSent') }
   },

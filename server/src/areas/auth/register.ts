@@ -29,6 +29,7 @@ export async function registerPatient(input: Registration, passwordHash: string)
       last_name: input.last_name,
       email: input.email.toLowerCase(),
       password_hash: passwordHash,
+      password_weak: false,
       national_id: input.uuid,
       phone,
       gender: input.gender,

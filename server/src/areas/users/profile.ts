@@ -4,7 +4,8 @@ import { permissions } from '#contract/access/permissions'
 import { type Profile, profile } from '#contract/users/profile'
 import type { ProfileInput } from '#contract/users/userInput'
 import { avatarOf } from '../../platform/auth/avatar'
-import { checkPassword, hashPassword } from '../../platform/auth/password'
+import { hashNewPassword } from '../../platform/auth/newPassword'
+import { checkPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
@@ -13,6 +14,7 @@ import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { auditLimited, auditRefusedPassword, endUseOfOldPassword } from '../auth'
+import { decideManagement, managingHospitals } from './managingHospitals'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
 
@@ -39,6 +41,7 @@ async function ownProfile(): Promise<Profile> {
     permissions: person.isSuperAdmin ? [...permissions] : [...person.permissions].sort(),
     roles: assigned,
     verified: user.verified_at !== null,
+    weak_password: user.password_weak === true,
     uuid: user.national_id,
     country: user.country_id,
     city: user.city_id,
@@ -50,21 +53,23 @@ async function ownProfile(): Promise<Profile> {
  * account.
  * @returns the new hash, and the hash of the password that was checked, which must still be stored when the new one is
  * saved
- * @throws Problem 422 on current_password; 429
+ * @throws Problem 422 on current_password or password; 429
  */
-async function newHash(input: z.output<typeof ProfileInput>) {
+async function newHash(input: z.output<typeof ProfileInput>, disconnected: AbortSignal) {
   if (input.password === undefined) return undefined
   const { platform, address } = context()
   const [row] = await ownRow()
   const { password_hash: passwordHash, email } = orNotFound(row)
-  const tried = { address: address ?? 'unknown', account: email }
-  await platform.limiter.check('login', tried).catch(auditLimited)
-  if (!(await checkPassword(passwordHash, input.current_password ?? ''))) {
+  const knownSource = `session ${caller().sessionId}`
+  const tried = { address: address ?? 'unknown', account: email, knownSource }
+  await platform.limiter.checkPasswordAttempt(tried).catch(auditLimited)
+  if (!(await checkPassword(passwordHash, input.current_password ?? '', disconnected))) {
     auditRefusedPassword()
     throw fieldProblem('current_password', 'user.wrongPassword')
   }
-  await platform.limiter.forgive('login', tried)
-  return { passwordHash: await hashPassword(input.password), proven: passwordHash }
+  await platform.limiter.passwordWasCorrect(tried)
+  const hashed = await hashNewPassword(input.password, { ...input, email }, disconnected)
+  return { passwordHash: hashed, proven: passwordHash }
 }
 
 /** Saves the profile. Expects the transaction of the call. */
@@ -83,7 +88,7 @@ async function updateProfile(
       ...values,
       language: input.language,
       ...(before.is_doctor ? { bio: input.bio } : {}),
-      ...(chosen ? { password_hash: chosen.passwordHash, owner_chose: true } : {}),
+      ...(chosen ? { password_hash: chosen.passwordHash, password_weak: false, owner_chose: true } : {}),
       ...searchOf({ ...before, ...values }),
     })
     .where(eq(users.id, before.id))
@@ -93,9 +98,9 @@ async function updateProfile(
 export const profileHandlers = handlers(profile, {
   show: async () => ({ data: await ownProfile() }),
 
-  update: ({ body }) =>
+  update: ({ body, http }) =>
     callTransactionAfter(
-      () => newHash(body),
+      () => newHash(body, http.disconnected),
       async (chosen) => {
         await updateProfile(body, chosen)
         return { data: await ownProfile() }
@@ -105,6 +110,13 @@ export const profileHandlers = handlers(profile, {
   updateMedia: async ({ files }) => {
     await savePictures(caller().id, files)
     return { data: await ownProfile() }
+  },
+
+  managingHospitals: async ({ scope }) => ({ data: await managingHospitals(scope()) }),
+
+  decideManagement: async ({ body }) => {
+    await decideManagement(body)
+    return { data: await managingHospitals(caller().id) }
   },
 
   language: async ({ body }) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { FieldProblems } from '#contract/kit/issues'
 import type { UserChange, UserInput } from '#contract/users/userInput'
-import { hashPassword } from '../../platform/auth/password'
+import { hashNewPassword } from '../../platform/auth/newPassword'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
@@ -43,14 +43,20 @@ async function beginSignIn(id: number, isGiven: boolean): Promise<void> {
   await db().update(users).set({ verified_at: now(), password_given: !works }).where(eq(users.id, id))
 }
 
-/** Returns the hash for a new account. Hashing is slow, so call it before the transaction. */
-export function firstHash({ password }: Input): Promise<string> {
-  return password === undefined ? unusablePasswordHash() : hashPassword(password)
+/**
+ * Returns the hash for a new account. Hashing is slow, so call it before the transaction.
+ * @throws Problem 422 on password
+ */
+export function firstHash(input: Input): Promise<string> {
+  return input.password === undefined ? unusablePasswordHash() : hashNewPassword(input.password, input)
 }
 
-/** Returns the hash of a new password, if one is given. Hashing is slow, so call it before the transaction. */
-export async function nextHash({ password }: Change): Promise<string | undefined> {
-  return password === undefined ? undefined : hashPassword(password)
+/**
+ * Returns the hash of a new password, if one is given. Hashing is slow, so call it before the transaction.
+ * @throws Problem 422 on password
+ */
+export async function nextHash(input: Change): Promise<string | undefined> {
+  return input.password === undefined ? undefined : hashNewPassword(input.password, input)
 }
 
 /**
@@ -59,7 +65,7 @@ export async function nextHash({ password }: Change): Promise<string | undefined
  * @throws Problem 422
  */
 export async function createUser(input: Input, files: readonly ReceivedFile[], passwordHash: string): Promise<number> {
-  const values = { ...(await userValues(input)), password_hash: passwordHash, created_at: now() }
+  const values = { ...(await userValues(input)), password_hash: passwordHash, password_weak: false, created_at: now() }
   const [row] = await mapTakenEmail(db().insert(users).values(values).returning({ id: users.id }))
   const { id } = orNotFound(row)
   await setMembership(id, input, 'create-user')
@@ -115,12 +121,16 @@ export async function updateUser(id: number, input: Change, passwordHash: string
   const [locked] = await db().select().from(users).where(eq(users.id, id)).for('update')
   const user = orNotFound(locked)
   await checkAccess(user, input)
-  const values = { ...(await userValues(input)), ...(passwordHash ? { password_hash: passwordHash } : {}) }
+  const wasStaff = await isStaffMember(id)
+  const values = {
+    ...(await userValues(input)),
+    ...(passwordHash ? { password_hash: passwordHash, password_weak: false } : {}),
+  }
   const [updated] = await mapTakenEmail(db().update(users).set(values).where(eq(users.id, id)).returning())
   await setMembership(id, input, 'update-user')
   if (passwordHash) await endUseOfOldPassword(id, id === caller().id ? caller().sessionId : undefined)
   if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
-  else await requireOwnPassword(id)
+  else await requireOwnPassword(id, wasStaff)
   if (updated?.email !== user.email && (await awaitsFirstPassword(user))) await invite(id)
 }
 

@@ -11,6 +11,8 @@ export const users = pgTable('users', {
   alternate_name: text(),
   email: text().notNull(),
   password_hash: text().notNull(),
+  /** The password breaks the rule on new passwords; null until the first sign-in with it, or another password. */
+  password_weak: boolean(),
   /** The password was set by an account manager, who can set another one; never for staff. */
   password_given: boolean().notNull().default(false),
   /** The user has chosen a password at some time, so nobody else can set one, even if one has been set since. */
@@ -66,6 +68,15 @@ export const userRoles = pgTable('user_roles', {
 export const userHospitals = pgTable('user_hospitals', {
   user_id: integer().notNull(),
   hospital_id: integer().notNull(),
+})
+
+/** Which hospitals manage an account, or have requested to. */
+export const accountManagement = pgTable('account_management', {
+  user_id: integer().notNull(),
+  hospital_id: integer().notNull(),
+  status: text({ enum: ['managing', 'requested', 'declined'] }).notNull(),
+  consented_at: instant(),
+  created_at: instant().notNull(),
 })
 
 export const authSessions = pgTable('sessions', {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NewPasswordField } from '../../app/form/NewPasswordField'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { ProblemText } from '../../app/problems/ProblemBanner'
@@ -6,7 +7,6 @@ import { useParams } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
-import { PasswordField } from '../../ui/fields/PasswordField'
 import { TextLink } from '../../ui/TextLink'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
@@ -37,11 +37,12 @@ export function ResetPassword() {
   return (
     <PublicPage title={t('reset.title')} lead={<bdi>{email}</bdi>}>
       <form {...form.props} className={classes.form}>
-        <PasswordField
+        <NewPasswordField
           {...form.field('password')}
+          // The link does not tell whose account it is; the server compares with the names.
+          owner={{ first_name: '', last_name: '', email }}
           label={t('reset.password')}
           hint={t('reset.hint')}
-          autoComplete="new-password"
         />
         {form.otherErrors.map((text) => (
           <InlineNotice key={text} tone="danger" alert>

@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page'
 import { NextAppointment } from './NextAppointment'
 import { Tiles } from './Tiles'
 import { VerifyNotice } from './VerifyNotice'
+import { WeakPasswordNotice } from './WeakPasswordNotice'
 
 // Each user sees one of them; patients, who have the slowest connections, load none.
 const dashboards = {
@@ -56,6 +57,7 @@ export function Home() {
   return (
     <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
+      {user.verified && user.weak_password && can('update-profile') && <WeakPasswordNotice />}
       {user.verified && isPatient && can('patient-show-appointment') && <NextAppointment />}
       {user.verified && !isPatient && can('dashboardPermission') ? (
         <Dashboard kind={dashboardOf(user.roles.map(({ code }) => code))} />

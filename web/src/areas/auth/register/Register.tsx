@@ -1,9 +1,9 @@
+import { NewPasswordField } from '../../../app/form/NewPasswordField'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
-import { PasswordField } from '../../../ui/fields/PasswordField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
@@ -60,11 +60,11 @@ export function Register() {
           </FormSection>
           <FormSection title={t('register.account')} why={t('register.accountWhy')}>
             <CodeField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
-            <PasswordField
+            <NewPasswordField
               {...form.field('password')}
+              owner={form.values}
               label={t('field.password')}
               hint={t('reset.hint')}
-              autoComplete="new-password"
             />
           </FormSection>
         </div>

@@ -1,7 +1,9 @@
 import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { roleName } from '#contract/roles/roleName'
+import type { PasswordOwner } from '#contract/rules/passwordStrength'
 import type { User, UserRow } from '#contract/users/calls'
+import { NewPasswordField } from '../../../app/form/NewPasswordField'
 import type { Form } from '../../../app/form/useForm'
 import { type Text, useLanguage, useText } from '../../../app/i18n/useText'
 import { useAuthSession } from '../../../app/session/useAuthSession'
@@ -10,7 +12,6 @@ import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
 import type { Option } from '../../../ui/fields/option'
-import { PasswordField } from '../../../ui/fields/PasswordField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Isolate } from '../../../ui/Isolate'
 import type { Column } from '../../../ui/list/listTypes'
@@ -48,13 +49,19 @@ export function bodyOf<V extends AccessValues>({ roles, hospitals, ...rest }: V)
   }
 }
 
-type AccessSectionProps = { form: Form<AccessValues>; choices: UserChoices; user?: User }
+type AccessSectionProps = {
+  form: Form<AccessValues>
+  /** The names as they are in the form. */
+  owner: Omit<PasswordOwner, 'email'>
+  choices: UserChoices
+  user?: User
+}
 
 /**
  * Shows the inputs for signing in, roles and hospitals. Roles are read-only if the current user may not change this
  * user's access, email and password if only the account's owner may change them.
  */
-export function AccessSection({ form, choices, user }: AccessSectionProps) {
+export function AccessSection({ form, owner, choices, user }: AccessSectionProps) {
   const t = useText('users')
   const language = useLanguage()
   const { hasRole } = useAuthSession()
@@ -84,10 +91,10 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
           hint={user?.waits_for_owner ? t('form.waits') : isMailed && !asksPassword ? t('form.linkMailed') : undefined}
         />
         {asksPassword && (
-          <PasswordField
+          <NewPasswordField
             {...form.field('password')}
+            owner={{ ...owner, email: form.values.email }}
             label={t('field.password')}
-            autoComplete="new-password"
             optional={user !== undefined || !first.isNeeded}
             labelAside={
               <TextLink icon={<IconWand />} onClick={generate}>
@@ -127,12 +134,16 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
 }
 
 /** Returns the facts for the user's page. */
-export function facts({ role, hospitals }: User, t: Text<'users'>): Fact[] {
+export function facts({ role, hospitals, role_hospitals: roleHospitals }: User, t: Text<'users'>): Fact[] {
   return [
     { label: t('list.role'), value: role.length > 0 && <RoleBadges roles={role} /> },
     {
       label: t('field.hospitals'),
       value: hospitals.length > 0 && <Name>{hospitals.map(({ name }) => name).join(t('separator'))}</Name>,
+    },
+    {
+      label: t('show.roleHospitals'),
+      value: roleHospitals.length > 0 && <Name>{roleHospitals.map(({ name }) => name).join(t('separator'))}</Name>,
     },
   ]
 }

@@ -57,7 +57,7 @@ export function UserInputs({ form, choices, user }: InputsProps) {
       </FormSection>
       <address.AddressSection form={form} countries={choices.countries} phoneRequired={form.values.is_staff_member} />
       <work.WorkSection form={form} choices={choices} />
-      <access.AccessSection form={form} choices={choices} {...known} />
+      <access.AccessSection form={form} owner={form.values} choices={choices} {...known} />
       <pictures.PicturesSection form={form} {...known} />
       <guardian.GuardianSection form={form} />
     </>

@@ -1,9 +1,11 @@
 import type { Language } from '#contract/kit/translate'
 import type { Profile } from '#contract/users/profile'
+import { NewPasswordField } from '../../../app/form/NewPasswordField'
 import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { useOwnName } from '../../../app/session/useOwnName'
 import { browserZone, dayIn } from '../../../lib/dates'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { DateField } from '../../../ui/fields/DateField'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
@@ -100,6 +102,7 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
         />
       </FormSection>
       <FormSection title={t('profile.password')} why={t('profile.passwordWhy')}>
+        {profile.weak_password && <InlineNotice tone="warn">{t('profile.weakPassword')}</InlineNotice>}
         <FieldRow>
           <PasswordField
             {...form.field('current_password')}
@@ -107,10 +110,11 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
             autoComplete="current-password"
             optional
           />
-          <PasswordField
+          <NewPasswordField
             {...form.field('password')}
+            owner={{ ...form.values, email: profile.email }}
             label={t('profile.newPassword')}
-            autoComplete="new-password"
+            hint={t('form.passwordHint')}
             optional
           />
         </FieldRow>
