@@ -64,8 +64,8 @@ export function auditShownRecords(
   response: unknown,
 ): void {
   if (!reads) return
-  if (reads === 'list') return auditRead(action, null, [null])
-  for (const [kind, ids] of readRecordsOf(reads, params, response)) auditRead(action, kind, ids)
+  if (reads === 'list') auditRead(action, null, [null])
+  else for (const [kind, ids] of readRecordsOf(reads, params, response)) auditRead(action, kind, ids)
 }
 
 /** Writes audit entries for a read: for the record that the path names, and for those that the response shows. */
