@@ -56,9 +56,9 @@ export interface AuditRule {
   kind: AuditedKind
   /**
    * Where its id is: in the path, in the body, or in the response (`data.id`, a new record). `caller`: it belongs to the
-   * caller's account. `handler`: the handler names it, because only the handler finds it.
+   * caller's account. `single`: there is only one such record. `handler`: the handler names it, because only the handler finds it.
    */
-  id: 'caller' | 'handler' | 'data.id' | `params.${string}` | `body.${string}`
+  id: 'caller' | 'single' | 'handler' | 'data.id' | `params.${string}` | `body.${string}`
   /**
    * `request`: the entry has the fields of the request, because the call adds something to the record and changes no
    * field of it. By default it has the fields that differ before and after the call.

@@ -5,6 +5,7 @@
 export const recordKinds = [
   'appointment',
   'attachment',
+  'authSession',
   'avatar',
   'chatRoom',
   'clinic',
@@ -24,6 +25,7 @@ export const recordKinds = [
   'ownRadiologyCenter',
   'patient',
   'radiologyCenter',
+  'role',
   'session',
   'sessionOfDoctor',
   'view',
@@ -40,6 +42,7 @@ export const auditedKinds = [
   ...recordKinds,
   'city',
   'drug',
+  'installation',
   'level',
   'notificationsOfUser',
   'role',

@@ -42,6 +42,7 @@ export function subjectOf(
   if (!rule) return { kind: null, id: null }
   const { kind, id } = rule
   if (id === 'caller') return { kind, id: context().caller?.id ?? null }
+  if (id === 'single') return { kind, id: 1 }
   if (id === 'handler' || id === 'data.id') return { kind, id: null }
   return { kind, id: valueAt(id, { params: params as Values, body: body as Values }) }
 }

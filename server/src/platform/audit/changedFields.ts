@@ -23,7 +23,19 @@ const derived = new Set([
  * digest, so that a field added later is not written by mistake. Numbers, dates, times and booleans are always written.
  */
 const readable = new Set([
-  ...['name', 'name_ar', 'alternate_name', 'first_name', 'last_name', 'title', 'alternate_title', 'description'],
+  ...[
+    'name',
+    'name_en',
+    'support_email',
+    'primary_color',
+    'name_ar',
+    'alternate_name',
+    'first_name',
+    'last_name',
+    'title',
+    'alternate_title',
+    'description',
+  ],
   ...['email', 'phone', 'guardian_phone', 'address', 'c_name', 'c_email', 'c_phone', 'gender', 'language', 'time_zone'],
   ...[
     'code',
