@@ -34,6 +34,7 @@ import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
 import type { Heartbeat } from './platform/redis/servers'
 import type { Shared } from './platform/redis/shared'
+import { auditedRecords } from './schema/auditedRecords'
 import { closeDemo, completeDemo, seed } from './seed'
 
 export interface ServerOptions {
@@ -137,6 +138,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis, metrics),
     stopping: false,
     audit: createAuditLog({ database, log }),
+    auditedRecords,
     files: await openFiles(config),
     shared,
   } as Platform

@@ -63,6 +63,7 @@ export const auth = area({
     permission: 'public',
     summary: 'Sign in; every failure returns 400 with the same text',
     body: LoginInput,
+    audit: { kind: 'user', id: 'handler' },
     secret: true,
     // Signing in again opens another auth session, which does no harm.
     idempotency: 'none',
@@ -76,6 +77,7 @@ export const auth = area({
     permission: 'public',
     summary: 'Open a patient account; a verification link goes out by mail',
     body: RegisterInput,
+    audit: { kind: 'user', id: 'handler', changes: 'request' },
     secret: true,
     // A repeat is refused because the email is taken; a caller who lost the response signs in.
     idempotency: 'none',
@@ -88,6 +90,7 @@ export const auth = area({
     path: '/api/admin/auth/logout',
     permission: 'signed-in',
     summary: 'End this session',
+    audit: { kind: 'user', id: 'caller' },
     response: Done,
   },
   refresh: {
@@ -111,6 +114,7 @@ export const auth = area({
     permission: 'public',
     summary: 'Send a reset link; the response is the same whether the account exists or not',
     body: ForgetPasswordInput,
+    audit: { kind: 'user', id: 'handler' },
     response: Done,
   },
   resetPassword: {
@@ -119,6 +123,7 @@ export const auth = area({
     permission: 'public',
     summary: 'Set a new password with the link from the mail; ends every session of the account',
     body: ResetPasswordInput,
+    audit: { kind: 'user', id: 'handler' },
     // The password is hashed before the transaction.
     transaction: 'handler',
     response: Done,
@@ -129,6 +134,7 @@ export const auth = area({
     permission: 'signed-in',
     summary: 'Send the verification link again',
     changes: true,
+    audit: { kind: 'user', id: 'caller' },
     response: Done,
   },
   verifyAccount: {
@@ -138,6 +144,7 @@ export const auth = area({
     summary: 'Verify an account with the link from the mail',
     params: z.object({ token: z.string().max(200), email: z.string().max(255) }),
     changes: true,
+    audit: { kind: 'user', id: 'handler' },
     response: Done,
   },
 })
@@ -146,6 +153,7 @@ export const settings = area({
   show: {
     method: 'GET',
     path: '/api/settings',
+    shows: 'nobody',
     permission: 'public',
     summary: 'What the sign-in page needs to know: the mode, and in demo mode the accounts to try',
     response: One(

@@ -63,6 +63,7 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       path: `/api/admin/${at}/{id}/staff`,
       permission: [read, manage],
       summary: 'The staff of one facility',
+      shows: 'staff',
       record: { kind: record, param: 'id' },
       query: PageQuery,
       response: StaffPage,
@@ -83,6 +84,7 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       record: mine,
       params: z.object({ id, [role]: roleCode } as { id: typeof id } & Record<Role, typeof roleCode>),
       query: z.object({ q: searchText }),
+      reads: { kind: 'user', ids: 'data.id' },
       response: List(NamedOption),
     },
     addStaff: {

@@ -54,6 +54,7 @@ export const installation = area({
   show: {
     method: 'GET',
     path: '/api/installation',
+    shows: 'nobody',
     permission: 'public',
     summary: 'The name, contact and colors of the installation',
     response: One(Installation),
@@ -61,6 +62,7 @@ export const installation = area({
   logo: {
     method: 'GET',
     path: '/api/installation/logo',
+    shows: 'nobody',
     permission: 'public',
     summary: 'The logo of the installation; 404 without one of its own',
     query: z.object({ v: filter(id) }),
@@ -73,6 +75,7 @@ export const installation = area({
     permission: 'super',
     summary: 'Change the name, contact and primary color; a color on which white text is not readable is refused',
     body: InstallationInput,
+    audit: { kind: 'installation', id: 'single' },
     idempotency: 'natural',
     response: One(Installation),
   },
@@ -82,6 +85,7 @@ export const installation = area({
     permission: 'super',
     summary: 'Replace the logo: a PNG picture of at most 256 KiB and 1024 × 1024 pixels',
     form: z.object({}),
+    audit: { kind: 'installation', id: 'single' },
     files: { logo: { ...file(['png']), maxBytes: maxLogoBytes } },
     response: One(Installation),
   },

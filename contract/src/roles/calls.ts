@@ -67,6 +67,7 @@ export const roles = area({
   permissions: {
     method: 'GET',
     path: '/api/admin/permissions',
+    shows: 'nobody',
     permission: ['create-role', 'update-role', 'show-role'],
     summary: 'Every permission there is, in its groups',
     response: One(PermissionGroups),

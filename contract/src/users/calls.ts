@@ -132,6 +132,7 @@ export const users = area({
   utilities: {
     method: 'GET',
     path: '/api/admin/users/utilities',
+    shows: 'nobody',
     permission: ['list-user', 'create-user', 'update-user'],
     summary: 'What the list and the form of users choose from; hospitals are those of the caller',
     scope: { through: 'hospital' },
@@ -156,6 +157,7 @@ export const users = area({
     summary:
       'A new user. Nobody gives more governance than they hold. Without a password, which only Super Admin sets for those who work here, a link to choose one is mailed',
     form: UserInput,
+    audit: { kind: 'user', id: 'data.id' },
     files: { avatar: picture, uuid_picture: idScan },
     // The password is hashed before the transaction.
     transaction: 'handler',
@@ -191,6 +193,7 @@ export const users = area({
   avatar: {
     method: 'GET',
     path: '/api/admin/users/{id}/avatar',
+    shows: 'staff',
     permission: ['update-profile', 'list-user', 'show-user', 'list-patient', 'list-clinic'],
     summary: "A person's picture: one's own, a doctor's, and of those whom one meets at work",
     record: { kind: 'avatar', param: 'id' },

@@ -296,6 +296,19 @@ describe('a forgotten password', () => {
   })
 })
 
+test('outside of the demo, the outbox shows no link that opens an account', async () => {
+  const email = 'radiology@demo.test'
+  await running.stranger.post(auth('forget-password'), { email })
+  const { token } = await newestLink(email)
+  const production = await startTestServer({ mode: 'production' }, { sharedWith: running })
+  const superAdmin = await production.as('super@demo.test')
+  const { status, body } = await superAdmin.get<{ data: { to: string; body: string }[] }>('/api/admin/outbox?limit=100')
+  expect(status).toBe(200)
+  expect(body.data[0]).toMatchObject({ to: email, body: expect.stringMatching(/https?:\/\/[^/\s]+\/…/) })
+  expect(JSON.stringify(body)).not.toContain(token)
+  await production.stop()
+})
+
 test('only callers with the permission read the outbox', async () => {
   const page = await (await running.as('super@demo.test')).get<{ data: unknown[]; meta: object }>('/api/admin/outbox')
   expect(page.status).toBe(200)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { auth, settings } from '#contract/auth/calls'
+import { auditedValues } from '../../platform/audit/callEntry'
 import { executeAudited, setAuditSubject } from '../../platform/audit/events'
 import { hashNewPassword, isWeakPassword } from '../../platform/auth/newPassword'
 import { checkPassword } from '../../platform/auth/password'
@@ -65,9 +66,7 @@ export const authHandlers = handlers(auth, {
   },
 
   logout: async ({ http }) => {
-    const { id, sessionId } = caller()
-    await endAuthSession(sessionId)
-    setAuditSubject({ kind: 'user', id })
+    await endAuthSession(caller().sessionId)
     clearRefreshCookie(http)
     return { message: apiText('done.signedOut') }
   },
@@ -93,7 +92,6 @@ export const authHandlers = handlers(auth, {
       },
       async (passwordHash) => {
         const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
-        setAuditSubject({ kind: 'user', id, userId: id })
         // Opening a mailed link proves that the mailbox belongs to the user.
         const changed = {
           password_hash: passwordHash,
@@ -102,6 +100,11 @@ export const authHandlers = handlers(auth, {
           updated_at: now(),
           verified_at: verifiedAt ?? now(),
         }
+        const changes = auditedValues('user', id).difference(
+          { verified_at: verifiedAt },
+          { verified_at: changed.verified_at, password_hash: passwordHash },
+        )
+        setAuditSubject({ kind: 'user', id, userId: id, changes })
         await executeAudited(db().update(users).set(changed).where(eq(users.id, id)).getSQL())
         await endUseOfOldPassword(id)
         // Users whose account is being guessed can always sign in again, with a new password.
@@ -120,11 +123,11 @@ export const authHandlers = handlers(auth, {
   },
 
   verifyAccount: async ({ params }) => {
-    const user = await redeemLink(params.token, params.email, 'verify')
-    await db()
-      .update(users)
-      .set({ verified_at: user.verified_at ?? now() })
-      .where(eq(users.id, user.id))
+    const { id, verified_at: verifiedAt } = await redeemLink(params.token, params.email, 'verify')
+    const at = verifiedAt ?? now()
+    await db().update(users).set({ verified_at: at }).where(eq(users.id, id))
+    const changes = auditedValues('user', id).difference({ verified_at: verifiedAt }, { verified_at: at })
+    setAuditSubject({ kind: 'user', id, userId: id, changes })
     return { message: apiText('done.verified') }
   },
 })

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import { permissions } from '#contract/access/permissions'
 import { type Profile, profile } from '#contract/users/profile'
 import type { ProfileInput } from '#contract/users/userInput'
-import { setAuditSubject } from '../../platform/audit/events'
 import { avatarOf } from '../../platform/auth/avatar'
 import { hashNewPassword } from '../../platform/auth/newPassword'
 import { checkPassword } from '../../platform/auth/password'
@@ -88,7 +87,6 @@ async function updateProfile(
 ): Promise<void> {
   const [row] = await ownRow().for('update')
   const before = orNotFound(row)
-  setAuditSubject({ kind: 'user', id: before.id })
   if (chosen && chosen.proven !== before.password_hash) throw fieldProblem('current_password', 'user.wrongPassword')
   if (before.is_staff_member && !input.phone) throw fieldProblem('phone', 'validation.required')
   const { values } = await ownValues(input)
@@ -125,7 +123,6 @@ export const profileHandlers = handlers(profile, {
   managingHospitals: async ({ scope }) => ({ data: await managingHospitals(scope()) }),
 
   decideManagement: async ({ body }) => {
-    setAuditSubject({ kind: 'user', id: caller().id })
     await decideManagement(body)
     return { data: await managingHospitals(caller().id) }
   },
@@ -145,9 +142,7 @@ export const profileHandlers = handlers(profile, {
   },
 
   endSessions: async ({ http }) => {
-    const { id } = caller()
-    setAuditSubject({ kind: 'user', id })
-    await endAuthSessionsOf(id)
+    await endAuthSessionsOf(caller().id)
     clearRefreshCookie(http)
     return { message: apiText('done.signedOut') }
   },

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { FieldProblems } from '#contract/kit/issues'
 import type { UserChange, UserInput } from '#contract/users/userInput'
-import { setAuditSubject } from '../../platform/audit/events'
 import { hashNewPassword } from '../../platform/auth/newPassword'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
@@ -69,7 +68,6 @@ export async function createUser(input: Input, files: readonly ReceivedFile[], p
   const values = { ...(await userValues(input)), password_hash: passwordHash, password_weak: false, created_at: now() }
   const [row] = await mapTakenEmail(db().insert(users).values(values).returning({ id: users.id }))
   const { id } = orNotFound(row)
-  setAuditSubject({ kind: 'user', id })
   await setMembership(id, input, 'create-user')
   await beginSignIn(id, input.password !== undefined)
   await savePictures(id, files)
