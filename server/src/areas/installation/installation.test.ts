@@ -62,7 +62,7 @@ test('a color on which white text is not readable is refused with the reason, in
   const send = (primary_color: string, language: 'en' | 'ar' = 'en') =>
     superAdmin.put<Refusal>(path, { ...settings, primary_color }, { language })
   expect((await send('#ffd400')).body.errors).toEqual({
-    primary_color: ['White text on this color is not readable enough (contrast below 4.5 to 1). Choose a darker color'],
+    primary_color: ['White text on this color is not readable enough (contrast under 4.5 to 1). Choose a darker color'],
   })
   expect((await send('#ffd400', 'ar')).body.errors.primary_color?.[0]).toMatch(/النص الأبيض/)
   expect((await send('red;}')).body.errors).toEqual({ primary_color: ['must be a color such as #0b6b66'] })
@@ -79,7 +79,7 @@ test('a logo is accepted as PNG of a limited size only, decided by its content, 
   expect((await send(svg)).body.errors).toEqual({ logo: ['invalid file'] })
   const wide = Buffer.from(samplePng)
   wide.writeUInt32BE(1025, 16)
-  expect((await send(wide)).body.errors).toEqual({ logo: ['The picture is larger than 1024 × 1024 pixels'] })
+  expect((await send(wide)).body.errors).toEqual({ logo: ['The image is larger than 1024 × 1024 pixels'] })
   expect((await send(Buffer.concat([samplePng, Buffer.alloc(256 * 1024)]))).status).toBe(413)
   expect((await shown()).logo).toBeNull()
 
