@@ -31,7 +31,7 @@ function selectRoles() {
     .select({
       ...getTableColumns(roles),
       hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
-      can_update: anyOf(roleRules.role.accessPaths(caller(), ['update-role'])).mapWith(Boolean),
+      can_update: sql<boolean>`coalesce(${anyOf(roleRules.role.accessPaths(caller(), ['update-role']))}, false)`,
       holders: sql<number>`(select count(distinct user_id) from user_roles where role_id = roles.id)`.mapWith(Number),
       sort_key: order.key,
     })
