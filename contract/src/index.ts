@@ -7,6 +7,7 @@ import { drugs } from './drugs/calls'
 import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
 import { home } from './home/calls'
+import { installation } from './installation/calls'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
 import { waitingCalls } from './lobby/waitingCalls'
@@ -29,6 +30,7 @@ export const contract = {
   auth,
   profile,
   settings,
+  installation,
   outbox,
   users,
   pickers,

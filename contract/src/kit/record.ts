@@ -5,6 +5,7 @@
 export const recordKinds = [
   'appointment',
   'attachment',
+  'authSession',
   'avatar',
   'chatRoom',
   'clinic',

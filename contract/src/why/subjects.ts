@@ -19,5 +19,6 @@ export const subjectKinds = [
   'vacation',
   'notification',
   'view',
+  'authSession',
 ] as const satisfies readonly RecordKind[]
 export type SubjectKind = (typeof subjectKinds)[number]

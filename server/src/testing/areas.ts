@@ -1,7 +1,9 @@
 import { appointmentsTesting } from '../areas/appointments/testing/manifest'
+import { authTesting } from '../areas/auth/testing/manifest'
 import { chatTesting } from '../areas/chat/testing/manifest'
 import { clinicsTesting } from '../areas/clinics/testing/manifest'
 import { facilitiesTesting } from '../areas/facilities/testing/manifest'
+import { installationTesting } from '../areas/installation/testing/manifest'
 import { lobbyTesting } from '../areas/lobby/testing/manifest'
 import { meetingTesting } from '../areas/meeting/testing/manifest'
 import { notificationsTesting } from '../areas/notifications/testing/manifest'
@@ -13,7 +15,9 @@ import type { AreaTesting } from './areaTesting'
 
 /** One line for each area with a part in the tests of all areas; lower ones first, as in `areas/index.ts`. */
 export const areaTestings: readonly AreaTesting[] = [
+  installationTesting,
   notificationsTesting,
+  authTesting,
   usersTesting,
   rolesTesting,
   viewsTesting,

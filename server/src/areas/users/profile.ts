@@ -14,7 +14,15 @@ import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { auditLimited, auditRefusedPassword, endUseOfOldPassword } from '../auth'
+import {
+  auditLimited,
+  auditRefusedPassword,
+  clearRefreshCookie,
+  endAuthSessionsOf,
+  endUseOfOldPassword,
+  listAuthSessions,
+  signOutDevice,
+} from '../auth'
 import { decideManagement, managingHospitals } from './managingHospitals'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
@@ -125,5 +133,22 @@ export const profileHandlers = handlers(profile, {
   language: async ({ body }) => {
     await db().update(users).set({ language: body.language, updated_at: now() }).where(eq(users.id, caller().id))
     return { message: apiText('done.saved') }
+  },
+
+  sessions: async ({ scope }) => ({ data: await listAuthSessions(scope(), caller().sessionId) }),
+
+  endSession: async ({ params, http }) => {
+    const { id, sessionId } = caller()
+    await signOutDevice(id, params.id)
+    if (params.id === sessionId) clearRefreshCookie(http)
+    return { message: apiText('done.signedOut') }
+  },
+
+  endSessions: async ({ http }) => {
+    const { id } = caller()
+    setAuditSubject({ kind: 'user', id })
+    await endAuthSessionsOf(id)
+    clearRefreshCookie(http)
+    return { message: apiText('done.signedOut') }
   },
 })

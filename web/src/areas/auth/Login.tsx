@@ -24,7 +24,7 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
   const demo = useDemo(firstDemo)
   const t = useText('auth')
   const app = useText('app')
-  const { user, signIn } = useAuthSession()
+  const { user, hasEnded, signIn } = useAuthSession()
   const [search] = useSearchParams()
   const form = useForm({
     initial: { email: '', password: '' },
@@ -48,6 +48,7 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
             </h1>
             <p className={classes.lead}>{t('login.lead')}</p>
           </div>
+          {hasEnded && <InlineNotice>{t('login.ended')}</InlineNotice>}
           <form {...form.props} className={classes.form}>
             <CodeField
               {...form.field('email')}

@@ -73,6 +73,14 @@ export const areaRoutes = routes('users', [
     screen: () => import('./profile/ProfileEdit').then((m) => m.ProfileEdit),
     title: 'profile.title',
   },
+  {
+    ...shell,
+    path: '/profile/sessions',
+    permission: 'any',
+    density: 'person',
+    screen: () => import('./profile/OwnSessions').then((m) => m.OwnSessions),
+    title: 'sessions.title',
+  },
 ])
 
 export const areaMenu = menu('users', [

@@ -1,3 +1,4 @@
+import { IconDevices } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/users/profile'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
@@ -5,6 +6,7 @@ import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
 import { FormPage } from '../../../ui/form/FormPage'
 import { ProfileInputs } from './fields'
 import { ManagingHospitals } from './ManagingHospitals'
@@ -18,6 +20,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <FormPage
       title={t('profile.title')}
+      actions={
+        <Button to="/profile/sessions" icon={<IconDevices />}>
+          {t('sessions.title')}
+        </Button>
+      }
       form={form}
       saveLabel={t('profile.save')}
       failure={form.problem && <ProblemText problem={form.problem} />}
