@@ -165,9 +165,6 @@ export const roleHandlers = handlers(calls, {
     if (role.code === superAdmin) throw fieldProblem('name', 'role.fixed')
     // The names of the seven seeded roles are public interface: their permissions can change, their names cannot.
     if (role.seeded && role.name !== body.name) throw fieldProblem('name', 'role.seededName')
-    if (body.hospital_id !== undefined && body.hospital_id !== role.hospital_id) {
-      throw fieldProblem('hospital_id', 'role.hospital')
-    }
     const before = await permissionsOf(role.id)
     const after = new Set(body.permissions)
     await checkReach(
