@@ -63,7 +63,7 @@ export const roles = area({
   sheet,
   show,
   create,
-  update,
+  update: { ...update, body: RoleInput.omit({ hospital_id: true }) },
   permissions: {
     method: 'GET',
     path: '/api/admin/permissions',

@@ -31,7 +31,7 @@ function selectRoles() {
     .select({
       ...getTableColumns(roles),
       hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
-      can_update: anyOf(roleRules.role.accessPaths(caller(), ['update-role'])).mapWith(Boolean),
+      can_update: sql<boolean>`coalesce(${anyOf(roleRules.role.accessPaths(caller(), ['update-role']))}, false)`,
       holders: sql<number>`(select count(distinct user_id) from user_roles where role_id = roles.id)`.mapWith(Number),
       sort_key: order.key,
     })
@@ -165,9 +165,6 @@ export const roleHandlers = handlers(calls, {
     if (role.code === superAdmin) throw fieldProblem('name', 'role.fixed')
     // The names of the seven seeded roles are public interface: their permissions can change, their names cannot.
     if (role.seeded && role.name !== body.name) throw fieldProblem('name', 'role.seededName')
-    if (body.hospital_id !== undefined && body.hospital_id !== role.hospital_id) {
-      throw fieldProblem('hospital_id', 'role.hospital')
-    }
     const before = await permissionsOf(role.id)
     const after = new Set(body.permissions)
     await checkReach(
