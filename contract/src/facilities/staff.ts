@@ -6,8 +6,8 @@ import type { RecordKind } from '../kit/record'
 import { Done, List, NamedOption, Page, PageQuery, searchText } from '../kit/responses'
 import { chosenId, id, singleLine } from '../kit/values'
 
-/** Roles are named by their code, as in the path of the candidate search. */
-const roleCode = singleLine(64)
+/** A role by its code or id, as text, since paths contain text. */
+const roleCode = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), singleLine(64))
 
 export const StaffInput = z.object({
   role: roleCode,

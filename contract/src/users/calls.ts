@@ -4,7 +4,7 @@ import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { file } from '../kit/form'
 import { Blob, Done, filter, List, NamedOption, One, PageQuery, searchText } from '../kit/responses'
-import { day, id, instant } from '../kit/values'
+import { day, id, instant, roleReference } from '../kit/values'
 import { Person } from './people'
 import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
 
@@ -20,7 +20,7 @@ export const UserQuery = PageQuery.extend({
   country: filter(id),
   city: filter(id),
   hospital: filter(id),
-  role: filter(id),
+  role: filter(roleReference),
   from: filter(day),
   to: filter(day),
 })

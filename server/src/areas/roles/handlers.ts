@@ -94,13 +94,17 @@ async function checkReach(changed: Iterable<string>, hospitalId: number | null):
   }
 }
 
-/** Returns a code that no other role has. Codes are never shown for choosing; they only have to be unique. */
+/**
+ * Returns a code that no other role has. Codes are never shown for choosing; they only have to be unique, and not a
+ * number, because a role is also referred to by its id.
+ */
 async function freeCode(name: string): Promise<string> {
-  const plain =
+  const words =
     name
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, '_')
       .replace(/^_|_$/g, '') || 'ROLE'
+  const plain = /^\d+$/.test(words) ? `ROLE_${words}` : words
   const rows = await db()
     .select({ code: roles.code })
     .from(roles)
