@@ -20,6 +20,8 @@ import {
 import { demoAccounts } from './demoAccounts'
 import { storeWeakness } from './passwordWeakness'
 import { registerPatient } from './register'
+import { completeLogin } from './secondFactor/completeLogin'
+import { openChallenge } from './secondFactor/signInChallenge'
 import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
 
 async function accountOf(email: string) {
@@ -46,11 +48,12 @@ export const authHandlers = handlers(auth, {
     }
     await limiter.forgive('login', tried)
     const weak = user.password_weak ?? (await isWeakPassword(body.password, user))
-    return callTransaction(async () => {
-      if (weak !== user.password_weak) await storeWeakness(user, weak)
-      return openAuthSession(user.id, http)
-    })
+    if (weak !== user.password_weak) await storeWeakness(user, weak)
+    if (user.second_factor) return openChallenge(user.id)
+    return callTransaction(() => openAuthSession(user.id, http))
   },
+
+  completeLogin: ({ body, http }) => completeLogin(body, http),
 
   register: async ({ body, http }) => {
     const { limiter } = context().platform

@@ -6,15 +6,14 @@ import type { ProfileInput } from '#contract/users/userInput'
 import { setAuditSubject } from '../../platform/audit/events'
 import { avatarOf } from '../../platform/auth/avatar'
 import { hashNewPassword } from '../../platform/auth/newPassword'
-import { checkPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
-import { caller, context, db, now } from '../../platform/context'
+import { caller, db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { auditLimited, auditRefusedPassword, endUseOfOldPassword } from '../auth'
+import { endUseOfOldPassword, proveCurrentPassword } from '../auth'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
 
@@ -57,17 +56,8 @@ async function ownProfile(): Promise<Profile> {
  */
 async function newHash(input: z.output<typeof ProfileInput>) {
   if (input.password === undefined) return undefined
-  const { platform, address } = context()
-  const [row] = await ownRow()
-  const { password_hash: passwordHash, email } = orNotFound(row)
-  const tried = { address: address ?? 'unknown', account: email }
-  await platform.limiter.check('login', tried).catch(auditLimited)
-  if (!(await checkPassword(passwordHash, input.current_password ?? ''))) {
-    auditRefusedPassword()
-    throw fieldProblem('current_password', 'user.wrongPassword')
-  }
-  await platform.limiter.forgive('login', tried)
-  return { passwordHash: await hashNewPassword(input.password, { ...input, email }), proven: passwordHash }
+  const proven = await proveCurrentPassword(input.current_password)
+  return { passwordHash: await hashNewPassword(input.password, { ...input, email: caller().email }), proven }
 }
 
 /** Saves the profile. Expects the transaction of the call. */

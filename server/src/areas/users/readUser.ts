@@ -61,6 +61,7 @@ function readRights({ user, works, beyond }: Parts) {
     can_change_access: person.isSuperAdmin || (person.id !== user.id && !beyond),
     can_change_email: signIn.email,
     can_change_password: signIn.password,
+    can_reset_second_factor: user.second_factor && person.id !== user.id && !beyond,
     waits_for_owner: waits,
   }
 }

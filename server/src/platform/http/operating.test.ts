@@ -151,6 +151,7 @@ test('uploads beyond the limit are refused before they are read', async () => {
       sharedWith: testServer,
       limits: {
         login: twice,
+        secondFactor: twice,
         register: twice,
         forgetPassword: twice,
         resetPassword: twice,

@@ -45,6 +45,7 @@ async function consume({ tries, key }: Counter, onRefusal: () => void): Promise<
 export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'recordLimited'>): Limiter {
   const actions: Record<LimitedAction, Counters> = {
     login: counters('login', limits.login, redis),
+    secondFactor: counters('secondFactor', limits.secondFactor, redis),
     register: counters('register', limits.register, redis),
     forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
     resetPassword: counters('resetPassword', limits.resetPassword, redis),

@@ -1,4 +1,11 @@
-export type LimitedAction = 'login' | 'register' | 'forgetPassword' | 'resetPassword' | 'upload' | 'guestLink'
+export type LimitedAction =
+  | 'login'
+  | 'secondFactor'
+  | 'register'
+  | 'forgetPassword'
+  | 'resetPassword'
+  | 'upload'
+  | 'guestLink'
 
 export interface Attempt {
   /** The remote address. */

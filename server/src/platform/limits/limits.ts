@@ -19,6 +19,8 @@ const hour = 60 * 60
 
 const strict: Limits = {
   login: { perAddress: { tries: 60, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
+  // Whoever tries codes knows the password.
+  secondFactor: { perAddress: { tries: 60, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   resetPassword: { perAddress: { tries: 30, seconds: quarter } },
@@ -31,6 +33,7 @@ const strict: Limits = {
 /** In a demo, all browsers are often on one machine. */
 const demo: Limits = {
   login: { ...strict.login, perAddress: { tries: 1000, seconds: quarter } },
+  secondFactor: { ...strict.secondFactor, perAddress: { tries: 1000, seconds: quarter } },
   register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },

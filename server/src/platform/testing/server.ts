@@ -20,6 +20,7 @@ import { testNow } from './testNow'
 const unlimited = { perAddress: { tries: 1_000_000, seconds: 60 }, perAccount: { tries: 1_000_000, seconds: 60 } }
 const unlimitedActions: Limits = {
   login: unlimited,
+  secondFactor: unlimited,
   register: unlimited,
   forgetPassword: unlimited,
   resetPassword: unlimited,

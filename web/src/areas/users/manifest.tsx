@@ -73,6 +73,15 @@ export const areaRoutes = routes('users', [
     screen: () => import('./profile/ProfileEdit').then((m) => m.ProfileEdit),
     title: 'profile.title',
   },
+  {
+    ...shell,
+    path: '/profile/second-factor',
+    permission: 'any',
+    density: 'person',
+    texts: ['secondFactor'],
+    screen: () => import('./secondFactor/SecondFactorPage').then((m) => m.SecondFactorPage),
+    title: 'profile.secondFactor',
+  },
 ])
 
 export const areaMenu = menu('users', [

@@ -16,6 +16,7 @@ import { Person } from '../../../ui/Person'
 import { zoneFacts } from '../fields/addressFields'
 import { personFacts, workFacts } from '../fields/userFields'
 import { useUserRemoval } from '../useUserRemoval'
+import { ResetSecondFactor } from './ResetSecondFactor'
 import classes from './UserShow.module.css'
 import { UserTabs } from './UserTabs'
 
@@ -95,10 +96,15 @@ function AccountCard({ user }: { user: User }) {
         facts={[
           { label: t('list.id'), value: <bdi>{user.id}</bdi> },
           ...zoneFacts(user, t),
+          {
+            label: t('profile.secondFactor'),
+            value: t(user.second_factor ? 'secondFactor.on' : 'secondFactor.off'),
+          },
           { label: t('show.created'), value: <InstantText instant={user.created_at} zone={zone} /> },
           { label: t('show.updated'), value: <InstantText instant={user.updated_at} zone={zone} /> },
         ]}
       />
+      {user.can_reset_second_factor && <ResetSecondFactor id={user.id} />}
     </Card>
   )
 }
