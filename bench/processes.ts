@@ -73,6 +73,9 @@ export function startMashfa(dataDir: string, databaseUrl?: string, build: Build 
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'error',
+    // A benchmark books more for each patient than anybody may.
+    MAX_BOOKINGS_PER_DOCTOR_DAY: '1000',
+    MAX_OPEN_BOOKINGS: '10000',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const parameters = [...serverFlags, ...(build.options ?? []), 'dist/server/main.js']

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { createSigner } from 'fast-jwt'
+import { keyFor } from '../server/src/platform/auth/signedToken'
 import type { Dataset } from './fill'
 import { secretKey } from './processes'
 
@@ -18,7 +19,7 @@ export interface Scenario {
 
 /** Returns a token as the server would issue it; the auth sessions are in the database. */
 export function tokenFor({ userId, sessionId }: { userId: number; sessionId: number }): string {
-  const sign = createSigner({ key: secretKey, algorithm: 'HS256', noTimestamp: true })
+  const sign = createSigner({ key: keyFor(secretKey, 'access'), algorithm: 'HS256', noTimestamp: true })
   return sign({ sub: String(userId), sid: sessionId, roles: [], exp: Math.floor(Date.now() / 1000) + 24 * 3600 })
 }
 

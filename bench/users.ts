@@ -58,6 +58,8 @@ export async function fillUsers(databaseUrl: string, count: number): Promise<voi
       where email like 'user%@bench.test'`)
     await client.query(`insert into user_hospitals (user_id, hospital_id)
       select users.id, hospitals.id from users join hospitals on hospitals.id = 1 + users.id % 4 where email like 'user%@bench.test'`)
+    await client.query(`insert into account_management (user_id, hospital_id, status, created_at)
+      select user_id, hospital_id, 'managing', now() from user_hospitals on conflict do nothing`)
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -61,6 +61,8 @@ export const realtime = channels({
       /** The doctor called this patient in. */
       Called: z.object({ session_token: z.string(), appointment_id: z.number() }),
       FinishAppointment: z.object({ appointment_id: z.number() }),
+      /** The doctor shows the patient something, or stops showing it: clients refetch the room. */
+      FromDoctor: z.object({ appointment_id: z.number() }),
     },
   },
   chat: {
@@ -80,7 +82,7 @@ export const realtime = channels({
     record: 'self',
     permissions: { staff: [], patients: [] },
     events: {
-      /** The auth session was ended elsewhere: sign in again. */
+      /** The auth session was ended by order of the user or of an administrator: its pages leave for the sign-in page. */
       SessionEnded: z.object({ session_id: z.number() }),
       /** Another person sent a message in one of the user's chat rooms, open or not: clients refetch their counts. */
       ChatMessage: z.object({ room: z.string(), message_id: z.number() }),

@@ -16,7 +16,7 @@ test('a patient books, is signed out while writing the complaint, and loses noth
   await findAndReserveSlot(page, language, clinic.title)
 
   const cause = page.getByRole('textbox', { name: t('appointments', 'complaint.cause') })
-  const complaint = page.getByRole('textbox', { name: t('appointments', 'complaint.text'), exact: true })
+  const complaint = page.getByRole('textbox', { name: t('appointments', 'complaint.text') })
   await cause.fill('Cough 38.5°')
   await complaint.fill('سعال منذ أسبوع، 5 mg twice a day.')
   await page.getByRole('button', { name: t('appointments', 'file.add') }).click()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
@@ -105,4 +106,34 @@ test('changing the doctor of a clinic with upcoming appointments is refused at t
   await page.keyboard.press('Control+s')
   await expect(doctor).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('main').getByText(t('api', 'clinic.doctorAwaited')).first()).toBeVisible()
+})
+
+test('a coordinator and an admin reach an agenda from the home page, My Clinics and the clinics list', async ({
+  journey,
+  language,
+}) => {
+  const t = textsOf(language)
+  const agendaOf = (page: Page) =>
+    page.getByRole('link', { name: new RegExp(`^${t('clinics', 'mine.agenda')}`) }).first()
+  for (const [person, shown] of [
+    ['coordinator', 'mine'],
+    ['admin', 'hospitals'],
+  ] as const) {
+    const page = await journey.open(person)
+    await signIn(page, `${person}@demo.test`, language)
+    const tiles = page.getByRole('navigation', { name: t('home', 'tiles') })
+    await tiles.getByRole('link', { name: t('home', 'tile.myClinics') }).click()
+    const choice = page.getByRole('radio', { name: t('clinics', `mine.whose.${shown}`) })
+    await expect(choice, 'an admin has no clinics of their own, and sees those of their hospitals').toBeChecked()
+    await agendaOf(page).click()
+    await page.waitForURL('**/clinics/my-clinics/*/appointments/*')
+    await expect(page.getByRole('main').getByText(t('clinics', 'agenda.location'), { exact: true })).toBeVisible()
+
+    await page.goto('/clinics')
+    const name = 'Cardiology by video'
+    await page.getByRole('button', { name: t('ui', 'moreActions', { name }) }).click()
+    await page.getByRole('menuitem', { name: t('clinics', 'list.agenda') }).click()
+    await page.waitForURL('**/clinics/my-clinics/*/appointments/*')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
 })

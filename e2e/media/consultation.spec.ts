@@ -35,7 +35,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await findAndReserveSlot(patient, language, clinic.title)
     await patient.getByRole('textbox', { name: t('appointments', 'complaint.cause') }).fill('Chest tightness')
     await patient
-      .getByRole('textbox', { name: t('appointments', 'complaint.text'), exact: true })
+      .getByRole('textbox', { name: t('appointments', 'complaint.text') })
       .fill('ضيق في الصدر عند صعود الدرج، 5 mg Bisoprolol.')
     await patient.getByRole('button', { name: t('appointments', 'file.add') }).click()
     const file = { name: 'ecg.png', mimeType: 'image/png', buffer: picture() }
@@ -127,7 +127,13 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     const recommendations = doctor.getByRole('textbox', { name: t('lobby', 'notes.recommendations') })
     await expect(recommendations).toHaveValue('Exercise ECG within 2 weeks.')
     await doctor.getByRole('textbox', { name: t('lobby', 'notes.diagnosis') }).fill('Stable angina')
+    await expect(patient.getByText('Exercise ECG within 2 weeks.')).toHaveCount(0)
+    await doctor.getByRole('button', { name: t('lobby', 'show.now') }).click()
+    await expect(doctor.getByText(t('lobby', 'show.since', { time: '' }).trim())).toBeVisible()
     await checkPage(doctor, 'notes')
+    await expect(patient.getByRole('heading', { name: t('lobby', 'fromDoctor.title') })).toBeVisible()
+    await expect(patient.getByText('Exercise ECG within 2 weeks.')).toBeVisible()
+    await checkPage(patient, 'from-doctor')
     await showPart(doctor, 'chat')
     await showPart(patient, 'chat')
     await write(doctor, t('lobby', 'chat.write'), 'All the best')

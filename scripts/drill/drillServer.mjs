@@ -22,6 +22,9 @@ export async function startDrillServer() {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       MODE: 'demo',
+      // The load books more for each patient than anybody may.
+      MAX_BOOKINGS_PER_DOCTOR_DAY: '1000',
+      MAX_OPEN_BOOKINGS: '10000',
     },
   })
   let said = ''

@@ -45,6 +45,8 @@ beforeAll(async () => {
   await copy('users', { first_name: name, last_name: `'Copy ' || n % 3`, email: `'copy' || n || '@test.example'` })
   const copied = `from users where email like 'copy%@test.example'`
   await query(`insert into user_hospitals (user_id, hospital_id) select id, 1 ${copied}`)
+  await query(`insert into account_management (user_id, hospital_id, status, created_at)
+    select id, 1, 'managing', now() ${copied}`)
   await query(`insert into center_staff (center_id, user_id, role_id)
     select centers.id, copied.id, 2 from (select id ${copied}) as copied,
       (select min(id) as id from centers group by type) as centers`)

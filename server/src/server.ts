@@ -5,9 +5,9 @@ import { accessRules, areaJobs, areaSubscribers, mountAreas, recordSources } fro
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
 import { createAccess } from './platform/access/access'
+import { auditRead } from './platform/audit/auditRead'
 import { createAuditLog } from './platform/audit/createAuditLog'
 import { createAccessTokens } from './platform/auth/accessToken'
-import type { Caller } from './platform/auth/caller'
 import { loadCallers } from './platform/auth/loadCaller'
 import { type Clock, systemClock } from './platform/clock'
 import type { Config } from './platform/config/config'
@@ -27,6 +27,7 @@ import { createMailer } from './platform/mail/createMailer'
 import { createMetrics } from './platform/metrics/metrics'
 import { mountMetrics } from './platform/metrics/mountMetrics'
 import type { Platform } from './platform/platform'
+import type { TokenHolder } from './platform/realtime/connection'
 import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
 import type { Heartbeat } from './platform/redis/servers'
@@ -74,9 +75,10 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
     httpServer: app.server,
     log: platform.log,
     access: platform.access,
-    authenticate: (tokens) => callersOf(platform, tokens),
+    authenticate: (tokens) => holdersOf(platform, tokens),
     authenticateGuests: (tokens) => authenticateGuests(platform, tokens),
     inContext: (caller, work) => runIn(systemContext(platform, caller), work),
+    auditSubscription: (channel, kind, key) => auditRead(`${channel}.subscribe`, kind, [key]),
     shared: platform.shared,
     ...(timing ? { timing } : {}),
   })
@@ -88,21 +90,24 @@ async function share(url: string, log: Log, heartbeat: Heartbeat | undefined): P
   return openShared(url, log, heartbeat)
 }
 
-/** Returns the users of the valid ones of the tokens, with one statement. */
-async function callersOf(
-  { tokens, database, clock }: Platform,
+/** Returns the holders of the valid ones of the tokens, with one statement. */
+async function holdersOf(
+  { tokens, chatTokens, database, clock }: Platform,
   given: readonly string[],
-): Promise<Map<string, Caller>> {
-  const claimed = new Map<string, number>()
+): Promise<Map<string, TokenHolder>> {
+  const claimed = new Map<string, { sessionId: number; scope: TokenHolder['scope'] }>()
   for (const token of given) {
-    const claims = tokens.read(token)
-    if (claims) claimed.set(token, claims.sid)
+    const access = tokens.read(token)
+    const chat = access ? undefined : chatTokens.read(token)
+    if (access) claimed.set(token, { sessionId: access.sid, scope: 'all' })
+    else if (chat) claimed.set(token, { sessionId: chat.sid, scope: 'chat' })
   }
-  const callers = await loadCallers(database, [...new Set(claimed.values())], clock.now())
+  const sessionIds = new Set([...claimed.values()].map(({ sessionId }) => sessionId))
+  const callers = await loadCallers(database, [...sessionIds], clock.now())
   return new Map(
-    [...claimed].flatMap(([token, sessionId]) => {
+    [...claimed].flatMap(([token, { sessionId, scope }]) => {
       const loaded = callers.get(sessionId)
-      return loaded ? [[token, loaded.caller] as const] : []
+      return loaded ? [[token, { caller: loaded.caller, scope }] as const] : []
     }),
   )
 }
@@ -123,6 +128,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     recordSources,
     domainEvents: createDomainEvents(areaSubscribers),
     tokens: createAccessTokens(config.secretKey, clock),
+    chatTokens: createAccessTokens(config.secretKey, clock, 'chat'),
     metrics,
     limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis, metrics),
     stopping: false,

@@ -1,7 +1,8 @@
 import type { RecordKind } from '../kit/record'
 
 /**
- * The kinds of record that contain, or lead to, a patient's data. Reads of them by staff are recorded in the audit log.
+ * The kinds of record that contain, or lead to, a patient's data. Reads of them by staff are recorded in the audit log,
+ * as are subscriptions of staff to their channels.
  */
 export const patientRecords: ReadonlySet<RecordKind> = new Set([
   'appointment',
@@ -9,6 +10,7 @@ export const patientRecords: ReadonlySet<RecordKind> = new Set([
   'chatRoom',
   'consultation',
   'consultationOfDoctor',
+  'lobby',
   'media',
   'patient',
   'session',

@@ -115,10 +115,13 @@ export const PatientAppointment = z.object({
   /** Seconds until the start; 0 once it has passed. */
   starts_in: z.number().int(),
   patient_cancellable: z.boolean(),
+  /** Whether it was the hospital that cancelled, which then owes the patient everything that was paid. */
+  cancelled_by_hospital: z.boolean(),
   lobby_id: z.number().nullable(),
   lobby_session: z.string().nullable(),
   lobby_order: z.number().nullable(),
   lobby_state: code,
+  lobby_state_text: z.string(),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   attachments_count: z.number().int(),

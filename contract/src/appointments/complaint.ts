@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { instant, multiLine, singleLine } from '../kit/values'
+import { instant, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/values'
 
-/** The cause is a single line of text; the complaint is free text of several lines. */
+/** Both are optional. The cause is a single line of text; the complaint is free text of several lines. */
 export const ComplaintInput = z.object({
-  cause: singleLine(),
-  complaint: multiLine(5000).min(1, 'validation.required'),
+  cause: optionalSingleLine,
+  complaint: optionalMultiLine(5000),
 })
 
 export const attachmentTypes = ['labs', 'radiology', 'others'] as const

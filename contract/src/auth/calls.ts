@@ -31,6 +31,11 @@ export const RegisterInput = z.object({
 export const ForgetPasswordInput = z.object({ email: contactEmail })
 export const ResetPasswordInput = z.object({ email: contactEmail, token: z.string().min(1).max(200), password })
 
+export const RefreshInput = z.object({
+  /** Nobody has used the page since the last refresh, so this one does not count as a use of the auth session. */
+  idle: z.boolean().optional(),
+})
+
 const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
 
 /** The password was correct; the challenge and a code complete the sign-in. */
@@ -111,9 +116,10 @@ export const auth = area({
     method: 'POST',
     path: '/api/admin/auth/refresh',
     permission: 'public',
-    summary: 'A new access token for the refresh cookie, or for a bearer token that is still valid',
+    summary: 'A new access token for the refresh cookie; a bearer token can be sent with it, but not instead of it',
+    body: RefreshInput,
     secret: true,
-    // For ten seconds, a repeat rotates the token again (docs/decisions/072).
+    // For ten seconds, a repeat gets the same next refresh token (docs/decisions/085).
     idempotency: 'none',
     // A reused token ends the auth session, and that change must be committed although the call is refused.
     transaction: 'handler',

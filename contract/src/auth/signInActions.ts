@@ -6,6 +6,8 @@ export const signInActions = [
   'auth.completeLogin',
   /** A wrong code of the second factor. */
   'auth.secondFactorRefused',
+  /** By the operator's command. */
+  'auth.secondFactorReset',
   /** Wrong password, or no such account. */
   'auth.loginRefused',
   /** Too many attempts: the password was not checked. */

@@ -48,7 +48,7 @@ export const chat = area({
     method: 'GET',
     path: '/api/admin/chat/accessToken',
     permission: chatPermissions,
-    summary: 'Who I am in chats, and a short-lived token for the realtime connection',
+    summary: 'Who I am in chats, and a short-lived token for a realtime connection that opens only the chat',
     secret: true,
     response: One(z.object({ token: z.string(), identity: z.string() })),
   },

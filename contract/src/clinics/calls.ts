@@ -72,6 +72,9 @@ export const MyClinic = z.object({
 })
 export type MyClinic = z.output<typeof MyClinic>
 
+/** `mine`: clinics whose doctor or coordinator I am. `hospitals`: all clinics whose agenda I may open. */
+const MyClinicsFilter = z.object({ whose: filter(z.enum(['mine', 'hospitals'])) })
+
 const AgendaAppointment = z.object({
   id: z.number(),
   patient: Person.extend({ birth_date: z.string().nullable(), age: z.number().nullable(), uuid: z.string() }),
@@ -81,6 +84,7 @@ const AgendaAppointment = z.object({
   starts_at: instant,
   lobby_order: z.number().nullable(),
   lobby_state: code,
+  lobby_state_text: z.string(),
   status: code,
   status_text: z.string(),
   physician_cancellable: z.boolean(),
@@ -163,9 +167,10 @@ export const clinics = area({
     method: 'GET',
     path: '/api/admin/clinics/my-clinics',
     permission: 'list-my-clinics',
-    summary: 'My clinic days from today on, one entry a clinic and date, for the next 31 days',
-    query: PageQuery,
-    scope: 'own',
+    summary:
+      'My clinic days from today on, one entry a clinic and date, for the next 31 days; of all clinics of my hospitals, for the next 7 days',
+    query: PageQuery.extend(MyClinicsFilter.shape),
+    scope: { through: 'clinic' },
     response: Page(MyClinic),
   },
   myClinicsSheet: {
@@ -173,8 +178,8 @@ export const clinics = area({
     path: '/api/admin/clinics/my-clinics/sheet',
     permission: 'list-my-clinics',
     summary: 'My clinic days as a spreadsheet',
-    ...exportCall(MyClinic, {}),
-    scope: 'own',
+    ...exportCall(MyClinic, MyClinicsFilter.shape),
+    scope: { through: 'clinic' },
   },
   agenda: {
     method: 'GET',

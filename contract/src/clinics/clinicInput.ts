@@ -8,6 +8,7 @@ import {
   flag,
   isBefore,
   optionalSingleLine,
+  requiredNumber,
   singleLine,
   timeZone,
   wallTime,
@@ -57,13 +58,7 @@ export const WeekDays = z.object({
 })
 
 function amount(invalid: string) {
-  return z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
-    z.coerce
-      .number({ error: (issue) => (issue.input === undefined ? 'validation.required' : invalid) })
-      .min(0, 'validation.atLeast')
-      .max(1_000_000, 'validation.atMost'),
-  )
+  return requiredNumber(invalid).pipe(z.number().min(0, 'validation.atLeast').max(1_000_000, 'validation.atMost'))
 }
 
 /** EGP, with at most two decimals. */
@@ -78,13 +73,8 @@ function hasPiastresAtMost(value: number): boolean {
 }
 
 /** The last-appointment tolerance can be negative (bookable for that long after the start), down to -100. */
-const lastTolerance = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z.coerce
-    .number({ error: (issue) => (issue.input === undefined ? 'validation.required' : 'validation.number') })
-    .int('validation.wholeNumber')
-    .min(-100, 'validation.atLeast')
-    .max(100_000, 'validation.atMost'),
+const lastTolerance = requiredNumber().pipe(
+  z.number().int('validation.wholeNumber').min(-100, 'validation.atLeast').max(100_000, 'validation.atMost'),
 )
 
 const Fields = z.object({

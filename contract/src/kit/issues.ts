@@ -18,7 +18,7 @@ function isTextKey(message: string): message is ApiTextKey {
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
+  return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null || issue.input === '')
 }
 
 function reference(issue: z.core.$ZodIssue): TextRef {

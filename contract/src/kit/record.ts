@@ -30,6 +30,7 @@ export const recordKinds = [
   'vacation',
   'user',
   'userDocument',
+  'userSummary',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]

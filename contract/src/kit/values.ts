@@ -3,7 +3,27 @@ import * as z from 'zod'
 /** The maximum of PostgreSQL's integer: a larger id cannot exist, and must not reach the database. */
 const largestId = 2_147_483_647
 
-export const id = z.coerce.number({ error: 'validation.required' }).int().positive().max(largestId)
+export const id = z.coerce
+  .number({ error: 'validation.required' })
+  .int()
+  // An empty field becomes 0.
+  .positive({ error: (issue) => (issue.input === 0 ? 'validation.required' : undefined) })
+  .max(largestId)
+
+/**
+ * Returns the schema of a required number, as JSON or as a form sends it: an empty field is reported as required, any
+ * other invalid value with the given text.
+ */
+export function requiredNumber(invalid = 'validation.number') {
+  return z.preprocess(
+    (value) => (isEmpty(value) ? undefined : typeof value === 'string' ? Number(value) : value),
+    z.number({ error: (issue) => (issue.input === undefined ? 'validation.required' : invalid) }),
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '')
+}
 
 /**
  * Returns the schema of an id in a form: an empty choice is reported as required, any other invalid value with the

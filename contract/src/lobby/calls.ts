@@ -29,6 +29,7 @@ export const LobbyAppointment = z.object({
   starts_at: instant,
   lobby_order: z.number(),
   lobby_state: code,
+  lobby_state_text: z.string(),
   status: code,
   status_text: z.string(),
   /**
@@ -43,10 +44,14 @@ export const LobbyAppointment = z.object({
   left_at: instant.nullable(),
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
+  /** The doctor's notes; empty for other staff until the visit is finished. */
   recommendations: z.string(),
   diagnosis: z.string(),
   examination: z.string(),
   notes_saved_at: instant.nullable(),
+  /** The recommendations that the patient sees during the visit; empty if none are shown. */
+  shown_recommendations: z.string(),
+  shown_at: instant.nullable(),
 })
 export type LobbyAppointment = z.output<typeof LobbyAppointment>
 
@@ -166,5 +171,17 @@ export const lobby = area({
     record: { kind: 'consultationOfDoctor', param: 'id' },
     body: NotesInput,
     response: z.object({ message: z.string(), data: z.object({ saved_at: instant }) }),
+  },
+  showRecommendations: {
+    method: 'POST',
+    path: '/api/admin/appointments/{id}/show-recommendations',
+    permission: 'update-appointment',
+    summary:
+      'Show the patient the recommendations as they are saved now, during the visit; publishes FromDoctor. Empty ones show nothing',
+    record: { kind: 'consultationOfDoctor', param: 'id' },
+    response: z.object({
+      message: z.string(),
+      data: z.object({ shown_recommendations: z.string(), shown_at: instant.nullable() }),
+    }),
   },
 })

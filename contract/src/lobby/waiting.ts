@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DoctorPerson, PatientAppointment } from '../appointments/booking'
 import { clinicTypes } from '../clinics/clinicInput'
+import { instant } from '../kit/values'
 
 export const RoomOrder = z.object({
   /** The queue number of the patient being seen; null if there is none. */
@@ -30,6 +31,8 @@ export type QueuePosition = z.output<typeof QueuePosition>
 
 export const RoomData = z.object({
   appointment: PatientAppointment,
+  /** What the doctor shows the patient during the visit. */
+  from_doctor: z.object({ recommendations: z.string(), shown_at: instant }).nullable(),
   appointmentFinished: z.boolean(),
   called: z.boolean(),
   session_ended: z.boolean(),

@@ -29,6 +29,7 @@ export const notificationTypes = {
   not_seen: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   booking_made: { audience: ['staff'], push: false, mail: false, pushTtlMinutes: dayMinutes },
   booking_cancelled: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
+  account_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

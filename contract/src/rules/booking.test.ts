@@ -29,9 +29,11 @@ describe('the status of an appointment', () => {
 
   it('changes at the end of a clinic session only as the table allows', () => {
     for (const status of STATUSES) {
-      for (const hasBegun of [true, false]) {
-        const after = statusAfterClinicSession(status, hasBegun)
-        expect(after === status || canMove(status, after)).toBe(true)
+      for (const wasStarted of [true, false]) {
+        for (const hasBegun of [true, false]) {
+          const after = statusAfterClinicSession(status, { wasStarted, hasBegun })
+          expect(after === status || canMove(status, after)).toBe(true)
+        }
       }
     }
   })

@@ -85,11 +85,19 @@ describe('an appointment', () => {
     [missed, missed],
     [cancelled, cancelled],
   ])('with status %s has status %s after the clinic session', (before, after) => {
-    expect(statusAfterClinicSession(before, true)).toBe(after)
+    expect(statusAfterClinicSession(before, { wasStarted: true, hasBegun: true })).toBe(after)
   })
 
   it('is cancelled, not missed, if the doctor ended the session before its start', () => {
-    expect(statusAfterClinicSession(scheduled, false)).toBe(cancelled)
-    expect(statusAfterClinicSession(inRoom, false)).toBe(inRoom)
+    const session = { wasStarted: true, hasBegun: false }
+    expect(statusAfterClinicSession(scheduled, session)).toBe(cancelled)
+    expect(statusAfterClinicSession(inRoom, session)).toBe(inRoom)
   })
+
+  it.each([true, false])(
+    'is cancelled, never missed, if the session was never started (start passed: %s)',
+    (hasBegun) => {
+      expect(statusAfterClinicSession(scheduled, { wasStarted: false, hasBegun })).toBe(cancelled)
+    },
+  )
 })

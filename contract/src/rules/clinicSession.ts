@@ -53,17 +53,25 @@ export function startsIn(start: number, now: number): number {
   return Math.max(0, Math.ceil((start - now) / 1000))
 }
 
+/** What the status of an appointment after its clinic session depends on. */
+export interface EndedClinicSession {
+  /** Whether the doctor ever started the clinic session. */
+  wasStarted: boolean
+  /** Whether the appointment's start has passed. */
+  hasBegun: boolean
+}
+
 /**
  * Returns the status of an appointment after its clinic session has ended: missed if its start had passed and the
- * patient was not there; cancelled if the patient waited and was not called in, or if its start was still to come when
- * the doctor ended early (in both cases the patient can rebook or get a refund). Otherwise the status is unchanged,
- * since a consultation continues until the doctor finishes it.
- * @param hasBegun whether the appointment's start has passed
+ * patient was not there, although the doctor was. Cancelled by the hospital if the doctor never started the session, if
+ * the patient waited and was not called in, or if its start was still to come when the doctor ended early (in all three
+ * cases the patient can rebook and is owed what they paid). Otherwise the status is unchanged, since a consultation
+ * continues until the doctor finishes it.
  */
-export function statusAfterClinicSession(status: AppointmentStatus, hasBegun: boolean): AppointmentStatus {
+export function statusAfterClinicSession(status: AppointmentStatus, session: EndedClinicSession): AppointmentStatus {
   if (status === APPOINTMENT_STATUS.inLobby) return APPOINTMENT_STATUS.cancelled
   if (status !== APPOINTMENT_STATUS.scheduled) return status
-  return hasBegun ? APPOINTMENT_STATUS.missed : APPOINTMENT_STATUS.cancelled
+  return session.wasStarted && session.hasBegun ? APPOINTMENT_STATUS.missed : APPOINTMENT_STATUS.cancelled
 }
 
 function isAwaited(status: AppointmentStatus): boolean {

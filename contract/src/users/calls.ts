@@ -39,6 +39,11 @@ export const UserRow = Person.extend({
   /** The same in the caller's language. */
   role_text: z.array(z.string()),
   hospitals: z.array(NamedOption),
+  /**
+   * Whether one of the caller's hospitals manages the account. If not, the user only works there: the response contains
+   * their name, and the roles and hospitals that concern the caller; all other fields are empty.
+   */
+  is_managed: z.boolean(),
 })
 export type UserRow = z.output<typeof UserRow>
 
@@ -84,8 +89,12 @@ export const User = UserRow.extend({
   can_reset_second_factor: z.boolean(),
   /** A staff member who has not yet chosen a password with the emailed link. */
   waits_for_owner: z.boolean(),
-  created_at: instant,
-  updated_at: instant,
+  /** The hospitals where the user only has a role, by Assign To Hospitals or on the staff of the hospital. */
+  role_hospitals: z.array(NamedOption),
+  /** The hospitals that manage the account. */
+  managed_by: z.array(NamedOption),
+  created_at: instant.nullable(),
+  updated_at: instant.nullable(),
 })
 export type User = z.output<typeof User>
 
@@ -105,6 +114,9 @@ const Assignments = List(z.object({ hospital: NamedOption, roles: z.array(NamedO
 const one = { record: { kind: 'user', param: 'id' } } as const
 const picture = file(['png', 'jpg'], false)
 const idScan = file(['png', 'jpg', 'pdf'])
+
+/** The call also opens to the hospitals where the user only works, and then shows a summary. */
+const summary = { record: { kind: 'userSummary', param: 'id' }, reads: { kind: 'user', param: 'id' } } as const
 
 /** The patients among the accounts in a list. */
 const patientsInList = { kind: 'user', ids: 'data.id', unless: 'is_staff_member' } as const
@@ -138,9 +150,9 @@ export const users = area({
       }),
     ),
   },
-  list: { ...list, reads: patientsInList },
-  sheet: { ...sheet, reads: patientsInList },
-  show,
+  list: { ...list, scope: 'userSummary', reads: patientsInList },
+  sheet: { ...sheet, scope: 'userSummary', reads: patientsInList },
+  show: { ...show, ...summary },
   create: {
     method: 'POST',
     path: '/api/admin/users',

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { SignedInUser } from '../auth/calls'
 import { area } from '../kit/endpoint'
 import { file } from '../kit/form'
-import { Done, One } from '../kit/responses'
+import { Done, List, NamedOption, One } from '../kit/responses'
+import { chosenId } from '../kit/values'
 import { ProfileInput } from './userInput'
 
 /** The signed-in user with the fields that they can change themselves. */
@@ -20,6 +21,21 @@ export const Profile = SignedInUser.extend({
   bio: z.string().nullable(),
 })
 export type Profile = z.output<typeof Profile>
+
+/** A hospital that manages the signed-in user's account, or has requested to. */
+const ManagingHospital = z.object({
+  hospital: NamedOption,
+  status: z.enum(['managing', 'requested', 'declined']),
+  /** Whether the user can change their decision: it was theirs, and another hospital also manages the account. */
+  can_decide: z.boolean(),
+})
+export type ManagingHospital = z.output<typeof ManagingHospital>
+
+export const ManagementInput = z.object({
+  hospital: chosenId(),
+  /** Whether this hospital may manage the account. */
+  manages: z.boolean({ error: 'validation.required' }),
+})
 
 export const profile = area({
   show: {
@@ -47,6 +63,22 @@ export const profile = area({
     form: z.object({}),
     files: { avatar: file(['png', 'jpg']) },
     response: One(Profile),
+  },
+  managingHospitals: {
+    method: 'GET',
+    path: '/api/admin/profile/managing-hospitals',
+    permission: 'signed-in',
+    summary: 'The hospitals that manage my account, and those that have requested to',
+    scope: 'own',
+    response: List(ManagingHospital),
+  },
+  decideManagement: {
+    method: 'PUT',
+    path: '/api/admin/profile/managing-hospitals',
+    permission: 'signed-in',
+    summary: 'Accept or decline a hospital’s request to manage my account, or withdraw my consent; my work there stays',
+    body: ManagementInput,
+    response: List(ManagingHospital),
   },
   language: {
     method: 'PUT',

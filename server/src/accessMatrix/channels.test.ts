@@ -3,7 +3,7 @@ import { accountOf } from '../areas/why/account'
 import { channelGuard, explainCall } from '../areas/why/explainCall'
 import { Tab } from '../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../platform/testing/client'
-import { missingKeys, roleCodes } from '../testing/accessFixture'
+import { assignedRoles, missingKeys, roleCodes } from '../testing/accessFixture'
 import { facilityRelations } from '../testing/accessRule'
 import { guardOf, isLetIn, reachBy } from '../testing/accessRules'
 import type { Keys } from '../testing/areaTesting'
@@ -64,4 +64,18 @@ describe('a channel can be joined over the socket where the expected access rule
     expect(await subscribed(tab, nameOf(missingKeys), allPermissions, true)).toBe(404)
     tab.socket.disconnect()
   })
+
+  test.each(channelCases.filter(({ rule }) => rule !== 'self'))(
+    '$name is refused to a doctor or coordinator who left its hospital',
+    async ({ declared, keyOf }) => {
+      for (const role of assignedRoles) {
+        const { testServer, people, formerRecords } = fixture()
+        const tab = await Tab.open(testServer.url, people[role].token)
+        const name = declared.name.replace(/\{\w+\}/, String(keyOf(formerRecords[role])))
+        const expected = isLetIn(guardOf(declared), role) ? 404 : 403
+        expect([role, await tab.subscribe(name)]).toEqual([role, { ok: false, status: expected }])
+        tab.socket.disconnect()
+      }
+    },
+  )
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { RecordKind } from '#contract/kit/record'
 import { accountOf } from '../areas/why/account'
 import { explainCall } from '../areas/why/explainCall'
-import { roleCodes } from '../testing/accessFixture'
+import { assignedRoles, roleCodes } from '../testing/accessFixture'
 import { expectedReach, isLetIn, type Reached } from '../testing/accessRules'
 import { askCall, type Verdict } from '../testing/askCall'
 import { recordCalls, recordsOf, setUpAccessFixture } from '../testing/setUpAccessFixture'
@@ -32,5 +33,18 @@ describe('a call on a record is allowed where the expected access rules of the r
         expect({ role, allowedByWhy }).toEqual({ role, allowedByWhy: allowedByGuard })
       }),
     )
+  })
+})
+
+describe('a call on a record of a clinic is refused to a doctor or coordinator who left its hospital', () => {
+  // Not those that are theirs as a person.
+  const personal = new Set<RecordKind>(['avatar', 'notification', 'view', 'user', 'userDocument', 'vacation'])
+  const ofClinics = recordCalls.filter(({ endpoint }) => endpoint.record && !personal.has(endpoint.record.kind))
+
+  test.each(ofClinics)('$name', async ({ endpoint }) => {
+    for (const role of assignedRoles) {
+      const verdict = await askCall(fixture().people[role], endpoint, fixture().formerRecords[role])
+      expect([role, verdict]).toEqual([role, isLetIn(endpoint, role) ? 404 : 403])
+    }
   })
 })

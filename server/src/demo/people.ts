@@ -3,7 +3,7 @@ import type { RoleCode } from '#contract/roles/seededRoles'
 import { demoPassword, demoPeople } from '../areas/auth'
 import { hashPassword } from '../platform/auth/password'
 import { searchOf } from '../platform/auth/search'
-import { roles, userHospitals, userRoles, users } from '../platform/auth/tables'
+import { accountManagement, roles, userHospitals, userRoles, users } from '../platform/auth/tables'
 import { db, now } from '../platform/context'
 import { levels, specialties } from '../schema/reference'
 import type { DemoHospitals } from './places'
@@ -192,13 +192,13 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
   await db()
     .insert(userRoles)
     .values(everybody.map(({ email, role }) => ({ user_id: person(email), role_id: roleIds.get(role) ?? 0 })))
+  const memberships = everybody.flatMap(({ email, details: more }) =>
+    (more.hospitals ?? []).map((name) => ({ user_id: person(email), hospital_id: places[name].id })),
+  )
+  await db().insert(userHospitals).values(memberships)
   await db()
-    .insert(userHospitals)
-    .values(
-      everybody.flatMap(({ email, details: more }) =>
-        (more.hospitals ?? []).map((name) => ({ user_id: person(email), hospital_id: places[name].id })),
-      ),
-    )
+    .insert(accountManagement)
+    .values(memberships.map((each) => ({ ...each, status: 'managing' as const, created_at: at })))
   return idOf
 }
 

@@ -32,6 +32,8 @@ export interface Platform {
   /** How records are found, for each kind that can be explained. */
   recordSources: Record<SubjectKind, RecordSource>
   tokens: AccessTokens
+  /** The tokens that open only the chat. */
+  chatTokens: AccessTokens
   domainEvents: DomainEvents
   limiter: Limiter
   audit: AuditLog

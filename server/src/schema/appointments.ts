@@ -32,6 +32,9 @@ export const appointments = pgTable('appointments', {
   diagnosis: text().notNull().default(''),
   examination: text().notNull().default(''),
   notes_saved_at: instant(),
+  /** What the doctor showed the patient during the visit, and when; empty if nothing. */
+  shown_recommendations: text().notNull().default(''),
+  shown_at: instant(),
   joined_at: instant(),
   /** When the connection was lost; the queue position is kept for ten minutes. */
   left_at: instant(),
@@ -39,6 +42,7 @@ export const appointments = pgTable('appointments', {
   finished_at: instant(),
   cancelled_at: instant(),
   cancelled_by: integer(),
+  cancelled_by_hospital: boolean().notNull().default(false),
   created_at: instant().notNull(),
 })
 

@@ -21,6 +21,15 @@ export function hospitalsOf(userId: number | SQLWrapper): SQL {
 }
 
 /**
+ * Returns the hospitals that manage a person's account.
+ * @param userId a number, or an expression
+ * @returns a statement with one column, `hospital_id`
+ */
+export function managingHospitalsOf(userId: number | SQLWrapper): SQL {
+  return sql`select hospital_id from account_management where user_id = ${userId} and status = 'managing'`
+}
+
+/**
  * Returns the people who belong to hospitals or hold a role at one of them; their accounts may be closed.
  * @param hospitals a statement with one column, the hospitals' ids
  * @returns a statement with one column, `user_id`

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import { type AccessPath, anyOf, superAdminPath, wrapPaths } from '../platform/access/accessPath'
-import { heldStaffPermissions, pathsThroughHospitals } from '../platform/access/scope'
+import { heldStaffPermissions, pathsOfAssigned, pathsThroughHospitals } from '../platform/access/scope'
 import type { Caller } from '../platform/auth/caller'
 import { now } from '../platform/context'
 
@@ -25,7 +25,11 @@ function accessPathsFromVisit(person: Caller, permissions: readonly Permission[]
   if (heldPermissions.length === 0) return []
   const since = new Date(now().getTime() - daysAfterVisit * 86_400_000).toISOString()
   return [
-    { name: 'visit', when: sql`(appointments.doctor_id = ${person.id} and appointments.ends_at > ${since})` },
+    ...pathsOfAssigned(person, permissions, {
+      name: 'visit',
+      when: sql`appointments.doctor_id = ${person.id} and appointments.ends_at > ${since}`,
+      hospitalId: sql`clinics.hospital_id`,
+    }),
     ...pathsThroughHospitals(person, {
       heldPermissions,
       hospitals: sql`array(select clinics.hospital_id from ${visits})`,

@@ -13,6 +13,10 @@ import { withoutFileChanges, withRollback } from './withRollback'
 
 export const roleCodes = Object.keys(seededRoles) as RoleCode[]
 
+/** The roles that are assigned to clinics. */
+export const assignedRoles = ['DOCTOR', 'COORDINATOR'] as const satisfies readonly RoleCode[]
+type AssignedRole = (typeof assignedRoles)[number]
+
 /**
  * A small network of hospitals: parent → own → child, and a foreign one, with records of every kind at each of them.
  * Calls get their usual responses, but their changes are rolled back.
@@ -24,10 +28,14 @@ export interface AccessFixture {
   people: Record<RoleCode, Client>
   recordsAt: Record<FacilityRelation, Keys>
   /**
-   * Each user's own records at the foreign hospital: as the patient, the doctor, the coordinator or a member of the
-   * center, if that is their role; and in any case their account and their notifications.
+   * Each user's own records: as the patient, the doctor, the coordinator or a member of the center, if that is their
+   * role; and in any case their account and their notifications. They are at the foreign hospital; those of the doctor
+   * and the coordinator are at the parent, to whose clinics they can be assigned although their permissions do not
+   * count there.
    */
   ownRecords: Record<RoleCode, Keys>
+  /** Records at the foreign hospital, of a clinic whose doctor or coordinator left that hospital. */
+  formerRecords: Record<AssignedRole, Keys>
   /** A user at `own` with every permission who is not Super Admin. */
   allPermissions: Client
   stop(): Promise<void>
@@ -106,14 +114,16 @@ export async function createAccessFixture(): Promise<AccessFixture> {
   const recordsAt = await forEach(facilityRelations, async (relation) =>
     createRecords(testServer, ids[relation], await createRecordOwners(testServer, ids[relation])),
   )
-  const ownRecords = await forEach(roleCodes, async (role) =>
+  const recordsOfPerson = async (role: RoleCode, hospital: number) =>
     createRecords(
       testServer,
-      foreign,
-      withOwner(await createRecordOwners(testServer, foreign), role, people[role]),
+      hospital,
+      withOwner(await createRecordOwners(testServer, hospital), role, people[role]),
       true,
-    ),
-  )
+    )
+  const isAssigned = (role: RoleCode) => assignedRoles.some((assigned) => assigned === role)
+  const ownRecords = await forEach(roleCodes, (role) => recordsOfPerson(role, isAssigned(role) ? parent : foreign))
+  const formerRecords = await forEach(assignedRoles, (role) => recordsOfPerson(role, foreign))
   for (const id of Object.values(ids)) {
     const files = { logo_media_id: await savePicture(testServer), agreement_media_id: await savePicture(testServer) }
     await testServer.database.update(hospitals).set(files).where(eq(hospitals.id, id))
@@ -122,5 +132,14 @@ export async function createAccessFixture(): Promise<AccessFixture> {
   const { platform } = testServer.server
   platform.database = withRollback(platform.database)
   platform.files = withoutFileChanges(platform.files)
-  return { testServer, hospitals: ids, people, recordsAt, ownRecords, allPermissions, stop: () => testServer.stop() }
+  return {
+    testServer,
+    hospitals: ids,
+    people,
+    recordsAt,
+    ownRecords,
+    formerRecords,
+    allPermissions,
+    stop: () => testServer.stop(),
+  }
 }

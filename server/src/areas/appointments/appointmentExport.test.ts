@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { lobbies } from '../../schema/lobby'
 import { addClinic, signInAgain } from '../clinics/clinicFixture'
 import { bookFree, choose } from './bookingFixture'
 
@@ -17,6 +18,14 @@ test('a patient exports all of their own appointments or those of one tab, and n
   const clinic = await addClinic(testServer, { price: 250, follow_up_price: 250, type: 'physical', address: 'Cairo' })
   const free = await addClinic(testServer)
   const missed = await bookFree(patient, free, '2026-11-18', '14:00')
+  await testServer.database.insert(lobbies).values({
+    session_token: crypto.randomUUID(),
+    clinic_id: free.id,
+    date: '2026-11-18',
+    starts_at: testServer.clock.now(),
+    ends_at: testServer.clock.now(),
+    started_at: testServer.clock.now(),
+  })
   const cancelled = await bookFree(patient, free, '2026-11-19', '10:00')
   await patient.get(`/api/patient/appointments/${cancelled}/cancel`)
   await choose(patient, clinic, '2026-11-20', '10:00')

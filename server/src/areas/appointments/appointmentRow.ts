@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { clinicTypes, toleranceUnits } from '#contract/clinics/clinicInput'
-import { APPOINTMENT_STATUS, type AppointmentStatus, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { automaticSessionEnd } from '#contract/rules/clinicSession'
+import {
+  APPOINTMENT_STATUS,
+  type AppointmentStatus,
+  LOBBY_STATE,
+  PAYMENT_STATUS,
+} from '#contract/rules/appointmentStatus'
+import { automaticSessionEnd, statusAfterClinicSession } from '#contract/rules/clinicSession'
 import { isSlotHoldExpired } from '#contract/rules/slotHolds'
 import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
@@ -25,11 +30,12 @@ const AppointmentRow = z.strictObject({
   end: z.int(),
   status: z.enum(APPOINTMENT_STATUS),
   lobby_order: z.int().nullable(),
-  lobby_state: z.int(),
+  lobby_state: z.enum(LOBBY_STATE),
   payment_status: z.enum(PAYMENT_STATUS),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
   price: z.int(),
   hold: z.int().nullable(),
+  cancelled_by_hospital: z.boolean(),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   recommendations: z.string(),
@@ -73,6 +79,7 @@ const selection = sql.raw(`
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
     appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
     appointments.payment_method, appointments.price, ${epochMs('appointments.hold_expires_at')} as hold,
+    appointments.cancelled_by_hospital,
     appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
     appointments.examination, clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
     clinics.type as clinic_type, clinics.time_zone,
@@ -135,11 +142,23 @@ function isHoldExpired({ hold, session_ended: sessionEnded }: AppointmentRow): b
 }
 
 /**
- * Returns the current status: an expired slot hold counts as cancelled, and an appointment whose clinic session ended
- * without the patient as missed, even before the job stores that status.
+ * Returns the current status: an expired slot hold counts as cancelled, and an appointment whose clinic session is over
+ * as missed or cancelled, even before the job stores that status.
  */
 export function currentStatus(row: AppointmentRow): AppointmentStatus {
   if (row.status !== APPOINTMENT_STATUS.scheduled) return row.status
   if (isHoldExpired(row)) return APPOINTMENT_STATUS.cancelled
-  return now().getTime() >= sessionEndOf(row) ? APPOINTMENT_STATUS.missed : row.status
+  const at = now().getTime()
+  if (at < sessionEndOf(row)) return row.status
+  return statusAfterClinicSession(row.status, { wasStarted: row.lobby_id !== null, hasBegun: at >= row.start })
+}
+
+/**
+ * Returns whether the hospital cancelled the appointment, even before the job stores that its clinic session was never
+ * started.
+ */
+export function isCancelledByHospital(row: AppointmentRow): boolean {
+  if (row.cancelled_by_hospital) return true
+  const isStored = row.status === APPOINTMENT_STATUS.cancelled
+  return !isStored && !isHoldExpired(row) && currentStatus(row) === APPOINTMENT_STATUS.cancelled
 }

@@ -7,12 +7,13 @@ import type { Interval } from '#contract/rules/clinicSchedule'
 import { appointmentPrice } from '#contract/rules/price'
 import type { Slot } from '#contract/rules/slotGrid'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
-import { caller, db, now } from '../../platform/context'
+import { caller, context, db, now } from '../../platform/context'
 import { callStatement, callTransaction } from '../../platform/http/perform'
 import { fieldProblem, type Problem } from '../../platform/http/problem'
 import { appointments, complaintAttachments } from '../../schema/appointments'
 import { lockBookingsShared } from '../clinics'
-import { overlaps } from './busyTimes'
+import { limitProblem, lockOwnBookings, type OpenBookings } from './bookingLimits'
+import { type BusyTime, overlaps } from './busyTimes'
 import { currentSlots, type DayOffer, dayOffer, isAway } from './dayOffer'
 import { patientAppointment, patientAppointmentOf } from './patientAppointment'
 import { type ReservedSlot, reservedSlotRow } from './reservedSlot'
@@ -72,6 +73,8 @@ interface SlotHold {
   price: number
   hold: string
   now: string
+  maxDay: number
+  maxTotal: number
 }
 
 // The exclusion constraints decide. Without an error the transaction can continue and report what is free now.
@@ -82,18 +85,20 @@ const insertSlotHoldRow = callStatement<SlotHold>(
     select ${slotHold.code}, ${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.patient}, ${slotHold.date}::date, ${slotHold.slot},
       ${slotHold.start}::timestamptz, ${slotHold.end}::timestamptz, ${slotHold.price}, ${slotHold.hold}::timestamptz,
       ${slotHold.now}::timestamptz
-    where may_be_booked(${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.date})
+    where may_be_booked_by(${slotHold.patient}, ${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.date},
+      ${slotHold.now}::timestamptz, ${slotHold.maxDay}, ${slotHold.maxTotal})
     on conflict do nothing returning id`,
 )
 
 /**
  * Inserts the appointment in one statement.
- * @returns undefined on a conflict, or when in the meantime a vacation was added, or the clinic was deleted or given to
- * another doctor
+ * @returns undefined on a conflict, or when in the meantime a vacation was added, the clinic was deleted or given to
+ * another doctor, or the patient made as many bookings as allowed
  */
 async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<PatientAppointment | undefined> {
   const { code, slot, price, hold } = slotHold
   const { plan, date } = offer
+  const limits = context().platform.config.bookingLimits
   const iso = (instant: number) => new Date(instant).toISOString()
   // The id is not known before the insert.
   const reserved = patientAppointmentOf(reservedSlotRow(0, slotHold, offer))
@@ -109,6 +114,8 @@ async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<
     price,
     hold: iso(hold),
     now: now().toISOString(),
+    maxDay: limits.perDoctorDay,
+    maxTotal: limits.total,
   }
   const id = await insertSlotHoldRow(values, { data: reserved })
   return id === undefined ? undefined : { ...reserved, id }
@@ -146,6 +153,18 @@ async function reserveSlot(
   return patientAppointment(reserved.id)
 }
 
+/** Returns the caller's holds on other slots of this clinic and date, which a new choice replaces. */
+function abandonedHolds({ own }: DayOffer): BusyTime[] {
+  return own.filter((time) => time.hold !== null && time.payment_method === null)
+}
+
+/** Returns the bookings that stay open beside a new one. */
+function otherBookings(offer: DayOffer): OpenBookings {
+  const { day, total } = offer.details.open
+  const replaced = abandonedHolds(offer).length
+  return { day: day - replaced, total: total - replaced }
+}
+
 /**
  * Slot holds to release, in the order in which every transaction locks them, and the caller's latest one at this clinic
  * and date.
@@ -155,16 +174,16 @@ interface ReleasedHolds {
   latest: number | undefined
 }
 
-function holdsToRelease({ expiredHolds, own }: DayOffer, slot: Slot): ReleasedHolds {
-  const abandoned = own.filter((time) => time.hold !== null && time.payment_method === null)
-  const released = expiredHolds.filter((hold) => overlaps(hold, slot))
+function holdsToRelease(offer: DayOffer, slot: Slot): ReleasedHolds {
+  const abandoned = abandonedHolds(offer)
+  const released = offer.expiredHolds.filter((hold) => overlaps(hold, slot))
   const ids = [...abandoned, ...released].map((time) => time.id).sort((one, other) => one - other)
   return { ids, latest: abandoned.at(-1)?.id }
 }
 
 /**
  * Reserves the slot, or returns the appointment that the caller reserved in the meantime.
- * @throws Problem 422 when somebody else was faster
+ * @throws Problem 422 when somebody else was faster, or the caller's concurrent bookings reached the limit
  */
 async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: ReleasedHolds): Promise<PatientAppointment> {
   const reserved = await reserveSlot(offer, slot, released)
@@ -172,14 +191,17 @@ async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: Releas
   const after = await loadOffer({ clinic_id: offer.plan.id, doctor_id: offer.plan.doctor.id, date: offer.date })
   const meanwhile = after.own.find((time) => time.slot === slot.key)
   if (meanwhile) return patientAppointment(meanwhile.id)
-  throw refusal(after, slot)
+  const current = after.slots.find(({ key }) => key === slot.key)
+  const isFree = current !== undefined && !current.taken
+  throw (isFree && limitProblem(otherBookings(after))) || refusal(after, slot)
 }
 
 /**
  * Reserves a slot for the caller and holds it for 20 minutes. Choosing a slot that the caller already has returns the
  * same appointment. When no slot hold has to be released, this is one statement, with its audit entry and the stored
  * response.
- * @throws Problem 422 on clinic_id, doctor_id, date, or schedule_time with the current slots
+ * @throws Problem 422 on clinic_id, doctor_id, date, schedule_time with the current slots, or, when the caller has too
+ * many open bookings, date or appointment
  */
 export async function book(input: Booking): Promise<{ data: PatientAppointment }> {
   const offer = await loadOffer(input)
@@ -187,10 +209,13 @@ export async function book(input: Booking): Promise<{ data: PatientAppointment }
   if (before) return { data: await patientAppointment(before.id) }
   const slot = offer.slots.find(({ key }) => key === input.schedule_time)
   if (!slot || slot.taken) throw refusal(offer, slot)
+  const tooMany = limitProblem(otherBookings(offer))
+  if (tooMany) throw tooMany
   const released = holdsToRelease(offer, slot)
   if (released.ids.length === 0) return { data: await reserveSlotOrRefuse(offer, slot, released) }
   return callTransaction(async () => {
     await lockBookingsShared()
+    await lockOwnBookings()
     return { data: await reserveSlotOrRefuse(offer, slot, released) }
   })
 }

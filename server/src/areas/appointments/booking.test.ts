@@ -178,7 +178,7 @@ test('an expired slot hold does not block the slot, before and after the job run
   expect(rows).toEqual([{ status: 6 }])
 })
 
-test('the job releases expired slot holds, marks past appointments as missed, and changes nothing else', async () => {
+test('jobs release expired slot holds, cancel appointments whose clinic session was never started, and change nothing else', async () => {
   const clinic = await addClinic(testServer)
   const slotHold = await choose(patient, clinic, friday, '12:30')
   const booked = await bookFree(await testServer.addUser(), clinic, friday, '13:00')
@@ -186,7 +186,7 @@ test('the job releases expired slot holds, marks past appointments as missed, an
   const { jobs } = testServer.server.platform
   const statuses = async () => {
     await jobs.run('release-holds')
-    await jobs.run('mark-missed')
+    await jobs.run('end-sessions')
     const { rows } = await sql('select id, status from appointments where id = any ($1)', [
       [slotHold.body.data.id, booked, today],
     ])
@@ -205,9 +205,9 @@ test('the job releases expired slot holds, marks past appointments as missed, an
   testServer.clock.set('2026-11-18T16:59:59Z')
   expect((await statuses()).get(today)).toBe(1)
   testServer.clock.set('2026-11-18T17:00:00Z')
-  const missed = await lists(await signInAgain(testServer, patient))
-  expect(ids(missed.missedAppointments)).toEqual([today])
-  expect((await statuses()).get(today)).toBe(5)
+  const after = await lists(await signInAgain(testServer, patient))
+  expect(ids(after.pastAppointments)).toContain(today)
+  expect((await statuses()).get(today)).toBe(6)
   expect((await statuses()).get(booked)).toBe(1)
 })
 

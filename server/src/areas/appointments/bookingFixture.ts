@@ -6,6 +6,8 @@ export interface BookingResponse {
   data: PatientAppointment
   errors: Record<string, string[]>
   slots: Record<string, string>
+  /** The limit that one more booking would exceed. */
+  booking_limit?: number
   day: { key: string; starts_at: string; taken: boolean }[]
 }
 

@@ -10,13 +10,15 @@ import { notifyPatients } from './notifications'
 const { cancelled } = APPOINTMENT_STATUS
 
 /**
- * Returns the columns to set beside the status when the hospital cancels: paid appointments become refund pending.
+ * Returns the columns to set beside the status when the hospital cancels: everything that was paid is owed, so paid
+ * appointments become refund pending.
  * @param userId who cancelled, null for the system
  */
 export function cancellationValues(userId: number | null) {
   return {
     cancelled_at: now(),
     cancelled_by: userId,
+    cancelled_by_hospital: true,
     payment_status: sql`case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
       then ${PAYMENT_STATUS.refundPending}::smallint else payment_status end`,
   }

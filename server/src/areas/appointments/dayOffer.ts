@@ -11,6 +11,7 @@ import { isAwayOn } from '#contract/rules/vacations'
 import { caller, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, type PlanParameters, planWith } from '../clinics'
+import { OpenBookings, openBookings } from './bookingLimits'
 import { BusyTime, busyOfClinic, isExpiredHold } from './busyTimes'
 import { lastVisitToClinic, priceOn } from './prices'
 
@@ -42,6 +43,8 @@ const AppointmentDetails = z.strictObject({
   birth_date: z.iso.date().nullable(),
   /** Media id of the caller's picture. */
   picture: z.int().nullable(),
+  /** The caller's open bookings. */
+  open: OpenBookings,
   /** When the caller's last visit to the doctor began, in milliseconds, if it affects the price. */
   last_visit: z.int().nullable(),
 })
@@ -50,16 +53,19 @@ const Offer = AppointmentDetails.extend({ times: z.array(BusyTime) })
 
 interface OfferParams extends PlanParameters {
   me: number
+  /** The current instant. */
+  at: string
   from: string
   to: string
 }
 
 const queryOffer = planWith<OfferParams, typeof Offer>(
   Offer,
-  ({ date, me, from, to }) => sql`json_build_object('times', ${busyOfClinic(date, me, { from, to })},
+  ({ date, me, at, from, to }) => sql`json_build_object('times', ${busyOfClinic(date, me, { from, to })},
     'tolerance', json_build_object('value', clinics.patient_cancellation_tolerance, 'unit', clinics.patient_tolerance_unit),
     'session', (select json_build_object('id', id, 'token', session_token)
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
+    'open', ${openBookings(date, me, at)},
     'birth_date', (select birth_date from users where id = ${me}),
     'picture', (select avatar_media_id from users where id = ${me}), 'last_visit', ${lastVisitToClinic(me)})`,
 )
@@ -73,7 +79,7 @@ export async function dayOffer(clinicId: number, date: string): Promise<DayOffer
   const midnight = dayNumberOf(date) * dayMs
   const from = new Date(midnight - dayMs).toISOString()
   const to = new Date(midnight + 2 * dayMs).toISOString()
-  const loaded = await queryOffer({ clinic: clinicId, date, me: caller().id, from, to })
+  const loaded = await queryOffer({ clinic: clinicId, date, me: caller().id, at: now().toISOString(), from, to })
   return loaded && toDayOffer(loaded.plan, date, loaded.beside.times, loaded.beside)
 }
 

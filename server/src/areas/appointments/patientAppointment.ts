@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
 import { canStart, startsIn } from '#contract/rules/clinicSession'
 import { formatClock12 } from '#contract/rules/clockTime'
@@ -11,7 +12,14 @@ import { numberArray } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { shownDate } from '../clinics'
-import { type AppointmentRow, appointmentRows, currentStatus, isSlotHeld, sessionEndOf } from './appointmentRow'
+import {
+  type AppointmentRow,
+  appointmentRows,
+  currentStatus,
+  isCancelledByHospital,
+  isSlotHeld,
+  sessionEndOf,
+} from './appointmentRow'
 
 function timeText({ start, end, time_zone: zone }: AppointmentRow): string {
   const clock = (instant: number) => formatClock12(localTime(instant, zone).minutes)
@@ -30,7 +38,18 @@ function statusDetails(row: AppointmentRow) {
     hold_expires_at: isHeld && row.hold !== null ? new Date(row.hold).toISOString() : null,
     can_start: !isHeld && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
     starts_in: startsIn(row.start, at),
+    cancelled_by_hospital: isCancelledByHospital(row),
     patient_cancellable: isHeld || isCancellable({ status, start: row.start, tolerance }, at),
+  }
+}
+
+/** Returns the notes that the patient can read: none before the visit is finished, as they are the doctor's until then. */
+function notesFor({ status, recommendations, diagnosis, examination }: AppointmentRow) {
+  const isFinished = status === APPOINTMENT_STATUS.completed
+  return {
+    recommendations: (isFinished && recommendations) || null,
+    diagnosis: (isFinished && diagnosis) || null,
+    examination: (isFinished && examination) || null,
   }
 }
 
@@ -79,12 +98,11 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     lobby_session: row.session_token,
     lobby_order: row.lobby_order,
     lobby_state: row.lobby_state,
+    lobby_state_text: apiText(`lobbyState.${row.lobby_state}`),
     cause: row.cause,
     complaint: row.complaint,
     attachments_count: row.attachments_count,
-    recommendations: row.recommendations || null,
-    diagnosis: row.diagnosis || null,
-    examination: row.examination || null,
+    ...notesFor(row),
     rate: row.rate,
   }
 }

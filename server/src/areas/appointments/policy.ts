@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AccessRule } from '../../platform/access/access'
 import { numberArray } from '../../platform/database/expressions'
-import { accessPathsToAppointment } from '../../schema/appointmentAccess'
+import {
+  accessPathsOfOwnPatient,
+  accessPathsOfTreatingDoctor,
+  accessPathsToAppointment,
+} from '../../schema/appointmentAccess'
 import { holdsRole } from '../../schema/memberships'
 import { accessPathsToPatient, seesPatient } from '../../schema/patientAccess'
 
@@ -19,22 +23,22 @@ export const appointmentRules = {
   ownAppointment: {
     key: sql`appointments.id`,
     records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})`,
-    accessPaths: (person) => [{ name: 'own', when: sql`appointments.patient_id = ${person.id}` }],
+    accessPaths: accessPathsOfOwnPatient,
   },
   /** The patient and the doctor of the appointment. */
   consultation: {
     key: sql`appointments.id`,
-    records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})`,
-    accessPaths: (person) => [
-      { name: 'own', when: sql`appointments.patient_id = ${person.id}` },
-      { name: 'doctor', when: sql`appointments.doctor_id = ${person.id}` },
+    records: (keys) => sql`appointments ${withClinic} where appointments.id = any (${numberArray(keys)})`,
+    accessPaths: (person, permissions) => [
+      ...accessPathsOfOwnPatient(person, permissions),
+      ...accessPathsOfTreatingDoctor(person, permissions),
     ],
   },
   /** Only the doctor of the appointment. */
   consultationOfDoctor: {
     key: sql`appointments.id`,
-    records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})`,
-    accessPaths: (person) => [{ name: 'doctor', when: sql`appointments.doctor_id = ${person.id}` }],
+    records: (keys) => sql`appointments ${withClinic} where appointments.id = any (${numberArray(keys)})`,
+    accessPaths: accessPathsOfTreatingDoctor,
   },
   attachment: {
     key: sql`complaint_attachments.id`,

@@ -43,6 +43,7 @@ export function reservedSlotRow(
     start: slot.start,
     end: slot.end,
     status: APPOINTMENT_STATUS.scheduled,
+    cancelled_by_hospital: false,
     lobby_order: null,
     lobby_state: 0,
     payment_status: PAYMENT_STATUS.unpaid,

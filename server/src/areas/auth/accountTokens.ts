@@ -5,6 +5,7 @@ import { accountTokens, users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
 import { Problem } from '../../platform/http/problem'
 import { accountMail } from './mails'
+import { isOpenAccountAt } from './openAccount'
 
 /** Purpose of a mailed link. An invitation sets a password like `reset`, but its link is valid longer. */
 type Purpose = 'verify' | 'reset' | 'invite'
@@ -45,10 +46,6 @@ function isUsable(token: string, purpose: StoredPurpose): SQL | undefined {
     isNull(accountTokens.used_at),
     sql`${accountTokens.expires_at} > ${now().toISOString()}`,
   )
-}
-
-function isOpenAccountAt(email: string): SQL | undefined {
-  return and(sql`lower(${users.email}) = lower(${email})`, isNull(users.closed_at))
 }
 
 /**

@@ -1,9 +1,9 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { executeAudited, insertAuditEntries, setAuditSubject } from '../../platform/audit/events'
 import { accessTokenSeconds } from '../../platform/auth/accessToken'
-import { hashToken, newToken } from '../../platform/auth/secretToken'
+import { hashToken, newToken, successorOf } from '../../platform/auth/secretToken'
 import { authSessions, refreshTokens, roles, userRoles, users } from '../../platform/auth/tables'
-import { afterCommit, context, db, now } from '../../platform/context'
+import { context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import type { HttpExchange } from '../../platform/http/handlers'
 import { Problem } from '../../platform/http/problem'
@@ -11,35 +11,42 @@ import { invalidateLinks } from './accountTokens'
 import { signInEvent } from './signIns'
 
 const cookieName = 'mashfa_refresh'
-/** A session ends after 30 days without a refresh. */
-const sessionDays = 30
-const day = 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
 /**
  * A browser that lost the response to its refresh may retry with its old token within this time (docs/decisions/072).
  */
 const graceMilliseconds = 10_000
 
-/**
- * Sets the session's next refresh token as its cookie.
- * @returns the statement that stores the token
- */
-function newRefreshToken(sessionId: number, http: HttpExchange): SQL {
-  const token = newToken()
-  http.setCookie(cookieName, token, (sessionDays * day) / 1000)
-  return db()
-    .insert(refreshTokens)
-    .values({ hash: hashToken(token), session_id: sessionId, created_at: now() })
-    .getSQL()
+type Timestamps = Pick<typeof authSessions.$inferSelect, 'created_at' | 'last_seen_at'>
+
+/** Returns the instant at which a session ends, however much it is used. */
+function absoluteEndOf({ created_at: createdAt }: Timestamps): Date {
+  return new Date(createdAt.getTime() + context().platform.config.authSessions.days * 24 * hour)
 }
 
-/** Returns a new access token for a session, with the current roles. */
-async function issueAccessToken(userId: number, sessionId: number) {
+/** Returns the instant at which a session ends unless it is used before: staff are signed out when idle. */
+function endOf(session: Timestamps, roleCodes: readonly string[]): Date {
+  const end = absoluteEndOf(session)
+  if (roleCodes.every((code) => code === 'PATIENT')) return end
+  const idle = session.last_seen_at.getTime() + context().platform.config.authSessions.staffIdleHours * hour
+  return new Date(Math.min(end.getTime(), idle))
+}
+
+function setRefreshCookie(http: HttpExchange, token: string, session: Timestamps): void {
+  http.setCookie(cookieName, token, Math.ceil((absoluteEndOf(session).getTime() - now().getTime()) / 1000))
+}
+
+async function roleCodesOf(userId: number): Promise<string[]> {
   const assigned = await db()
     .selectDistinct({ code: roles.code })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.role_id))
     .where(eq(userRoles.user_id, userId))
-  const token = context().platform.tokens.sign({ userId, sessionId, roles: assigned.map((role) => role.code) })
+  return assigned.map(({ code }) => code)
+}
+
+function issueAccessToken(userId: number, sessionId: number, roleCodes: string[]) {
+  const token = context().platform.tokens.sign({ userId, sessionId, roles: roleCodes })
   return { access_token: token, expires_in: accessTokenSeconds }
 }
 
@@ -49,35 +56,46 @@ async function issueAccessToken(userId: number, sessionId: number) {
  */
 export async function openAuthSession(userId: number, http: HttpExchange) {
   const at = now()
+  const roleCodes = await roleCodesOf(userId)
+  const used = { created_at: at, last_seen_at: at }
   const [session] = await db()
     .insert(authSessions)
     .values({
+      ...used,
       user_id: userId,
-      created_at: at,
-      last_seen_at: at,
-      expires_at: new Date(at.getTime() + sessionDays * day),
+      expires_at: endOf(used, roleCodes),
       address: context().address,
       agent: http.userAgent?.slice(0, 255) ?? null,
     })
     .returning({ id: authSessions.id })
   if (!session) throw new Error('The session was not stored')
   setAuditSubject({ kind: 'user', id: userId, userId })
-  await executeAudited(newRefreshToken(session.id, http))
-  return issueAccessToken(userId, session.id)
+  const token = newToken()
+  const stored = { hash: hashToken(token), session_id: session.id, created_at: at }
+  await executeAudited(db().insert(refreshTokens).values(stored).getSQL())
+  setRefreshCookie(http, token, used)
+  return issueAccessToken(userId, session.id, roleCodes)
 }
 
-/** Ends a session immediately, with its tokens and realtime connections. */
+/**
+ * Ends a session immediately, with its tokens and realtime connections. Its open pages stay, so that nothing that was
+ * typed is lost; they prompt for sign-in.
+ */
 export async function endAuthSession(sessionId: number): Promise<void> {
   await db()
     .update(authSessions)
     .set({ ended_at: now() })
     .where(and(eq(authSessions.id, sessionId), isNull(authSessions.ended_at)))
-  afterCommit(() => context().platform.realtime.disconnect({ sessionId }))
+  context().platform.realtime.disconnect({ sessionId })
+}
+
+function closePages(userId: number, sessionId: number): void {
+  context().platform.realtime.publish('user', userId, { event: 'SessionEnded', data: { session_id: sessionId } })
 }
 
 /**
  * Ends what an old password could still be used for: all sessions of the user, sign-ins that wait for the second factor,
- * and mailed links to choose a password, which whoever reads the mailbox later could use.
+ * and mailed links to choose a password, which a person who reads the mailbox later could use.
  * @param except a session that stays open, for users who change their own password
  */
 export async function endUseOfOldPassword(userId: number, except?: number): Promise<void> {
@@ -87,7 +105,7 @@ export async function endUseOfOldPassword(userId: number, except?: number): Prom
 }
 
 /**
- * Ends all sessions of a user immediately.
+ * Ends all sessions of a user immediately; their open pages leave for the sign-in page.
  * @param except a session that stays open, for users who change their own password
  */
 export async function endAuthSessionsOf(userId: number, except?: number): Promise<void> {
@@ -103,16 +121,17 @@ export async function endAuthSessionsOf(userId: number, except?: number): Promis
     )
     .returning({ id: authSessions.id })
   if (ended.length === 0) return
-  const { platform, caller } = context()
+  const { caller } = context()
   const line = signInEvent('auth.sessionsEnded', { subject: { kind: 'user', id: userId }, userId: caller?.id ?? null })
   await db().execute(insertAuditEntries([ended.length > 1 ? { ...line, times: ended.length } : line]))
-  const { realtime } = platform
-  afterCommit(() => {
-    for (const { id } of ended) realtime.disconnect({ sessionId: id })
-  })
+  const { realtime } = context().platform
+  for (const { id } of ended) {
+    closePages(userId, id)
+    realtime.disconnect({ sessionId: id })
+  }
 }
 
-interface ActiveAuthSession {
+interface ActiveAuthSession extends Timestamps {
   session_id: number
   user_id: number
   used_at: Date | null
@@ -120,7 +139,13 @@ interface ActiveAuthSession {
 
 async function authSessionOfToken(token: string): Promise<ActiveAuthSession | undefined> {
   const [row] = await db()
-    .select({ session_id: authSessions.id, user_id: authSessions.user_id, used_at: refreshTokens.used_at })
+    .select({
+      session_id: authSessions.id,
+      user_id: authSessions.user_id,
+      created_at: authSessions.created_at,
+      last_seen_at: authSessions.last_seen_at,
+      used_at: refreshTokens.used_at,
+    })
     .from(refreshTokens)
     .innerJoin(authSessions, eq(authSessions.id, refreshTokens.session_id))
     .innerJoin(users, eq(users.id, authSessions.user_id))
@@ -140,37 +165,53 @@ function authSessionEnded(): Problem {
   return new Problem(401, 'error.session')
 }
 
-async function rotate(session: ActiveAuthSession, token: string, http: HttpExchange) {
+/**
+ * Stores the token that follows another, unless it is stored already.
+ * @returns the latest token of the session: when the next one has been used meanwhile, the one after it
+ */
+async function storeSuccessor(token: string, sessionId: number): Promise<string> {
+  const next = successorOf(context().platform.config.secretKey, token)
+  const [stored] = await db()
+    .insert(refreshTokens)
+    .values({ hash: hashToken(next), session_id: sessionId, created_at: now() })
+    .onConflictDoUpdate({ target: refreshTokens.hash, set: { session_id: sessionId } })
+    .returning({ used_at: refreshTokens.used_at })
+  return stored?.used_at ? storeSuccessor(next, sessionId) : next
+}
+
+async function rotate(session: ActiveAuthSession, token: string, isIdle: boolean, http: HttpExchange) {
   const at = now()
+  const roleCodes = await roleCodesOf(session.user_id)
+  // Older versions, other settings or other roles may have given the session a later end.
+  if (endOf(session, roleCodes) <= at) return undefined
+  const used = { created_at: session.created_at, last_seen_at: isIdle ? session.last_seen_at : at }
   await db()
     .update(refreshTokens)
     .set({ used_at: session.used_at ?? at })
     .where(eq(refreshTokens.hash, hashToken(token)))
   await db()
     .update(authSessions)
-    .set({ last_seen_at: at, expires_at: new Date(at.getTime() + sessionDays * day) })
+    .set({ last_seen_at: used.last_seen_at, expires_at: endOf(used, roleCodes), address: context().address })
     .where(eq(authSessions.id, session.session_id))
-  await db().execute(newRefreshToken(session.session_id, http))
-  return issueAccessToken(session.user_id, session.session_id)
+  setRefreshCookie(http, await storeSuccessor(token, session.session_id), used)
+  return issueAccessToken(session.user_id, session.session_id, roleCodes)
 }
 
 /**
  * Returns a new access token for the refresh cookie and replaces the cookie. When an old refresh token is used again,
- * somebody has copied it, so the whole session ends (decisions 9). Without a cookie, a valid bearer token is accepted.
+ * somebody has copied it, so the whole session ends (decisions 9). A bearer token alone renews nothing: who copied one
+ * keeps access only until it expires.
+ * @param isIdle nobody has used the page since the last refresh
  * @throws Problem 401
  */
-export async function refreshAuthSession(http: HttpExchange) {
+export async function refreshAuthSession(http: HttpExchange, isIdle: boolean) {
   const token = http.cookie(cookieName)
-  if (!token) {
-    const { caller } = context()
-    if (!caller) throw authSessionEnded()
-    return issueAccessToken(caller.id, caller.sessionId)
-  }
+  if (!token) throw authSessionEnded()
   const outcome = await inTransaction(async () => {
     const session = await authSessionOfToken(token)
     if (!session) return undefined
     const reused = session.used_at !== null && now().getTime() - session.used_at.getTime() > graceMilliseconds
-    if (!reused) return rotate(session, token, http)
+    if (!reused) return rotate(session, token, isIdle, http)
     await endAuthSession(session.session_id)
     await db().execute(
       insertAuditEntries([signInEvent('auth.tokenReused', { subject: { kind: 'user', id: session.user_id } })]),

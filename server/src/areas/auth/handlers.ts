@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { auth, settings } from '#contract/auth/calls'
 import { executeAudited, setAuditSubject } from '../../platform/audit/events'
 import { hashNewPassword, isWeakPassword } from '../../platform/auth/newPassword'
@@ -10,27 +10,16 @@ import { callTransaction, callTransactionAfter } from '../../platform/http/perfo
 import { orNotFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { checkLink, redeemLink, sendLink } from './accountTokens'
-import {
-  clearRefreshCookie,
-  endAuthSession,
-  endUseOfOldPassword,
-  openAuthSession,
-  refreshAuthSession,
-} from './authSessions'
+import { clearRefreshCookie, endAuthSession, endUseOfOldPassword, refreshAuthSession } from './authSessions'
 import { demoAccounts } from './demoAccounts'
+import { knownDevice, rememberDevice } from './knownDevices'
+import { openAccountAt } from './openAccount'
 import { storeWeakness } from './passwordWeakness'
 import { registerPatient } from './register'
 import { completeLogin } from './secondFactor/completeLogin'
 import { openChallenge } from './secondFactor/signInChallenge'
+import { signIn } from './signIn'
 import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
-
-async function accountOf(email: string) {
-  const [user] = await db()
-    .select()
-    .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.closed_at)))
-  return user
-}
 
 function address(): string {
   return context().address ?? 'unknown'
@@ -39,18 +28,17 @@ function address(): string {
 export const authHandlers = handlers(auth, {
   login: async ({ body, http }) => {
     const { limiter } = context().platform
-    const tried = { address: address(), account: body.email }
-    await limiter.check('login', tried).catch(auditLimited)
-    const user = await accountOf(body.email)
-    if (!(await checkPassword(user?.password_hash, body.password)) || !user) {
+    const user = await openAccountAt(body.email)
+    const tried = { address: address(), account: body.email, knownSource: user && knownDevice(user, http) }
+    await limiter.checkPasswordAttempt(tried).catch(auditLimited)
+    if (!(await checkPassword(user?.password_hash, body.password, http.disconnected)) || !user) {
       auditRefusedSignIn(body.email, user?.id)
       throw new Problem(400, 'error.signIn')
     }
-    await limiter.forgive('login', tried)
+    await limiter.passwordWasCorrect(tried)
     const weak = user.password_weak ?? (await isWeakPassword(body.password, user))
     if (weak !== user.password_weak) await storeWeakness(user, weak)
-    if (user.second_factor) return openChallenge(user.id)
-    return callTransaction(() => openAuthSession(user.id, http))
+    return user.second_factor ? openChallenge(user.id) : callTransaction(() => signIn(user, http))
   },
 
   completeLogin: ({ body, http }) => completeLogin(body, http),
@@ -58,11 +46,11 @@ export const authHandlers = handlers(auth, {
   register: async ({ body, http }) => {
     const { limiter } = context().platform
     await limiter.check('register', { address: address(), account: body.email })
-    const passwordHash = await hashNewPassword(body.password, body)
+    const passwordHash = await hashNewPassword(body.password, body, http.disconnected)
     return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
-      return openAuthSession(user.id, http)
+      return signIn(user, http)
     })
   },
 
@@ -74,23 +62,24 @@ export const authHandlers = handlers(auth, {
     return { message: apiText('done.signedOut') }
   },
 
-  refresh: ({ http }) => refreshAuthSession(http),
+  refresh: ({ body, http }) => refreshAuthSession(http, body.idle ?? false),
 
   forgetPassword: async ({ body }) => {
     const { limiter } = context().platform
     const who = { address: address(), account: body.email.toLowerCase() }
     await limiter.check('forgetPassword', who)
-    const user = await accountOf(body.email)
+    const user = await openAccountAt(body.email)
     if (user) await sendLink(user, 'reset')
     setAuditSubject(accountSubject(body.email, user?.id))
     return { message: apiText('done.mailSent') }
   },
 
-  resetPassword: ({ body }) =>
+  resetPassword: ({ body, http }) =>
     callTransactionAfter(
       async () => {
         await context().platform.limiter.check('resetPassword', { address: address() })
-        return hashNewPassword(body.password, await checkLink(body.token, body.email, 'reset'))
+        const owner = await checkLink(body.token, body.email, 'reset')
+        return hashNewPassword(body.password, owner, http.disconnected)
       },
       async (passwordHash) => {
         const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
@@ -105,6 +94,8 @@ export const authHandlers = handlers(auth, {
         }
         await executeAudited(db().update(users).set(changed).where(eq(users.id, id)).getSQL())
         await endUseOfOldPassword(id)
+        // Users whose account is being guessed can always sign in again, with a new password.
+        rememberDevice({ id, password_hash: passwordHash }, http)
         return { message: apiText('done.passwordChanged') }
       },
     ),
@@ -113,7 +104,7 @@ export const authHandlers = handlers(auth, {
     const { limiter } = context().platform
     const who = { address: address(), account: caller().email }
     await limiter.check('forgetPassword', who)
-    const user = orNotFound(await accountOf(caller().email))
+    const user = orNotFound(await openAccountAt(caller().email))
     if (!user.verified_at) await sendLink(user, 'verify')
     return { message: apiText('done.mailSent') }
   },

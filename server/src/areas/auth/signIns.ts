@@ -65,7 +65,8 @@ export function auditRefusedPassword(): void {
 }
 
 /**
- * Records a refusal for too many tries, without an account because none was looked up.
+ * Records a refusal for too many tries, without an account: guessing the passwords of many accounts must not write an
+ * entry for each.
  * @throws the given error
  */
 export function auditLimited(error: unknown): never {

@@ -1,7 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat/calls'
+import { roles, userHospitals, userRoles } from '../../platform/auth/tables'
 import { waitUntilQuiet } from '../../platform/realtime/testing/realtimeFixture'
-import type { Client } from '../../platform/testing/client'
+import { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
@@ -74,6 +76,84 @@ test('a message reaches the room once, however often it is sent', async () => {
   })
   expect((await page(day.doctor)).body.data).toHaveLength(1)
   expect((await send(visit.patient, '   ')).status).toBe(422)
+})
+
+describe('who was a doctor or coordinator of the clinic', () => {
+  const removed = async ({ userId }: Client) => {
+    await testServer.database.delete(userHospitals).where(eq(userHospitals.user_id, userId))
+    testServer.server.platform.realtime.recheck({ userId })
+  }
+  const changeRole = async ({ userId }: Client, code: string) => {
+    const [role] = await testServer.database.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
+    await testServer.database
+      .update(userRoles)
+      .set({ role_id: role?.id ?? 0 })
+      .where(eq(userRoles.user_id, userId))
+    testServer.server.platform.realtime.recheck({ userId })
+  }
+
+  test.each([
+    ['a doctor whose hospital removed them', 'doctor', removed],
+    ['a coordinator whose hospital removed them', 'coordinator', removed],
+    ['a doctor who is only a patient now', 'doctor', (person: Client) => changeRole(person, 'PATIENT')],
+    ['a coordinator who is a nurse now', 'coordinator', (person: Client) => changeRole(person, 'NURSE')],
+  ] as const)('%s neither reads, writes nor receives the chat', async (_title, part, leave) => {
+    const person = day[part]
+    const tab = await day.connect(person)
+    const channels = [`chat.${room}`, `chat.lobby-${token}`, `clinic.${day.clinicId}`]
+    for (const channel of channels) expect(await tab.subscribe(channel)).toMatchObject({ ok: true })
+    await tab.subscribe(`user.${person.userId}`)
+    await leave(person)
+    await eventually(() => tab.payloadsOf('subscription:ended').length === channels.length)
+    expect(
+      tab
+        .payloadsOf('subscription:ended')
+        .map(({ channel }) => channel)
+        .sort(),
+    ).toEqual([...channels].sort())
+    const before = tab.events.length
+    expect((await send(visit.patient, 'after they left')).status).toBe(200)
+    for (const to of [room, `lobby-${token}`]) {
+      expect((await page(person, undefined, to)).status).toBeGreaterThanOrEqual(403)
+      expect((await send(person, 'hello', to)).status).toBeGreaterThanOrEqual(403)
+      expect((await tab.subscribe(`chat.${to}`)).ok).toBe(false)
+      expect((await person.post('/api/admin/chat/doctors', { room: to })).status).toBeGreaterThanOrEqual(403)
+    }
+    await waitUntilQuiet()
+    expect(tab.events.slice(before)).toEqual([])
+    const participants = (await page(visit.patient)).body.meta.participants.map(({ id }) => id)
+    expect(participants).not.toContain(person.userId)
+    expect((await person.get(`/api/admin/lobby/${token}/show`)).status).toBeGreaterThanOrEqual(403)
+    expect((await person.get(`/api/patient/appointments/${visit.id}/complaint/attachments`)).status).toBe(
+      (await person.get('/api/patient/appointments/999999/complaint/attachments')).status,
+    )
+  })
+})
+
+test('live subscriptions of staff to what is about patients are in the audit log, like the calls that read it', async () => {
+  const lobbyId = (await day.join(visit)).position.lobby_id
+  const tab = await day.connect(day.doctor)
+  const ofPatient = await day.connect(visit.patient)
+  for (const each of [tab, ofPatient]) await each.subscribe(`chat.${room}`)
+  for (const channel of [`lobby.${lobbyId}`, `appointment.${visit.id}`, `clinic.${day.clinicId}`])
+    expect(await tab.subscribe(channel)).toMatchObject({ ok: true })
+  expect((await tab.subscribe(`chat.appointment-999999`)).ok).toBe(false)
+  // Authorized again, which is not a subscription of its own.
+  testServer.server.platform.realtime.recheck({ userId: day.doctor.userId })
+  await eventually(() => tab.payloadsOf('rights:changed').length > 0)
+  await day.doctor.post('/api/admin/meeting/accessToken', { room_name: `appointment.${visit.id}` })
+  await testServer.server.platform.audit.flush()
+  const { rows } = await testServer.database.$client.query(
+    `select action || ' ' || kind || ' ' || record_id as entry from audit_log
+      where user_id = any ($1) and (action like '%.subscribe' or action = 'meeting.accessToken') order by id`,
+    [[day.doctor.userId, visit.patient.userId]],
+  )
+  expect(rows.map(({ entry }) => entry)).toEqual([
+    `chat.subscribe chatRoom ${room}`,
+    `lobby.subscribe lobby ${lobbyId}`,
+    `appointment.subscribe consultation ${visit.id}`,
+    `meeting.accessToken consultation ${visit.id}`,
+  ])
 })
 
 test('older pages have thirty messages each, oldest first', async () => {
@@ -164,8 +244,34 @@ test('a room is accessible to its participants only', async () => {
   expect((await open(day.doctor, 'appointment-999999999')).status).toBe(404)
 })
 
-test('the chat access token identifies the same user', async () => {
+test('the chat access token identifies the same user, and opens nothing but the chat', async () => {
   const { body } = await visit.patient.get<{ data: { token: string; identity: string } }>('/api/admin/chat/accessToken')
-  expect(body.data.identity).toBe(String(visit.patient.userId))
-  expect(testServer.server.platform.tokens.read(body.data.token)).toMatchObject({ sub: body.data.identity })
+  const { token: chatToken, identity } = body.data
+  expect(identity).toBe(String(visit.patient.userId))
+  const holder = new Client(testServer.url, chatToken, visit.patient.userId)
+  for (const path of ['profile/show', 'my-notifications', 'chat/accessToken', `chat/${room}/messages`])
+    expect([path, (await holder.get(`/api/admin/${path}`)).status]).toEqual([path, 401])
+  expect((await holder.post('/api/admin/auth/refresh')).status).toBe(401)
+  expect((await holder.post('/api/admin/meeting/accessToken', { room_name: `appointment.${visit.id}` })).status).toBe(
+    401,
+  )
+
+  const tab = await day.connect(holder)
+  expect(await tab.subscribe(`chat.${room}`)).toEqual({ ok: true })
+  expect(await tab.subscribe(`user.${identity}`)).toEqual({ ok: false, status: 403 })
+  expect(await tab.subscribe(`appointment.${visit.id}`)).toEqual({ ok: false, status: 403 })
+  expect(await tab.ask('meeting:leave', {})).toEqual({ ok: false, status: 404 })
+  expect(await tab.ask('authenticate', { token: chatToken })).toEqual({ ok: true })
+  await send(day.doctor, 'only here')
+  await eventually(() => tab.events.includes(`chat.${room} Message`))
+})
+
+test('neither kind of token renews a connection that was opened with the other', async () => {
+  const { body } = await visit.patient.get<{ data: { token: string } }>('/api/admin/chat/accessToken')
+  const tokens = [visit.patient.token ?? '', body.data.token] as const
+  for (const [first, second] of [tokens, tokens.toReversed()]) {
+    const tab = await day.connect(new Client(testServer.url, first, visit.patient.userId))
+    tab.socket.emit('authenticate', { token: second })
+    await eventually(() => tab.socket.disconnected)
+  }
 })

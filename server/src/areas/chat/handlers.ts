@@ -22,7 +22,7 @@ async function conversation({ body }: { body: { room: string } }) {
 export const chatHandlers = handlers(chat, {
   accessToken: async () => {
     const { id, sessionId, roleCodes } = caller()
-    const token = context().platform.tokens.sign({ userId: id, sessionId, roles: [...roleCodes] })
+    const token = context().platform.chatTokens.sign({ userId: id, sessionId, roles: [...roleCodes] })
     return { data: { token, identity: String(id) } }
   },
 

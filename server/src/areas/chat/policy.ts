@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AccessRule } from '../../platform/access/access'
+import { pathsOfPatient } from '../../platform/access/scope'
 import { textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
+import { accessPathsOfClinicStaff } from '../../schema/clinicAccess'
 
 /** A UUID as PostgreSQL writes it. In other room names it matches nothing, so they name no room. */
 const uuid = sql.raw('[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')
@@ -43,14 +45,9 @@ export const chatRules = {
   chatRoom: {
     key: sql`rooms.name`,
     records: (keys) => sql`${rooms(textArray(keys.map(String)))} where true`,
-    accessPaths: (person) => [
-      { name: 'own', when: sql`rooms.patient_id = ${person.id}` },
-      { name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` },
-      {
-        name: 'coordinator',
-        when: sql`exists (select from clinic_coordinators as mine
-          where mine.clinic_id = clinics.id and mine.user_id = ${person.id})`,
-      },
+    accessPaths: (person, permissions) => [
+      ...pathsOfPatient(person, permissions, 'own', sql`rooms.patient_id = ${person.id}`),
+      ...accessPathsOfClinicStaff(person, permissions),
     ],
   },
 } satisfies Record<string, AccessRule>

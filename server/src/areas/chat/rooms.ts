@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod'
+import { realtime } from '#contract/channels'
 import type { ChatPerson } from '#contract/chat/calls'
 import { namesOfPerson, type PersonNames } from '#contract/rules/localName'
+import { assignableTo } from '../../platform/access/scope'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
@@ -9,6 +11,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { clinicCoordinators, clinics } from '../../schema/clinics'
 import { lobbies } from '../../schema/lobby'
+import { holdsRole } from '../../schema/memberships'
 import { nameColumns } from '../../schema/people'
 
 export type Participant = z.output<typeof ChatPerson>
@@ -17,6 +20,7 @@ export type Participant = z.output<typeof ChatPerson>
 export interface Room {
   name: string
   clinic_id: number
+  hospital_id: number
   doctor_id: number
   /** Null in the staff room of a clinic session. */
   patient_id: number | null
@@ -43,6 +47,7 @@ async function appointmentRooms(ids: number[]): Promise<Room[]> {
     .select({
       id: appointments.id,
       clinic_id: clinics.id,
+      hospital_id: clinics.hospital_id,
       doctor_id: clinics.doctor_id,
       patient_id: appointments.patient_id,
     })
@@ -55,7 +60,12 @@ async function appointmentRooms(ids: number[]): Promise<Room[]> {
 async function staffRooms(tokens: string[]): Promise<Room[]> {
   if (tokens.length === 0) return []
   const rows = await db()
-    .select({ token: lobbies.session_token, clinic_id: clinics.id, doctor_id: clinics.doctor_id })
+    .select({
+      token: lobbies.session_token,
+      clinic_id: clinics.id,
+      hospital_id: clinics.hospital_id,
+      doctor_id: clinics.doctor_id,
+    })
     .from(lobbies)
     .innerJoin(clinics, eq(clinics.id, lobbies.clinic_id))
     .where(inArray(lobbies.session_token, tokens))
@@ -85,16 +95,20 @@ export function participantOf(room: Room, person: PersonNames & { id: number }):
   return { id: person.id, ...namesOfPerson(person), avatar: null, kind }
 }
 
-/** Returns the participants of a room: its patient if it has one, the clinic's doctor and its coordinators. */
+/**
+ * Returns the participants of a room: its patient if it has one, the clinic's doctor and its coordinators, for as long
+ * as they can open the room.
+ */
 export async function participantsOf(room: Room): Promise<Participant[]> {
-  const others = room.patient_id === null ? [room.doctor_id] : [room.doctor_id, room.patient_id]
-  const talking = sql`select ${clinicCoordinators.user_id} from ${clinicCoordinators}
+  const named = sql`select ${clinicCoordinators.user_id} from ${clinicCoordinators}
     where ${clinicCoordinators.clinic_id} = ${room.clinic_id}
-    union all select unnest(${numberArray(others)})`
+    union all select unnest(${numberArray(room.patient_id === null ? [room.doctor_id] : [room.doctor_id, room.patient_id])})`
+  const isPatient = room.patient_id === null ? sql`false` : eq(users.id, room.patient_id)
+  const works = assignableTo(users.id, realtime.chat.permissions.staff, sql`${room.hospital_id}::integer`)
   const people = await db()
     .select({ id: users.id, ...nameColumns })
     .from(users)
-    .where(and(isNull(users.closed_at), sql`${users.id} in (${talking})`))
+    .where(and(isNull(users.closed_at), sql`${users.id} in (${named})`, or(isPatient, holdsRole('SUPER_ADMIN'), works)))
     .orderBy(users.id)
   return people.map((person) => participantOf(room, person))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AgendaAppointment } from '#contract/clinics/calls'
 import { toleranceUnits } from '#contract/clinics/clinicInput'
-import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { parseAgendaDate } from '#contract/rules/calendarDate'
 import { isCancellable } from '#contract/rules/cancellation'
 import { isClinicOpen } from '#contract/rules/clinicSession'
@@ -27,7 +27,7 @@ const Visit = z.strictObject({
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   lobby_order: z.int().nullable(),
-  lobby_state: z.int(),
+  lobby_state: z.enum(LOBBY_STATE),
   patient_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -82,6 +82,7 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): A
     starts_at: new Date(visit.start).toISOString(),
     lobby_order: visit.lobby_order,
     lobby_state: visit.lobby_state,
+    lobby_state_text: apiText(`lobbyState.${visit.lobby_state}`),
     status,
     status_text: apiText(`appointmentStatus.${status}`),
     physician_cancellable: isCancellable({ status, start: visit.start, tolerance }, now().getTime()),

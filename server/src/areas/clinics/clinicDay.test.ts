@@ -158,6 +158,38 @@ test('my clinics are the next 31 days of clinics where I am doctor or coordinato
   expect((await (await testServer.addUser()).get(at)).status).toBe(403)
 })
 
+test('a coordinator lists their clinics, an admin those of their hospitals, and both open their agendas', async () => {
+  const clinic = await addClinic(testServer)
+  type Cards = { data: { id: number; agenda_date: string }[]; meta: { total: number } }
+  const list = async (who: Client, query = '') => {
+    const { status, body } = await who.get<Cards>(`/api/admin/clinics/my-clinics?limit=100${query}`)
+    return { status, ids: new Set(body.data?.map(({ id }) => id)), first: body.data?.[0] }
+  }
+  const coordinators = await list(clinic.coordinator)
+  expect([...coordinators.ids]).toEqual([clinic.id])
+  const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
+  expect(await list(admin)).toMatchObject({ status: 200, ids: new Set() })
+  const spoke = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
+  for (const [who, isListed] of [
+    [admin, true],
+    [clinic.coordinator, true],
+    [spoke, false],
+  ] as const) {
+    const path = '&whose=hospitals'
+    const { body } = await who.get<Cards>(`/api/admin/clinics/my-clinics?limit=100${path}`)
+    const pages = Math.ceil(body.meta.total / 100)
+    const found: boolean[] = []
+    for (let page = 1; page <= pages; page++) found.push((await list(who, `${path}&page=${page}`)).ids.has(clinic.id))
+    expect(found.includes(true)).toBe(isListed)
+  }
+  for (const who of [clinic.coordinator, admin]) {
+    const path = `/api/admin/clinics/${clinic.id}/appointments/${coordinators.first?.agenda_date}`
+    expect((await who.get(path)).status).toBe(200)
+  }
+  const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.hub] })
+  expect((await list(nurse)).status).toBe(403)
+})
+
 test('a clinic with upcoming appointments cannot be deleted; without them it can, and then it appears nowhere', async () => {
   const clinic = await addClinic(testServer)
   const admin = await testServer.as('super@demo.test')

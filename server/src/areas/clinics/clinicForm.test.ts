@@ -59,6 +59,25 @@ test('a clinic is stored as the form sent it, with prices in piastres', async ()
   expect(rows).toEqual([{ price: 25_075 }])
 })
 
+test('an empty required number is reported as required, and one that is no number as such', async () => {
+  const numbers = [
+    'price',
+    'follow_up_price',
+    'follow_up_period',
+    'physician_cancellation_tolerance',
+    'patient_cancellation_tolerance',
+    'last_appointment_tolerance',
+  ]
+  for (const empty of [null, '', ' ', undefined]) {
+    const { body } = await refused(Object.fromEntries(numbers.map((name) => [name, empty])))
+    expect(body.errors).toEqual(Object.fromEntries(numbers.map((name) => [name, ['Field is required']])))
+  }
+  const arabic = await refused({ price: null }, 'ar')
+  expect(arabic.body.errors).toEqual({ price: ['هذا الحقل مطلوب'] })
+  const { body } = await refused({ follow_up_period: 'soon', hospital_id: '' })
+  expect(body.errors).toEqual({ follow_up_period: ['must be a number'], hospital_id: ['Field is required'] })
+})
+
 test('all invalid fields are reported together, in the caller’s language', async () => {
   const wrong = {
     title: '',

@@ -52,10 +52,10 @@ export const clinicHandlers = handlers(calls, {
 
   utilities: async ({ scope }) => ({ data: await clinicUtilities(await scope()) }),
 
-  myClinics: ({ query, scope }) => listMyClinics(scope(), query),
+  myClinics: async ({ query, scope }) => listMyClinics(await scope(), query),
 
   myClinicsSheet: async ({ query, scope }) =>
-    exportFile(calls.myClinicsSheet, query, { read: wholeList(await myClinics(scope())) }),
+    exportFile(calls.myClinicsSheet, query, { read: wholeList(await myClinics(await scope(), query.whose)) }),
 
   agenda: async ({ params }) => ({ data: await agendaOf(params.id, params.date) }),
 

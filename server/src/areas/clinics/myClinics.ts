@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { MyClinic } from '#contract/clinics/calls'
 import type { PageMeta } from '#contract/kit/responses'
 import { addDays } from '#contract/rules/calendarDate'
 import { isAwayOn } from '#contract/rules/vacations'
 import { localTime } from '#contract/rules/wallClock'
+import { staysAssigned } from '../../platform/access/scope'
 import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
@@ -13,6 +14,11 @@ import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, loadPlans } from './plan'
 
 const daysShown = 31
+/** A hospital has many clinics, and one looks for a day that is near. */
+const daysShownOfHospitals = 7
+
+/** With one of these, a person who is named by a clinic works there. */
+const workInClinics = ['list-my-clinics', 'list-clinic-appointment', 'view-Lobby'] as const
 
 interface ClinicDate {
   plan: ClinicPlan
@@ -48,17 +54,28 @@ function datesOf(plan: ClinicPlan, counts: Map<string, number>, days: number): C
   })
 }
 
+/** Returns the condition for the clinics whose doctor or coordinator the caller is. */
+function isMine(): SQL {
+  const me = caller().id
+  return sql`(clinics.doctor_id = ${me}
+    or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))
+    and ${staysAssigned(caller(), workInClinics, sql`clinics.hospital_id`)}`
+}
+
 /**
- * Returns a person's clinic dates for a number of days from today on, ordered by start. Today depends on each clinic's
+ * Returns the dates of clinics for a number of days from today on, ordered by start. Today depends on each clinic's
  * zone.
+ * @param condition a condition on `clinics`
  */
-async function clinicDaysAhead(me: number, days: number): Promise<MyClinic[]> {
+async function clinicDaysAhead(condition: SQL, days: number): Promise<MyClinic[]> {
   const utcToday = now().toISOString().slice(0, 10)
   // Includes the zones where it is already tomorrow or still yesterday.
   const [from, to] = [addDays(utcToday, -1), addDays(utcToday, days + 1)]
-  const mine = sql`clinics.start_date <= ${to} and clinics.end_date >= ${from} and (clinics.doctor_id = ${me}
-    or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))`
-  const plans = await loadPlans(mine, from, to)
+  const plans = await loadPlans(
+    sql`clinics.start_date <= ${to} and clinics.end_date >= ${from} and ${condition}`,
+    from,
+    to,
+  )
   const counts = await visitCounts(plans, from, to)
   return plans
     .flatMap((plan) => datesOf(plan, counts, days))
@@ -71,24 +88,27 @@ async function clinicDaysAhead(me: number, days: number): Promise<MyClinic[]> {
 }
 
 /**
- * Returns the clinic dates of a person as doctor or coordinator for 31 days from today on, ordered by start.
- * @param me the person's id
+ * Returns clinic dates from today on, ordered by start: of the clinics whose doctor or coordinator the caller is, for 31
+ * days, or of all clinics in the scope, for 7 days.
+ * @param scope the condition for the clinics that the caller can reach; expects `clinics` in the statement
  */
-export function myClinics(me: number): Promise<MyClinic[]> {
-  return clinicDaysAhead(me, daysShown)
+export function myClinics(scope: SQL, whose: 'mine' | 'hospitals' = 'mine'): Promise<MyClinic[]> {
+  return whose === 'mine'
+    ? clinicDaysAhead(sql`(${scope}) and ${isMine()}`, daysShown)
+    : clinicDaysAhead(sql`(${scope})`, daysShownOfHospitals)
 }
 
-/** Returns a page of a person's clinic dates. */
+/** Returns a page of clinic dates; see `myClinics`. */
 export async function listMyClinics(
-  me: number,
-  paging: { page: number; limit: number },
+  scope: SQL,
+  { whose, ...paging }: { page: number; limit: number; whose?: 'mine' | 'hospitals' | undefined },
 ): Promise<{ data: MyClinic[]; meta: PageMeta }> {
-  const days = await myClinics(me)
+  const days = await myClinics(scope, whose)
   const offset = pageOffset(paging)
   return { data: days.slice(offset, offset + paging.limit), meta: pageMeta(paging, days.length) }
 }
 
 /** Returns the caller's clinics of today. */
 export function listClinicsToday(): Promise<MyClinic[]> {
-  return clinicDaysAhead(caller().id, 1)
+  return clinicDaysAhead(isMine(), 1)
 }

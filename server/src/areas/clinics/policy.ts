@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AccessRule, RecordKey } from '../../platform/access/access'
-import type { AccessPath } from '../../platform/access/accessPath'
-import { holdsPatientPermission } from '../../platform/access/scope'
-import type { Caller } from '../../platform/auth/caller'
+import { pathsOfPatient } from '../../platform/access/scope'
 import { numberArray } from '../../platform/database/expressions'
-import { accessPathsOfClinic } from '../../schema/clinicAccess'
+import { accessPathsOfClinic, accessPathsOfClinicDoctor } from '../../schema/clinicAccess'
 
 const existingClinic = {
   key: sql`clinics.id`,
@@ -17,7 +15,7 @@ export const clinicRules = {
   /** Only the doctor of the clinic, because only the doctor runs its sessions. */
   ownClinic: {
     ...existingClinic,
-    accessPaths: (person) => [{ name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` }],
+    accessPaths: accessPathsOfClinicDoctor,
   },
   /** Access to a clinic's events: its staff, and patients with a current or upcoming appointment there. */
   clinicOfAppointment: {
@@ -25,16 +23,14 @@ export const clinicRules = {
     records: (keys) => sql`clinics where clinics.id = any (${numberArray(keys)})`,
     accessPaths: (person, permissions) => [
       ...accessPathsOfClinic(person, permissions),
-      ...(holdsPatientPermission(person, permissions) ? [bookedPath(person)] : []),
+      ...pathsOfPatient(
+        person,
+        permissions,
+        'booked',
+        sql`exists (select from appointments
+          where appointments.clinic_id = clinics.id and appointments.patient_id = ${person.id}
+            and appointments.status in (1, 2, 3))`,
+      ),
     ],
   },
 } satisfies Record<string, AccessRule>
-
-function bookedPath(person: Caller): AccessPath {
-  return {
-    name: 'booked',
-    when: sql`exists (select from appointments
-      where appointments.clinic_id = clinics.id and appointments.patient_id = ${person.id}
-        and appointments.status in (1, 2, 3))`,
-  }
-}

@@ -5,6 +5,7 @@ import { caller, db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
+import { endManagement, requestManagement } from '../users'
 import { exceedsGrantable, isClosed, pairsOfHospital, withClinicalPermissions } from './members'
 import { staffOfFacility } from './staffOfFacility'
 
@@ -43,7 +44,8 @@ export async function removeClosedMembers(hospitalId: number): Promise<void> {
 }
 
 /**
- * Staff calls of hospitals. A member belongs to the hospital, where their general roles count too, and has the role
+ * Staff calls of hospitals. A membership opens the work there, not the account: the person decides whether the hospital
+ * manages it too, where others do. A member belongs to the hospital, where their general roles count too, and has the role
  * that they were given there.
  */
 export const hospitalStaff = staffOfFacility({
@@ -74,6 +76,7 @@ export const hospitalStaff = staffOfFacility({
       .insert(userRoles)
       .values(people.map((userId) => ({ user_id: userId, role_id: roleId, hospital_id: hospitalId })))
       .onConflictDoNothing()
+    await requestManagement(hospitalId, people)
   },
 
   async remove(hospitalId, userId) {
@@ -85,6 +88,8 @@ export const hospitalStaff = staffOfFacility({
       .delete(userHospitals)
       .where(and(eq(userHospitals.user_id, userId), eq(userHospitals.hospital_id, hospitalId)))
       .returning({ id: userHospitals.user_id })
-    return removedRoles.length + belonged.length > 0
+    const wasMember = removedRoles.length + belonged.length > 0
+    if (wasMember) await endManagement(userId, [hospitalId])
+    return wasMember
   },
 })

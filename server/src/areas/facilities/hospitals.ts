@@ -13,6 +13,7 @@ import { apiText } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { hospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
+import { passManagementToParent } from '../users'
 import { dependantsOfHospital, refuseWhileInUse } from './dependants'
 import { openFile, removeFiles, saveFile } from './files'
 import { hospitalStaff, removeClosedMembers } from './hospitalStaff'
@@ -108,6 +109,7 @@ export const hospitalHandlers = handlers(calls, {
     const { logo_media_id: logoMediaId, agreement_media_id: agreementMediaId } = await lockHospital(params.id)
     await refuseWhileInUse(dependantsOfHospital(params.id))
     await removeClosedMembers(params.id)
+    await passManagementToParent(params.id)
     await mapForeignKeyViolation(db().delete(hospitals).where(eq(hospitals.id, params.id)), 'hospital')
     await removeFiles([logoMediaId, agreementMediaId])
     return { message: apiText('done.deleted') }

@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import type { AccessRule, RecordKey } from '../../platform/access/access'
-import { type AccessPath, anyOf, superAdminPath, wrapPaths } from '../../platform/access/accessPath'
+import {
+  type AccessPath,
+  anyOf,
+  type HeldPermissions,
+  holdsAny,
+  superAdminPath,
+} from '../../platform/access/accessPath'
 import { heldStaffPermissions, pathsThroughHospital } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
@@ -30,12 +36,17 @@ function accessPathsToOwnHospital(person: Caller, permissions: readonly Permissi
   const isStaff = sql`(exists (select from user_hospitals as mine
       where mine.hospital_id = hospitals.id and mine.user_id = ${person.id})
     or exists (select from user_roles as mine where mine.hospital_id = hospitals.id and mine.user_id = ${person.id}))`
-  return wrapPaths(counting, (counts) => sql`(${isStaff} and ${counts})`).map((path) => ({ ...path, name: 'member' }))
+  return counting.flatMap(({ opensWith, when, through }) =>
+    typeof opensWith === 'string'
+      ? []
+      : [{ name: 'member', opensWith, when: sql`(${isStaff} and ${when})`, ...(through && { through }) }],
+  )
 }
 
-function centerMemberPath(person: Caller): AccessPath {
+function centerMemberPath(person: Caller, heldPermissions: HeldPermissions): AccessPath {
   return {
     name: 'member',
+    opensWith: heldPermissions,
     when: sql`exists (select from center_staff as mine
       where mine.center_id = centers.id and mine.user_id = ${person.id})`,
   }
@@ -47,14 +58,18 @@ function centerMemberPath(person: Caller): AccessPath {
  */
 function accessPathsToCenter(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   const heldPermissions = heldStaffPermissions(person, permissions)
-  if (heldPermissions.length === 0) return []
-  return [centerMemberPath(person), ...pathsThroughHospital(person, heldPermissions, sql`centers.hospital_id`)]
+  if (!holdsAny(heldPermissions)) return []
+  return [
+    centerMemberPath(person, heldPermissions),
+    ...pathsThroughHospital(person, heldPermissions, sql`centers.hospital_id`),
+  ]
 }
 
 /** Returns the access paths to manage the members of a center: its own staff and Super Admin, not the staff above. */
 function accessPathsToOwnCenter(person: Caller, permissions: readonly Permission[]): AccessPath[] {
-  if (heldStaffPermissions(person, permissions).length === 0) return []
-  return person.isSuperAdmin ? [superAdminPath] : [centerMemberPath(person)]
+  const heldPermissions = heldStaffPermissions(person, permissions)
+  if (!holdsAny(heldPermissions)) return []
+  return person.isSuperAdmin ? [superAdminPath] : [centerMemberPath(person, heldPermissions)]
 }
 
 const hospital = {

@@ -178,6 +178,19 @@ describe('granting roles', () => {
   })
 })
 
+test('only people with a role that can be assigned there are offered: no patients, and no staff of wider roles', async () => {
+  const patient = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.hub] })
+  const adminOfHub = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
+  const head = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan] })
+  await giveRole(testServer, head.userId, 'HEAD_NURSE', ['manage-hospital-member', 'show-hospital'], referenceIds.aswan)
+  const found = async (who: Client, role: string) => (await find(who, referenceIds.aswan, role)).body.data
+  expect((await found(superAdmin, 'ADMIN')).map(({ id }) => id)).toContain(adminOfHub.userId)
+  expect((await found(superAdmin, 'PATIENT')).map(({ id }) => id)).not.toContain(patient.userId)
+  expect(await found(superAdmin, 'SUPER_ADMIN')).toEqual([])
+  for (const role of ['PATIENT', 'ADMIN', 'SUPER_ADMIN']) expect([role, await found(head, role)]).toEqual([role, []])
+  expect((await found(head, 'NURSE')).length).toBeGreaterThan(0)
+})
+
 test('the staff list is paged, without patients and closed accounts', async () => {
   const patient = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.hub] })
   const everybody = (await staffOf(superAdmin, referenceIds.hub)).body.data.map(({ id }) => id)

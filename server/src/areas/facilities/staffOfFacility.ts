@@ -67,7 +67,10 @@ export function staffOfFacility(store: StaffStore) {
       })
     },
 
+    /** Offers people only for a role that the caller can assign there: for any other, the search would reveal its holders. */
     async candidates(id: number, roleCode: string, q: string | undefined) {
+      const assignable = await grantableRoles(await store.grantable(id))
+      if (!assignable.some(({ code }) => code === roleCode)) return { data: [] }
       return { data: await findCandidates(store.pairs(id), roleCode, manage, q) }
     },
 

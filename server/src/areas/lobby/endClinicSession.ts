@@ -1,15 +1,19 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import { APPOINTMENT_STATUS, lobbyStateOf } from '#contract/rules/appointmentStatus'
-import { statusAfterClinicSession } from '#contract/rules/clinicSession'
+import type { NotificationType } from '#contract/notifications/notificationTypes'
+import { APPOINTMENT_STATUS, type AppointmentStatus, lobbyStateOf } from '#contract/rules/appointmentStatus'
+import { type EndedClinicSession, statusAfterClinicSession } from '#contract/rules/clinicSession'
 import { auditChange } from '../../platform/audit/auditChange'
 import { db, now } from '../../platform/context'
 import { appointments } from '../../schema/appointments'
 import { lobbies } from '../../schema/lobby'
 import { cancellationValues, notifyPatients } from '../appointments'
-import type { ClinicSession } from './clinicSession'
+import { type ClinicSession, lockClinicSessionOfDay } from './clinicSession'
 import { publishEnded, publishQueueChanged } from './events'
 
 const { scheduled, inLobby } = APPOINTMENT_STATUS
+
+/** A clinic on a date `YYYY-MM-DD` of its own calendar. */
+export type ClinicDate = Pick<ClinicSession, 'clinic_id' | 'date'>
 
 /**
  * Ends a clinic session. Patients whose time came and who were not there have missed their appointment. Patients who
@@ -21,31 +25,36 @@ const { scheduled, inLobby } = APPOINTMENT_STATUS
 export async function endClinicSession(session: ClinicSession, endedBy: number | null): Promise<void> {
   if (session.ended_at) return
   await db().update(lobbies).set({ ended_at: now() }).where(eq(lobbies.id, session.id))
-  await closeUnseen(session, endedBy)
+  await closeUnseen(session, true, endedBy)
   publishEnded(session)
   publishQueueChanged(session)
+}
+
+/**
+ * Closes a clinic date whose doctor never started the session: the hospital has cancelled it, so none of its patients
+ * has missed anything. Does nothing if the session was started in the meantime.
+ */
+export async function cancelUnstartedDate(day: ClinicDate): Promise<void> {
+  if (await lockClinicSessionOfDay(day.clinic_id, day.date)) return
+  await closeUnseen(day, false, null)
 }
 
 type Unseen = typeof scheduled | typeof inLobby
 
 /** Closes the appointments of a past clinic date that were not seen. */
-export async function closeUnseen(
-  day: Pick<ClinicSession, 'clinic_id' | 'date'>,
-  endedBy: number | null,
-): Promise<void> {
-  await close(day, scheduled, true, endedBy)
-  await close(day, scheduled, false, endedBy)
-  await close(day, inLobby, true, endedBy)
-  await close(day, inLobby, false, endedBy)
+async function closeUnseen(day: ClinicDate, wasStarted: boolean, endedBy: number | null): Promise<void> {
+  for (const from of [scheduled, inLobby] as const) {
+    for (const hasBegun of [true, false]) await close(day, from, { wasStarted, hasBegun }, endedBy)
+  }
 }
 
-async function close(
-  day: Pick<ClinicSession, 'clinic_id' | 'date'>,
-  from: Unseen,
-  hasBegun: boolean,
-  endedBy: number | null,
-) {
-  const to = statusAfterClinicSession(from, hasBegun)
+function notificationOf(status: AppointmentStatus, { wasStarted }: EndedClinicSession): NotificationType {
+  if (status === APPOINTMENT_STATUS.missed) return 'appointment_missed'
+  return wasStarted ? 'not_seen' : 'appointment_cancelled'
+}
+
+async function close(day: ClinicDate, from: Unseen, session: EndedClinicSession, endedBy: number | null) {
+  const to = statusAfterClinicSession(from, session)
   const isCancelled = to === APPOINTMENT_STATUS.cancelled
   const closed = await db()
     .update(appointments)
@@ -56,11 +65,11 @@ async function close(
         eq(appointments.date, day.date),
         eq(appointments.status, from),
         isNull(appointments.hold_expires_at),
-        hasBegun ? lte(appointments.starts_at, now()) : gt(appointments.starts_at, now()),
+        session.hasBegun ? lte(appointments.starts_at, now()) : gt(appointments.starts_at, now()),
       ),
     )
     .returning({ id: appointments.id })
   const ids = closed.map(({ id }) => id)
   await auditChange('appointment', ids)
-  await notifyPatients(isCancelled ? 'not_seen' : 'appointment_missed', ids)
+  await notifyPatients(notificationOf(to, session), ids)
 }

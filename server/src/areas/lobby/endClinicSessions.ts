@@ -7,14 +7,9 @@ import { appointments } from '../../schema/appointments'
 import { lobbies } from '../../schema/lobby'
 import { hoursOf } from './clinicHours'
 import { lockClinicSessionById } from './clinicSession'
-import { closeUnseen, endClinicSession } from './endClinicSession'
+import { type ClinicDate, cancelUnstartedDate, endClinicSession } from './endClinicSession'
 
 const twoHours = 2 * 3_600_000
-
-interface ClinicDate {
-  clinic_id: number
-  date: string
-}
 
 /** Returns those clinic dates that have ended automatically: two hours after their last slot or appointment. */
 async function filterOver<Day extends ClinicDate>(days: Day[]): Promise<Day[]> {
@@ -48,7 +43,7 @@ async function selectOpenClinicSessions() {
     .orderBy(lobbies.id)
 }
 
-/** Returns clinic dates with past scheduled appointments that no open clinic session will close. */
+/** Returns clinic dates with past scheduled appointments whose clinic session was never started. */
 async function selectUnstartedDates(): Promise<ClinicDate[]> {
   return db()
     .selectDistinct({ clinic_id: appointments.clinic_id, date: appointments.date })
@@ -59,13 +54,13 @@ async function selectUnstartedDates(): Promise<ClinicDate[]> {
         isNull(appointments.hold_expires_at),
         lte(appointments.ends_at, new Date(now().getTime() - twoHours)),
         sql`not exists (select from lobbies where lobbies.clinic_id = ${appointments.clinic_id}
-          and lobbies.date = ${appointments.date} and lobbies.ended_at is null)`,
+          and lobbies.date = ${appointments.date})`,
       ),
     )
 }
 
 /**
- * Ends the clinic sessions that nobody ended, and closes the dates of clinics that never started. Runs outside a
+ * Ends the clinic sessions that nobody ended, and cancels the dates of clinics that never started. Runs outside a
  * transaction.
  */
 export async function endClinicSessions(): Promise<void> {
@@ -75,5 +70,7 @@ export async function endClinicSessions(): Promise<void> {
       if (session) await endClinicSession(session, null)
     })
   }
-  for (const day of await filterOver(await selectUnstartedDates())) await inTransaction(() => closeUnseen(day, null))
+  for (const day of await filterOver(await selectUnstartedDates())) {
+    await inTransaction(() => cancelUnstartedDate(day))
+  }
 }

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { PatientAppointment } from '#contract/appointments/booking'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { clinicDays } from '../../schema/clinics'
 import { lobbies } from '../../schema/lobby'
+import { readBell, runSendJobs } from '../notifications/testing/notificationFixture'
 import { ClinicDay, type QueuePosition } from './testing/clinicDay'
 
 let testServer: TestServer
@@ -80,15 +83,83 @@ test('a session ends automatically two hours after its last slot; an active cons
   expect((await day.doctor.post(`/api/admin/room/${token}/finish/${inRoom.id}`)).status).toBe(200)
 })
 
-test('if the clinic never started, its appointments are missed once the session would have ended', async () => {
+const endSessions = () => testServer.server.platform.jobs.run('end-sessions')
+
+test('if the doctor never started the session, the hospital has cancelled it: nobody missed it, and what was paid is owed', async () => {
   day = await ClinicDay.open(testServer)
-  const mine = await day.book(4)
-  const slotHold = await day.book(5, { hold_expires_at: new Date(Date.parse(testNow) + 600_000) })
-  testServer.clock.set('2026-11-18T15:59:00Z')
-  await testServer.server.platform.jobs.run('end-sessions')
-  expect(await day.row(mine)).toMatchObject({ status: 1 })
+  const [payer, free] = [await day.book(4, paid), await day.book(5, { payment_status: 2 })]
+  const late = await day.book(39, { price: 30_000 })
+  const slotHold = await day.book(6, { hold_expires_at: new Date(Date.parse(testNow) + 600_000) })
+  testServer.clock.set('2026-11-18T15:59:59Z')
+  await endSessions()
+  expect(await day.row(payer)).toMatchObject({ status: 1, payment_status: 2 })
+
   testServer.clock.set('2026-11-18T16:00:00Z')
-  await testServer.server.platform.jobs.run('end-sessions')
-  expect(await day.row(mine)).toMatchObject({ status: 5, lobby_state: 0 })
-  expect(await day.row(slotHold)).toMatchObject({ status: 1 })
+  const patient = await day.signInAgain(payer.patient)
+  const show = () => patient.get<{ data: PatientAppointment }>(`/api/patient/appointments/${payer.id}`)
+  // Right even before the job runs.
+  expect((await show()).body.data).toMatchObject({ status: 6, cancelled_by_hospital: true, can_start: false })
+  await Promise.all([endSessions(), endSessions()])
+  const cancelled = { status: 6, lobby_state: 0, cancelled_by: null, cancelled_by_hospital: true }
+  expect(await day.row(payer)).toMatchObject({ ...cancelled, payment_status: 3 })
+  expect(await day.row(free)).toMatchObject({ ...cancelled, payment_status: 2 })
+  expect(await day.row(late)).toMatchObject({ ...cancelled, payment_status: 1 })
+  expect(await day.row(slotHold)).toMatchObject({ status: 1, cancelled_by_hospital: false })
+  expect((await show()).body.data).toMatchObject({
+    status: 6,
+    cancelled_by_hospital: true,
+    payment_status_text: 'Refund pending',
+  })
+  const lists = await patient.get<Record<string, { id: number }[]>>('/api/patient/appointments')
+  expect(lists.body.pastAppointments).toMatchObject([{ id: payer.id, cancelled_by_hospital: true }])
+  expect(lists.body.missedAppointments).toEqual([])
 })
+
+test('patients of a session that was never started are told once, in the app and by email, that the hospital cancelled', async () => {
+  day = await ClinicDay.open(testServer)
+  const visit = await day.book(4)
+  testServer.clock.set('2026-11-18T16:00:00Z')
+  await endSessions()
+  await endSessions()
+  const patient = await day.signInAgain(visit.patient)
+  const { types, notifications } = await readBell(patient)
+  expect(types).toEqual(['appointment_cancelled'])
+  expect(notifications[0]?.message).toContain('was cancelled by the hospital')
+  await runSendJobs(testServer)
+  const { rows } = await testServer.database.$client.query(
+    'select subject from mails join users on email = to_address where users.id = $1',
+    [visit.patient.userId],
+  )
+  expect(rows).toEqual([{ subject: 'Your appointment was cancelled by the hospital' }])
+})
+
+test.each([
+  // The clock is set forward at midnight, one hour after the last slot.
+  { date: '2027-04-29', weekday: 'thursday', startsAt: '2027-04-29T20:55:00Z', ends: '2027-04-29T23:00:00Z' },
+  // The clock is set back at midnight, so 23:00 comes twice; the first one counts.
+  { date: '2027-10-28', weekday: 'thursday', startsAt: '2027-10-28T19:55:00Z', ends: '2027-10-28T22:00:00Z' },
+  // No change of the clock: the session ends after midnight, on another date.
+  { date: '2027-11-04', weekday: 'thursday', startsAt: '2027-11-04T20:55:00Z', ends: '2027-11-04T23:00:00Z' },
+] as const)(
+  'a session of $date that was never started is cancelled two hours after its last slot, past midnight',
+  async ({ date, weekday, startsAt, ends }) => {
+    day = await ClinicDay.open(testServer)
+    await testServer.database
+      .update(clinicDays)
+      .set({ weekday, opens: '22:00', closes: '23:00' })
+      .where(eq(clinicDays.clinic_id, day.clinicId))
+    const start = new Date(startsAt)
+    const visit = await day.book(1, {
+      date,
+      slot: '22:55',
+      starts_at: start,
+      ends_at: new Date(start.getTime() + 300_000),
+    })
+    testServer.clock.set(new Date(Date.parse(ends) - 1000))
+    await endSessions()
+    expect(await day.row(visit)).toMatchObject({ status: 1 })
+    testServer.clock.set(ends)
+    await endSessions()
+    expect(await day.row(visit)).toMatchObject({ status: 6, cancelled_by_hospital: true })
+  },
+)

@@ -12,7 +12,7 @@ import { clinicSessionByToken, lockClinicSessionByToken } from './clinicSession'
 import { callIn, finishConsultation } from './consultation'
 import { endClinicSession } from './endClinicSession'
 import { lobbyAppointment, lobbyAppointments } from './lobbyAppointments'
-import { saveNotes } from './notes'
+import { saveNotes, showRecommendations } from './notes'
 import { openClinicSession } from './openClinicSession'
 import { patientInRoom, sessionPatients } from './queue'
 import { readLobby } from './readLobby'
@@ -72,5 +72,13 @@ export const lobbyHandlers = handlers(lobby, {
   notes: async ({ params, body }) => {
     const savedAt = await saveNotes(params.id, body)
     return { message: apiText('done.saved'), data: { saved_at: savedAt.toISOString() } }
+  },
+
+  showRecommendations: async ({ params }) => {
+    const { text, shownAt } = await showRecommendations(params.id)
+    return {
+      message: apiText('done.saved'),
+      data: { shown_recommendations: text, shown_at: shownAt?.toISOString() ?? null },
+    }
   },
 })

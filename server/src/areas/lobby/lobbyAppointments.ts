@@ -1,7 +1,8 @@
 import type { LobbyAppointment } from '#contract/lobby/calls'
-import type { AppointmentStatus } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, type AppointmentStatus, type LobbyState } from '#contract/rules/appointmentStatus'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
 import type { PatientCard } from '#contract/users/people'
+import { caller } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import type { ClinicSession } from './clinicSession'
@@ -33,6 +34,7 @@ function toLobbyAppointment(patient: SessionPatient, card: PatientCard, attachme
     starts_at: row.starts_at.toISOString(),
     lobby_order: patient.number,
     lobby_state: row.lobby_state,
+    lobby_state_text: apiText(`lobbyState.${row.lobby_state as LobbyState}`),
     status: row.status,
     status_text: apiText(`appointmentStatus.${row.status as AppointmentStatus}`),
     online: patient.connected,
@@ -41,10 +43,31 @@ function toLobbyAppointment(patient: SessionPatient, card: PatientCard, attachme
     left_at: lostAt(patient),
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),
-    recommendations: row.recommendations,
-    diagnosis: row.diagnosis,
-    examination: row.examination,
+    ...notesFor(patient),
+  }
+}
+
+const noNotes = {
+  recommendations: '',
+  diagnosis: '',
+  examination: '',
+  notes_saved_at: null,
+  shown_recommendations: '',
+  shown_at: null,
+}
+
+/** Returns the notes that the caller can read: the doctor all of them, other staff those of finished visits. */
+function notesFor({ row }: SessionPatient) {
+  const { recommendations, diagnosis, examination, shown_recommendations } = row
+  const isFinished = row.status === APPOINTMENT_STATUS.completed
+  if (!isFinished && row.doctor_id !== caller().id) return noNotes
+  return {
+    recommendations,
+    diagnosis,
+    examination,
     notes_saved_at: iso(row.notes_saved_at),
+    shown_recommendations,
+    shown_at: iso(row.shown_at),
   }
 }
 

@@ -6,6 +6,7 @@ import { db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { notifyPatients } from '../appointments'
+import { publishFromDoctor } from './events'
 
 type Notes = z.output<typeof NotesInput>
 
@@ -33,6 +34,26 @@ export async function saveNotes(appointmentId: number, notes: Notes): Promise<Da
     await notifyPatients('recommendations_written', [appointmentId])
   }
   return now()
+}
+
+/**
+ * Shows the patient the recommendations as they are saved now, while the visit is running. Empty ones show nothing;
+ * showing the same ones again changes nothing.
+ * @throws Problem 422 before the patient was called in, or after the visit was finished
+ */
+export async function showRecommendations(appointmentId: number): Promise<{ text: string; shownAt: Date | null }> {
+  const [stored] = await db().select().from(appointments).where(eq(appointments.id, appointmentId)).for('update')
+  const { status, recommendations: text, shown_recommendations: before, shown_at: shownBefore } = orNotFound(stored)
+  if (status < APPOINTMENT_STATUS.inRoom) throw fieldProblem('appointment', 'lobby.notCalled')
+  if (status !== APPOINTMENT_STATUS.inRoom) throw fieldProblem('appointment', 'booking.closed')
+  if (text === before) return { text, shownAt: shownBefore }
+  const shownAt = text ? now() : null
+  await db()
+    .update(appointments)
+    .set({ shown_recommendations: text, shown_at: shownAt })
+    .where(eq(appointments.id, appointmentId))
+  publishFromDoctor(appointmentId)
+  return { text, shownAt }
 }
 
 function isOpen({ status, finished_at: finishedAt }: typeof appointments.$inferSelect): boolean {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
 import type { AccessRule, RecordKey } from '../../platform/access/access'
 import type { AccessPath } from '../../platform/access/accessPath'
-import { holdsPatientPermission } from '../../platform/access/scope'
+import { pathsOfPatient } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray, textArray } from '../../platform/database/expressions'
-import { accessPathsOfClinic } from '../../schema/clinicAccess'
+import { accessPathsOfClinic, accessPathsOfClinicDoctor } from '../../schema/clinicAccess'
 
 /**
  * A patient belongs to a clinic session through a confirmed appointment on its date, even one that was cancelled after
@@ -18,12 +19,14 @@ const ofClinic = sql`lobbies join clinics on clinics.id = lobbies.clinic_id`
 const byToken = (keys: readonly RecordKey[]) =>
   sql`lobbies.session_token = any (${textArray(keys.map(String))}::uuid[])`
 
-function bookedPath(person: Caller, also = sql``): AccessPath {
-  return {
-    name: 'booked',
-    when: sql`exists (select from appointments
+function bookedPaths(person: Caller, permissions: readonly Permission[], also = sql``): AccessPath[] {
+  return pathsOfPatient(
+    person,
+    permissions,
+    'booked',
+    sql`exists (select from appointments
       where ${appointmentOfSession} and appointments.patient_id = ${person.id} ${also})`,
-  }
+  )
 }
 
 export const lobbyRules = {
@@ -36,21 +39,19 @@ export const lobbyRules = {
   sessionOfDoctor: {
     key: sql`lobbies.session_token`,
     records: (keys) => sql`${ofClinic} where ${byToken(keys)}`,
-    accessPaths: (person) => [{ name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` }],
+    accessPaths: accessPathsOfClinicDoctor,
   },
   lobby: {
     key: sql`lobbies.id`,
     records: (keys) => sql`${ofClinic} where lobbies.id = any (${numberArray(keys)})`,
     accessPaths: (person, permissions) => [
       ...accessPathsOfClinic(person, permissions),
-      ...(holdsPatientPermission(person, permissions)
-        ? [bookedPath(person, sql`and appointments.status in (1, 2, 3)`)]
-        : []),
+      ...bookedPaths(person, permissions, sql`and appointments.status in (1, 2, 3)`),
     ],
   },
   ownLobby: {
     key: sql`lobbies.session_token`,
     records: (keys) => sql`lobbies where ${byToken(keys)}`,
-    accessPaths: (person) => [bookedPath(person)],
+    accessPaths: (person, permissions) => bookedPaths(person, permissions),
   },
 } satisfies Record<string, AccessRule>

@@ -71,6 +71,11 @@ async function readLobbyPosition(session: ClinicSession, row: AppointmentRow) {
   }
 }
 
+/** Returns what the doctor shows the patient. */
+function fromDoctor({ shown_recommendations: recommendations, shown_at: shownAt }: AppointmentRow) {
+  return recommendations && shownAt ? { recommendations, shown_at: shownAt.toISOString() } : null
+}
+
 /** Handlers for waiting patients, whose responses contain only the numbers of other patients, never who they are. */
 export const waitingHandlers = handlers(waitingCalls, {
   joinLobby: async ({ params }) => {
@@ -96,6 +101,7 @@ export const waitingHandlers = handlers(waitingCalls, {
     return {
       data: {
         appointment,
+        from_doctor: fromDoctor(row),
         appointmentFinished: row.status === APPOINTMENT_STATUS.completed,
         called: row.status === inRoom,
         session_ended: session.ended_at !== null,

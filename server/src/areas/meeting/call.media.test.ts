@@ -33,6 +33,7 @@ beforeEach(async () => {
   fixture.admit(doctor)
   fixture.admit(patient)
   startSignalling({
+    mayStay: async () => true,
     realtime: fixture.realtime,
     iceServers: () => [],
     admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),

@@ -5,6 +5,11 @@ import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { context, db } from '../../platform/context'
 import { appointments } from '../../schema/appointments'
 
+/** Returns the appointment id in a room name `appointment.{id}`. */
+export function appointmentOf(room: string): number {
+  return Number(room.slice(room.indexOf('.') + 1))
+}
+
 /**
  * Returns the role in which this person may now enter the video room of the appointment: its doctor at any time, its
  * patient once called in. Undefined for everybody else.
@@ -22,4 +27,13 @@ export async function entryOf(caller: Caller, appointmentId: number): Promise<Pe
   if (row?.patient_id !== caller.id) return mayOneOf(caller, ['start-clinic']) ? 'staff' : undefined
   const calledIn = row.lobby_state === LOBBY_STATE.inRoom
   return calledIn && mayOneOf(caller, ['patientEnterLobby']) ? 'patient' : undefined
+}
+
+/** Checks again whether the patient of a consultation that has ended may stay in its video room. */
+export async function recheckPatient(appointmentId: number): Promise<void> {
+  const rows = await db()
+    .select({ userId: appointments.patient_id })
+    .from(appointments)
+    .where(eq(appointments.id, appointmentId))
+  context().platform.realtime.recheck({ userIds: rows.map(({ userId }) => userId) })
 }

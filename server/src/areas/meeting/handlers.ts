@@ -1,21 +1,17 @@
 import { guest, meeting } from '#contract/meeting/calls'
+import { auditRead } from '../../platform/audit/auditRead'
 import { setAuditSubject } from '../../platform/audit/events'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { caller, context, now } from '../../platform/context'
 import { type HttpExchange, handlers } from '../../platform/http/handlers'
 import { notFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { entryOf } from './entry'
+import { appointmentOf, entryOf } from './entry'
 import { bindLink, inviteGuest, listGuests, readInvitation, revokeGuest } from './guests'
 import { signGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
 import { signRoomToken } from './roomToken'
 import { guestPerson } from './seats'
-
-/** Returns the appointment id in a room name `appointment.{id}`. */
-function appointmentOf(room: string): number {
-  return Number(room.slice(room.indexOf('.') + 1))
-}
 
 /** Returns what a browser needs to join a room with this token. */
 function entry(token: string, person: string) {
@@ -33,7 +29,9 @@ export const meetingHandlers = handlers(meeting, {
     const { config } = context().platform
     const { id: userId, sessionId } = caller()
     const appointmentId = appointmentOf(body.room_name)
-    if (!(await entryOf(caller(), appointmentId))) throw notFound()
+    const kind = await entryOf(caller(), appointmentId)
+    if (!kind) throw notFound()
+    if (kind === 'staff') auditRead('meeting.accessToken', 'consultation', [appointmentId])
     return entry(signRoomToken(config.secretKey, { appointmentId, userId, sessionId }, now()), `u${userId}`)
   },
 

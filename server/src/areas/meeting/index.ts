@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform'
 import type { Guest } from '../../platform/realtime/guestConnections'
-import { entryOf } from './entry'
+import { appointmentOf, entryOf } from './entry'
 import { guestsOf } from './guests'
 import { readGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
@@ -27,6 +27,7 @@ export function startMeetings(platform: Platform): Signalling {
       const kind = await entryOf(caller, claims.appointmentId)
       return kind && { room: `appointment.${claims.appointmentId}`, kind }
     },
+    mayStay: async (room, caller) => (await entryOf(caller, appointmentOf(room))) !== undefined,
     async admitGuest({ guestId }) {
       return (await guestsOf(database, [guestId], clock.now())).get(guestId)
     },

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../../scripts/freePort.mjs'
+import { userRoles } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
@@ -86,6 +89,45 @@ test('a token opens its room only for its holder, in its session, before it expi
   expect(await ofPatient.ask('meeting:join', { token: patients.body.token, state })).toEqual({ ok: false, status: 404 })
   testServer.clock.advance(5 * 60_000)
   expect(await ofDoctor.ask('meeting:join', { token: doctors.body.token, state })).toEqual({ ok: false, status: 404 })
+})
+
+/** Enters the room of a visit: the doctor and the patient, who was called in. */
+async function enterRoom(visit: Visit) {
+  const tabs = [await day.connect(day.doctor), await day.connect(visit.patient)] as const
+  const peers: string[] = []
+  for (const [index, person] of [day.doctor, visit.patient].entries()) {
+    const { body } = await ask(person, visit.id)
+    const joined = await tabs[index as 0 | 1].ask('meeting:join', { token: body.token, state })
+    if (!joined.ok) throw new Error(`refused: ${joined.status}`)
+    peers.push(joined.peer_id)
+  }
+  return { ofDoctor: tabs[0], ofPatient: tabs[1], peers }
+}
+
+const content = { candidate: null }
+
+test('when the visit is finished, the seat of the patient ends and can no longer signal', async () => {
+  const visit = await day.book(4)
+  const session = await callIn(visit)
+  const { ofDoctor, ofPatient, peers } = await enterRoom(visit)
+  const [doctors = '', patients = ''] = peers
+  expect(await ofPatient.ask('meeting:signal', { to: doctors, content })).toEqual({ ok: true })
+  await day.doctor.post(`/api/admin/room/${session}/finish/${visit.id}`)
+  await eventually(() => ofPatient.payloadsOf('meeting:closed').length === 1)
+  expect(await ofPatient.ask('meeting:signal', { to: doctors, content })).toEqual({ ok: false, status: 409 })
+  expect(ofDoctor.payloadsOf('meeting:left')).toEqual([{ peer_id: patients }])
+  expect(ofDoctor.payloadsOf('meeting:closed')).toEqual([])
+})
+
+test('a doctor whose permission was removed loses the seat', async () => {
+  const visit = await day.book(4)
+  await callIn(visit)
+  const { ofDoctor, ofPatient, peers } = await enterRoom(visit)
+  await testServer.database.delete(userRoles).where(eq(userRoles.user_id, day.doctor.userId))
+  testServer.server.platform.realtime.recheck({ userId: day.doctor.userId })
+  await eventually(() => ofDoctor.payloadsOf('meeting:closed').length === 1)
+  expect(await ofDoctor.ask('meeting:signal', { to: peers[1] ?? '', content })).toEqual({ ok: false, status: 409 })
+  expect(ofPatient.payloadsOf('meeting:left')).toEqual([{ peer_id: peers[0] }])
 })
 
 test('with Janus the response names it, and while Janus is unavailable nobody gets a seat', async () => {

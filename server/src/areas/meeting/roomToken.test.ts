@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { createAccessTokens } from '../../platform/auth/accessToken'
+import { createSignedTokens } from '../../platform/auth/signedToken'
 import { readGuestToken, signGuestToken } from './guestToken'
 import { iceServers, turnCredentials } from './iceServers'
 import { readRoomToken, signRoomToken } from './roomToken'
-import { signToken } from './signedToken'
 
 const at = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
@@ -55,10 +56,27 @@ test('a room token that was changed, truncated, unsigned or signed with another 
 test('tokens are valid for their purpose only: a room token cannot sign in, and an access token cannot open a room', () => {
   const accessTokens = createAccessTokens('secret', { now: () => at })
   expect(accessTokens.read(signRoomToken('secret', holder, at))).toBeUndefined()
-  expect(accessTokens.read(signToken('secret', 'meeting-room', { sub: '3', sid: 9, exp: 9e9 }))).toBeUndefined()
+  const claims = { sub: '3', sid: 9, roles: [], exp: 9e9 }
+  for (const purpose of ['access', 'chat', 'meeting-room', 'meeting-guest'] as const) {
+    const token = createSignedTokens('secret', purpose, z.looseObject({})).sign(claims)
+    const chatTokens = createAccessTokens('secret', { now: () => at }, 'chat')
+    expect([purpose, accessTokens.read(token)?.sid]).toEqual([purpose, purpose === 'access' ? 9 : undefined])
+    expect([purpose, chatTokens.read(token)?.sid]).toEqual([purpose, purpose === 'chat' ? 9 : undefined])
+  }
   expect(readRoomToken('secret', accessTokens.sign({ userId: 3, sessionId: 9, roles: [] }), at)).toBeUndefined()
   const guest = signGuestToken('secret', 4)
   expect(readGuestToken('secret', guest)).toBe(4)
   expect(readRoomToken('secret', guest.slice(guest.indexOf('.') + 1), at)).toBeUndefined()
   expect(readGuestToken('secret', signRoomToken('secret', holder, at))).toBeUndefined()
+})
+
+test.each([1.5, -1, 0, 2 ** 31, '9', null, {}])('claims with the id %j make a token invalid', (id) => {
+  const signed = (purpose: 'access' | 'chat' | 'meeting-room' | 'meeting-guest', claims: object) =>
+    createSignedTokens('secret', purpose, z.looseObject({})).sign({ ...claims, exp: 9e9 })
+  const session = { sub: '3', sid: id, roles: [] }
+  for (const purpose of ['access', 'chat'] as const)
+    expect(createAccessTokens('secret', { now: () => at }, purpose).read(signed(purpose, session))).toBeUndefined()
+  expect(readGuestToken('secret', `guest.${signed('meeting-guest', { guestId: id })}`)).toBeUndefined()
+  for (const claim of ['appointmentId', 'userId', 'sessionId'])
+    expect(readRoomToken('secret', signed('meeting-room', { ...holder, [claim]: id }), at)).toBeUndefined()
 })

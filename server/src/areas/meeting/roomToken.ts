@@ -1,17 +1,20 @@
 import * as z from 'zod'
-import { readToken, signToken } from './signedToken'
+import { claimedExpiry, claimedId, createSignedTokens } from '../../platform/auth/signedToken'
 
 /** The claims of a token to enter one video room: for one person, in one auth session, for a short time. */
 const RoomClaims = z.object({
-  appointmentId: z.number(),
-  userId: z.number(),
-  sessionId: z.number(),
-  /** Seconds since 1970. */
-  exp: z.number(),
+  appointmentId: claimedId,
+  userId: claimedId,
+  sessionId: claimedId,
+  exp: claimedExpiry,
 })
 export type RoomClaims = z.output<typeof RoomClaims>
 
 const lifetimeSeconds = 5 * 60
+
+function roomTokens(secret: string) {
+  return createSignedTokens(secret, 'meeting-room', RoomClaims)
+}
 
 /**
  * Signs a room token.
@@ -19,11 +22,11 @@ const lifetimeSeconds = 5 * 60
  */
 export function signRoomToken(secret: string, holder: Omit<RoomClaims, 'exp'>, now: Date): string {
   const exp = Math.floor(now.getTime() / 1000) + lifetimeSeconds
-  return signToken(secret, 'meeting-room', { ...holder, exp })
+  return roomTokens(secret).sign({ ...holder, exp })
 }
 
 /** Returns the claims of a room token; undefined when it was not signed by this server or has expired. */
 export function readRoomToken(secret: string, token: string, now: Date): RoomClaims | undefined {
-  const { data: claims } = RoomClaims.safeParse(readToken(secret, 'meeting-room', token))
+  const claims = roomTokens(secret).read(token)
   return claims && claims.exp * 1000 > now.getTime() ? claims : undefined
 }

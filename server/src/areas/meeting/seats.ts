@@ -10,6 +10,11 @@ export interface Participant extends Pick<Peer, 'name' | 'alternate_name' | 'kin
   entrance: string
 }
 
+/** Returns the person id of a user. */
+export function userPerson(userId: number): string {
+  return `user.${userId}`
+}
+
 /** Returns the person id of a guest. */
 export function guestPerson(guestId: number): string {
   return `guest.${guestId}`

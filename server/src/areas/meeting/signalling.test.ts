@@ -45,6 +45,7 @@ async function openFixture(seatGrace: number, seats = new MemorySeats()): Promis
   roomTokens.clear()
   roomTokens.set('pass:1', 'appointment.5').set('pass:3', 'appointment.5').set('pass:4', 'appointment.6')
   startSignalling({
+    mayStay: async () => true,
     realtime: fixture.realtime,
     seatGrace,
     seats,

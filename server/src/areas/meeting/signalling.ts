@@ -6,7 +6,7 @@ import type { Realtime } from '../../platform/realtime/realtime'
 import { RealtimeError } from '../../platform/realtime/realtimeError'
 import type { MediaEvents, MediaServer, SeatsOf } from './mediaServer'
 import { Rooms } from './rooms'
-import { guestPerson, MemorySeats, type Participant, type SeatStore } from './seats'
+import { guestPerson, MemorySeats, type Participant, type SeatStore, userPerson } from './seats'
 
 /** The room and the role that a token gives access to. */
 export interface Admitted {
@@ -18,6 +18,8 @@ interface SignallingOptions {
   realtime: Realtime
   /** Returns the room that a token currently opens for this person, or undefined. */
   admit(token: string, caller: Caller): Promise<Admitted | undefined>
+  /** Returns whether a person in this room may still be there. */
+  mayStay(room: string, caller: Caller): Promise<boolean>
   /**
    * Returns the guest's current data, or undefined when the guest may no longer join. Without this option no guest can
    * join.
@@ -101,7 +103,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     const admitted = await admit(payload.token, connection.caller)
     if (!admitted) throw new RealtimeError(404)
     const who = {
-      person: `user.${id}`,
+      person: userPerson(id),
       userId: id,
       entrance: `session.${sessionId}`,
       ...namesOfCaller(connection.caller),
@@ -171,6 +173,15 @@ export function startSignalling(parts: SignallingOptions): Signalling {
   realtime.handle('meeting:leave', leave)
   realtime.handleGuests('meeting:leave', leave)
   realtime.handle('line:probe', (_, { filling }) => ({ filling }))
+
+  /** A visit that was finished, or a permission that was removed, ends the seat. */
+  realtime.onReauthorise(async (connection) => {
+    const seat = rooms.seatOf(connection.id)
+    if (!seat || (await parts.mayStay(seat.room, connection.caller))) return
+    await rooms.leave(connection.id)
+    media?.drop(userPerson(connection.caller.id))
+    connection.send('meeting:closed', {})
+  })
 
   realtime.onDisconnect(async (connection, sentAway) => {
     if (sentAway) return void (await leave(connection))

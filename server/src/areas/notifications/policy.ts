@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AccessRule } from '../../platform/access/access'
+import { ownRecordPath } from '../../platform/access/accessPath'
 import { numberArray } from '../../platform/database/expressions'
 
 export const notificationRules = {
@@ -7,6 +8,6 @@ export const notificationRules = {
   notification: {
     key: sql`notifications.id`,
     records: (keys) => sql`notifications where notifications.id = any (${numberArray(keys)})`,
-    accessPaths: (person) => [{ name: 'own', when: sql`notifications.user_id = ${person.id}` }],
+    accessPaths: (person) => [ownRecordPath(sql`notifications.user_id = ${person.id}`)],
   },
 } satisfies Record<string, AccessRule>

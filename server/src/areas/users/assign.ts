@@ -6,7 +6,8 @@ import { afterCommit, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
-import { requireOwnPassword } from './signIn'
+import { endManagement, requestManagement } from './accountManagement'
+import { isStaffMember, requireOwnPassword } from './signIn'
 
 type Option = ReturnType<typeof optionOf>
 type Rows = z.output<typeof AssignInput>['rows']
@@ -53,13 +54,18 @@ export async function assign(userId: number, rows: Rows): Promise<void> {
   await checkRows(rows)
   // Serialized, because each transaction removes the earlier rows, including those of a concurrent one.
   await db().select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  await db()
+  const wasStaff = await isStaffMember(userId)
+  const before = await db()
     .delete(userRoles)
     .where(and(eq(userRoles.user_id, userId), isNotNull(userRoles.hospital_id)))
+    .returning({ hospital_id: userRoles.hospital_id })
   const assignments = rows.flatMap(({ hospital, roles: ids }) =>
     [...new Set(ids)].map((roleId) => ({ user_id: userId, role_id: roleId, hospital_id: hospital })),
   )
   if (assignments.length > 0) await db().insert(userRoles).values(assignments)
-  await requireOwnPassword(userId)
+  for (const { hospital } of rows) await requestManagement(hospital, [userId])
+  const removed = before.flatMap(({ hospital_id: id }) => (id === null ? [] : [id]))
+  if (removed.length > 0) await endManagement(userId, removed)
+  await requireOwnPassword(userId, wasStaff)
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }

@@ -8,7 +8,7 @@ import { mails } from '../../platform/mail/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
-import { asMultipart, roleId, userForm } from './testing/userForm'
+import { changeUserAs, createUserAs, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds
@@ -33,25 +33,8 @@ afterAll(() => testServer.stop())
 type UserResponse = { data: User; errors: Record<string, string[]>; error: string }
 type Changes = Record<string, unknown>
 
-let count = 0
-async function create(person: Client, changes: Changes = {}) {
-  count += 1
-  const form = await userForm(testServer, { email: `made${count}@test.example`, ...changes })
-  return person.send<UserResponse>('POST', '/api/admin/users', { form: asMultipart(form) })
-}
-
-/** Saves a user's form with only these changes. */
-async function change(person: Client, id: number, changes: Changes) {
-  const { body } = await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)
-  const { data } = body
-  const as = {
-    email: data.email,
-    roles: data.roles,
-    hospitals: data.hospitals.map((hospital) => hospital.id),
-    password: '',
-  }
-  return person.put<UserResponse>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
-}
+const create = (person: Client, changes: Changes = {}) => createUserAs(testServer, person, changes)
+const change = (person: Client, id: number, changes: Changes) => changeUserAs(testServer, person, id, changes)
 
 const mine = () => ({ hospitals: [referenceIds.aswan] })
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
-import { seesUser } from './policy'
+import { managesUser } from './policy'
 
 /**
- * Returns the condition for searching staff: by part of the name, and by email, national ID or phone for users that the
- * caller could find in the list of users. Expects `users` in the statement.
+ * Returns the condition for searching staff: by part of the name, and by email, national ID or phone for users whose
+ * account the caller's hospitals manage. Expects `users` in the statement.
  */
 export function matchesColleague(q: string): SQL {
-  return sql`(${matchesPerson(q)} and (${matchesPersonName(q)} or ${seesUser(caller(), ['list-user'])}))`
+  return sql`(${matchesPerson(q)} and (${matchesPersonName(q)} or ${managesUser(caller(), ['list-user'])}))`
 }

@@ -8,7 +8,7 @@ import type { User } from '#contract/users/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
-import { asMultipart, roleId, userForm } from './testing/userForm'
+import { asMultipart, changeUserAs, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds
@@ -98,16 +98,8 @@ async function addOwner(role: RoleCode, also?: string): Promise<{ id: number; em
   return { id: userId, email }
 }
 
-async function change(person: Client, id: number, changes: Record<string, unknown>): Promise<void> {
-  const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
-  const as = {
-    email: data.email,
-    roles: data.roles,
-    hospitals: data.hospitals.map((hospital) => hospital.id),
-    password: '',
-  }
-  await person.put(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
-}
+const change = (person: Client, id: number, changes: Record<string, unknown>) =>
+  changeUserAs(testServer, person, id, changes)
 
 const idsOf = (names: readonly HospitalName[]) => names.map((name) => referenceIds[name])
 const rolesOf = (names: readonly RoleName[]) => names.map((name) => roles[name])

@@ -31,7 +31,7 @@ async function findFew(condition: SQL, { limit, offset }: Page): Promise<Found |
     select total, case when total < ${exactCountLimit}
       then array(select id from found order by id desc limit ${limit} offset ${offset}) end as ids from counted)`
   const rows = await db()
-    .select({ total: sql<number>`counted.total`, ...listedUser })
+    .select({ total: sql<number>`counted.total`, ...listedUser() })
     .from(sql`${counted} as counted`)
     .leftJoin(users, sql`users.id = any (counted.ids)`)
     .orderBy(desc(users.id))
@@ -45,7 +45,7 @@ async function findMany(condition: SQL, question: string, { limit, offset }: Pag
   // Names are joined only for the users of the page, not for those before it.
   const ids = sql`(select users.id from users where ${condition} order by users.id desc limit ${limit} offset ${offset})`
   const rows = await db()
-    .select(listedUser)
+    .select(listedUser())
     .from(sql`${ids} as page`)
     .innerJoin(users, sql`users.id = page.id`)
     .orderBy(desc(users.id))
@@ -60,7 +60,7 @@ export const newestFirst = listOrder(descending(users.id))
  */
 export function usersOfSlice(condition: SQL, slice: Slice): Promise<(SelectedUser & Sorted)[]> {
   return db()
-    .select({ ...listedUser, sort_key: newestFirst.key })
+    .select({ ...listedUser(), sort_key: newestFirst.key })
     .from(users)
     .where(and(condition, slice.after))
     .orderBy(newestFirst.by)

@@ -27,7 +27,7 @@ export const userHandlers = handlers(calls, {
   create: ({ body, files }) =>
     callTransactionAfter(
       () => firstHash(body),
-      async (passwordHash) => ({ data: await readUser(await createUser(body, files, passwordHash)) }),
+      async (passwordHash) => ({ data: await readUser(await createUser(body, files, passwordHash), ['create-user']) }),
     ),
 
   update: ({ params, body }) =>

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/users/calls'
 import { userRoles, users } from '../../platform/auth/tables'
-import type { Client } from '../../platform/testing/client'
+import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
-import { asMultipart, roleId, userForm } from './testing/userForm'
+import { changeUserAs, createUserAs, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds
@@ -29,21 +29,8 @@ type Changes = Record<string, unknown>
 
 const aswan = () => ({ hospitals: [referenceIds.aswan] })
 
-async function create(person: Client, changes: Changes) {
-  const form = await userForm(testServer, { ...aswan(), ...changes })
-  return person.send<UserResponse>('POST', '/api/admin/users', { form: asMultipart(form) })
-}
-
-async function change(person: Client, id: number, changes: Changes) {
-  const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
-  const as = {
-    email: data.email,
-    roles: data.roles,
-    hospitals: data.hospitals.map((hospital) => hospital.id),
-    password: '',
-  }
-  return person.put<UserResponse>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
-}
+const create = (person: Client, changes: Changes) => createUserAs(testServer, person, { ...aswan(), ...changes })
+const change = (person: Client, id: number, changes: Changes) => changeUserAs(testServer, person, id, changes)
 
 /** Returns the token of the last link that was mailed to somebody. */
 async function linkTo(email: string): Promise<string | undefined> {
@@ -108,6 +95,60 @@ describe('a hired user', () => {
     expect((await create(superAdmin, { email: 'x@test.example', password: undefined })).body.errors).toEqual({
       password: ['Field is required'],
     })
+  })
+})
+
+describe('an account that somebody registered with the address of a person who is hired later', () => {
+  const password = 'Stranger-1234'
+  let count = 0
+
+  async function registered() {
+    count += 1
+    const email = `address${count}@test.example`
+    const form = await userForm(testServer, { email, password })
+    const { body } = await testServer.stranger.post<{ access_token: string }>('/api/admin/auth/register', form)
+    const [user] = await testServer.database.select().from(users).where(eq(users.email, email))
+    return { email, id: user?.id ?? 0, session: new Client(testServer.url, body.access_token) }
+  }
+
+  /** The ways in which an account becomes that of staff. */
+  const hirings: [string, (id: number) => Promise<{ status: number }>][] = [
+    ['the form', (id) => change(superAdmin, id, { roles: [doctor], ...aswan() })],
+    [
+      'Assign To Hospitals',
+      (id) =>
+        superAdmin.post(`/api/admin/users/${id}/assign`, { rows: [{ hospital: referenceIds.aswan, roles: [doctor] }] }),
+    ],
+  ]
+
+  test.each(hirings)(
+    'by %s: password and sessions end, and the owner of the address gets a link',
+    async (_how, hire) => {
+      const { email, id, session } = await registered()
+      expect((await session.get('/api/admin/profile/show')).status).toBe(200)
+      expect((await hire(id)).status).toBe(200)
+      expect((await session.get('/api/admin/profile/show')).status).toBe(401)
+      expect(await signIn(email, password)).toBe(400)
+      expect((await choose(email, 'Own-12345')).status).toBe(200)
+      expect(await signIn(email, 'Own-12345')).toBe(200)
+      expect((await change(superAdmin, id, { first_name: 'Hired' })).status).toBe(200)
+      expect(await signIn(email, 'Own-12345'), 'once').toBe(200)
+    },
+  )
+
+  test('keeps its password if its address was verified', async () => {
+    const { email, id } = await registered()
+    await testServer.database.update(users).set({ verified_at: testServer.clock.now() }).where(eq(users.id, id))
+    expect((await change(superAdmin, id, { roles: [doctor], ...aswan() })).status).toBe(200)
+    expect(await signIn(email, password)).toBe(200)
+  })
+
+  test('is invited once: later changes send no further link', async () => {
+    const { email, id } = await registered()
+    await change(superAdmin, id, { roles: [doctor], ...aswan() })
+    const link = await linkTo(email)
+    await change(superAdmin, id, { first_name: 'Waiting' })
+    expect(await linkTo(email)).toBe(link)
   })
 })
 

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/kit/endpoint'
 import type { PageMeta } from '#contract/kit/responses'
 import type { users as calls, UserRow } from '#contract/users/calls'
-import { matchesPerson } from '../../platform/auth/search'
+import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
 import { type ListRows, pageMeta, pageSlice, type Sorted } from '../../platform/database/page'
 import { checkPastDays } from '../../platform/http/pastDays'
 import { findUsers, newestFirst, usersOfSlice } from './findUsers'
-import { type SelectedUser, userRow } from './userRows'
+import { type SelectedUser, shownToCaller, userRow } from './userRows'
 
 type Query = QueryOf<typeof calls.list>
 type Filters = Omit<Query, 'page' | 'limit'>
@@ -20,26 +20,41 @@ function startOf(day: string, later = 0): SQL {
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${caller().timeZone})`
 }
 
+/**
+ * Returns the conditions of the filters. An account that is managed elsewhere is found only by what the list shows of
+ * it: a filter by anything else would reveal it.
+ */
 function conditionsOf(query: Filters, inScope: SQL): SQL[] {
   const { q, is_staff: isStaff, specialty, level, country, city, hospital, role, from, to } = query
+  const { isManaged, isHere } = shownToCaller(['list-user'])
   const is = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} = ${value}`])
-  return [
-    inScope,
-    ...(q ? [matchesPerson(q)] : []),
-    ...(isStaff === undefined ? [] : [isStaff ? sql`users.is_staff_member` : sql`not users.is_staff_member`]),
+  const ofAccount = [
     ...is(sql`users.specialty_id`, specialty),
     ...is(sql`users.level_id`, level),
     ...is(sql`users.country_id`, country),
     ...is(sql`users.city_id`, city),
+    ...(from ? [sql`users.created_at >= ${startOf(from)}`] : []),
+    ...(to ? [sql`users.created_at < ${startOf(to, 1)}`] : []),
+  ]
+  const isShown = (hospitalId: SQL) => sql`(${hospitalId} is null or ${isHere(hospitalId)} or ${isManaged})`
+  return [
+    inScope,
+    ...(q ? [sql`${matchesPerson(q)} and (${isManaged} or ${matchesPersonName(q)})`] : []),
+    ...(isStaff === undefined ? [] : [isStaff ? sql`users.is_staff_member` : sql`not users.is_staff_member`]),
     ...(hospital === undefined
       ? []
       : [
           sql`users.id in (select user_id from user_hospitals where hospital_id = ${hospital}
-            union all select user_id from user_roles where hospital_id = ${hospital})`,
+            union all select user_id from user_roles where hospital_id = ${hospital})
+            and ${isShown(sql`${hospital}::integer`)}`,
         ]),
-    ...(role === undefined ? [] : [sql`users.id in (select user_id from user_roles where role_id = ${role})`]),
-    ...(from ? [sql`users.created_at >= ${startOf(from)}`] : []),
-    ...(to ? [sql`users.created_at < ${startOf(to, 1)}`] : []),
+    ...(role === undefined
+      ? []
+      : [
+          sql`exists (select from user_roles as held where held.user_id = users.id and held.role_id = ${role}
+            and ${isShown(sql`held.hospital_id`)})`,
+        ]),
+    ...(ofAccount.length > 0 ? [...ofAccount, isManaged] : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Permission } from '#contract/access/permissions'
 import { roles, userHospitals, userRoles } from '../../platform/auth/tables'
 import { afterCommit, caller, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
+import { endManagement, manageAccount } from './accountManagement'
 import { exceedsAuthority, hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
 
 /** The general roles of a user, and the hospitals that the user belongs to. */
@@ -71,11 +72,14 @@ async function setHospitals(userId: number, before: Membership, after: Membershi
     await db()
       .insert(userHospitals)
       .values(added.map((hospitalId) => ({ user_id: userId, hospital_id: hospitalId })))
+    await manageAccount(userId, added)
   }
+  if (removed.length > 0) await endManagement(userId, removed)
 }
 
 /**
- * Sets a user's roles and hospitals. Afterwards the user must not have permissions that the caller could not grant,
+ * Sets a user's roles and hospitals. Hospitals that are added manage the account, since the caller, whose hospital
+ * manages it, adds them. Afterwards the user must not have permissions that the caller could not grant,
  * whether through the roles or through a hospital in which the roles apply.
  * @throws Problem 422 on roles or hospitals
  */

@@ -2,45 +2,59 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../platform/access/access'
-import { type AccessPath, anyOf, superAdminPath } from '../../platform/access/accessPath'
-import { heldStaffPermissions, hospitalInScope, pathsThroughHospitals } from '../../platform/access/scope'
+import { type AccessPath, anyOf, ownRecordPath, superAdminPath } from '../../platform/access/accessPath'
+import {
+  heldStaffPermissions,
+  hospitalInScope,
+  pathsForEverybody,
+  pathsThroughHospitals,
+} from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
 import { MinuteMemory } from '../../platform/database/minuteMemory'
 import { readRows } from '../../platform/database/rows'
-import { holdsRole, hospitalsOf } from '../../schema/memberships'
+import { holdsRole, hospitalsOf, managingHospitalsOf } from '../../schema/memberships'
 import { accessPathsToPatient } from '../../schema/patientAccess'
 
 /** Permissions that only read accounts. */
 const readPermissions: readonly Permission[] = ['list-user', 'show-user', 'show-document']
 
-/** Whether a list starts from the members of the caller's hospitals, or checks the hospitals of each account. */
-type Direction = 'fromMembers' | 'fromAccounts'
+/** Whether a list starts from the accounts of the caller's hospitals, or checks the hospitals of each account. */
+type Direction = 'fromHospitals' | 'fromAccounts'
 
-/** Returns the memberships in hospitals where the person has one of these permissions. */
-function members(person: Caller, heldPermissions: readonly Permission[], also: SQL = sql``): SQL {
-  const ownMembers = (hospital: string) => hospitalInScope(person, heldPermissions, sql.raw(hospital))
-  return sql`select user_id from user_hospitals where ${ownMembers('user_hospitals.hospital_id')} ${also}
-    union all select user_id from user_roles where ${ownMembers('user_roles.hospital_id')} ${also}`
+/** Whether the account itself has to be managed there, or its user may also only work there. */
+type Reach = 'managed' | 'member'
+
+/** Returns the users of accounts in hospitals where the person has one of these permissions. */
+function usersThere(person: Caller, heldPermissions: readonly Permission[], reach: Reach, also: SQL = sql``): SQL {
+  const there = (hospital: string) => hospitalInScope(person, heldPermissions, sql.raw(hospital))
+  const managed = sql`select user_id from account_management
+    where status = 'managing' and ${there('account_management.hospital_id')} ${also}`
+  if (reach === 'managed') return managed
+  return sql`select user_id from user_hospitals where ${there('user_hospitals.hospital_id')} ${also}
+    union all select user_id from user_roles where ${there('user_roles.hospital_id')} ${also}
+    union all ${managed}`
 }
 
 /**
- * Returns a condition on accounts that belong to a hospital where the person has one of these permissions. Expects
- * `users` in the statement. When checked per account it is a subquery with a limit, which PostgreSQL never turns into a
- * table of all members.
+ * Returns a condition on accounts in a hospital where the person has one of these permissions. Expects `users` in the
+ * statement. When checked per account it is a subquery with a limit, which PostgreSQL never turns into a table of all
+ * users there.
  */
-function belongsToMine(
+function isThere(
   person: Caller,
   heldPermissions: readonly Permission[],
+  reach: Reach,
   direction: Direction = 'fromAccounts',
 ): SQL {
-  return direction === 'fromMembers'
-    ? sql`users.id in (${members(person, heldPermissions)})`
-    : sql`(select true from (${members(person, heldPermissions, sql`and user_id = users.id`)}) as own limit 1)`
+  return direction === 'fromHospitals'
+    ? sql`users.id in (${usersThere(person, heldPermissions, reach)})`
+    : sql`coalesce((select true from (${usersThere(person, heldPermissions, reach, sql`and user_id = users.id`)}) as own
+        limit 1), false)`
 }
 
-/** Up to this number of members, starting from the members is fast. */
-const maxMembersFirst = 10_000
+/** Up to this number of users, starting from the hospitals is fast. */
+const maxUsersFirst = 10_000
 
 const directions = new MinuteMemory<Direction>()
 
@@ -55,70 +69,77 @@ async function directionFor(person: Caller, permissions: readonly Permission[]):
 
 const SizeRow = z.strictObject({ many: z.boolean() })
 
-/** Decides the direction with one statement that stops counting at ten thousand members. */
+/** Decides the direction with one statement that stops counting at ten thousand users. */
 async function betterDirection(person: Caller, permissions: readonly Permission[]): Promise<Direction> {
   const [row] = await readRows(
     SizeRow,
     sql`
-      select count(*) > ${maxMembersFirst} as many
-      from (${members(person, heldStaffPermissions(person, permissions))} limit ${maxMembersFirst + 1}) as own`,
+      select count(*) > ${maxUsersFirst} as many
+      from (${usersThere(person, heldStaffPermissions(person, permissions), 'member')} limit ${maxUsersFirst + 1}) as own`,
   )
-  return row?.many ? 'fromAccounts' : 'fromMembers'
+  return row?.many ? 'fromAccounts' : 'fromHospitals'
 }
 
 /** Whether an account has the role Super Admin. Expects `users` in the statement. */
 export const isSuperAdmin = holdsRole('SUPER_ADMIN')
 
-/** The hospitals of an account. Expects `users` in the statement. */
-const hospitalsOfAccount = sql`array(${hospitalsOf(sql`users.id`)})`
-
-/** Returns the access paths to an account through the hospitals of its user. Expects `users` in the statement. */
-function pathsThroughHospitalsOfAccount(
-  person: Caller,
-  heldPermissions: readonly Permission[],
-  when: SQL,
-): AccessPath[] {
-  return pathsThroughHospitals(person, { heldPermissions, hospitals: hospitalsOfAccount, when: () => when })
+/** The hospitals of an account, by reach. Expects `users` in the statement. */
+const hospitalsOfAccount: Record<Reach, SQL> = {
+  managed: sql`array(${managingHospitalsOf(sql`users.id`)})`,
+  member: sql`array(${hospitalsOf(sql`users.id`)} union ${managingHospitalsOf(sql`users.id`)})`,
 }
 
 /**
- * Returns the access paths to an account: the people of the person's hospitals can be reached, but the account of a
- * Super Admin is changed by another Super Admin only. Expects `users` in the statement.
+ * Returns the access paths to an account. With `managed`, those of the hospitals that manage it; the account of a Super
+ * Admin is changed by another Super Admin only. With `member`, also those of the hospitals where its user works: they
+ * open a summary (decisions 88). Expects `users` in the statement.
  */
-function accessPathsToUser(person: Caller, permissions: readonly Permission[], direction?: Direction): AccessPath[] {
+function accessPathsToAccount(
+  person: Caller,
+  permissions: readonly Permission[],
+  reach: Reach,
+  direction?: Direction,
+): AccessPath[] {
   if (person.isSuperAdmin) return [superAdminPath]
   const heldPermissions = heldStaffPermissions(person, permissions)
-  if (heldPermissions.length === 0) return []
   const isOnlyRead = heldPermissions.some((permission) => readPermissions.includes(permission))
   const isOpen = isOnlyRead ? sql`` : sql`and not ${isSuperAdmin}`
-  return pathsThroughHospitalsOfAccount(
-    person,
+  return pathsThroughHospitals(person, {
     heldPermissions,
-    sql`(${belongsToMine(person, heldPermissions, direction)} ${isOpen})`,
-  )
+    hospitals: hospitalsOfAccount[reach],
+    when: () => sql`(${isThere(person, heldPermissions, reach, direction)} ${isOpen})`,
+  })
+}
+
+function accessPathsToUser(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  return accessPathsToAccount(person, permissions, 'managed')
 }
 
 /**
- * Returns a condition on the accounts that the person can access. Closed accounts are never included. Expects `users`
- * in the statement.
+ * Returns a condition on the accounts that the person can access beyond name and role. Expects `users` in the
+ * statement.
  */
-export function seesUser(person: Caller, permissions: readonly Permission[], direction?: Direction): SQL {
-  return sql`users.closed_at is null and ${anyOf(accessPathsToUser(person, permissions, direction))}`
+export function managesUser(person: Caller, permissions: readonly Permission[]): SQL {
+  return anyOf(accessPathsToUser(person, permissions))
 }
 
 /** Permissions with which staff meet a user at work. */
 const atWork: readonly Permission[] = ['list-user', 'show-user', 'list-clinic', 'list-patient']
 
 /**
- * Returns the access paths to a picture: the person's own, those of doctors, of the people of their hospitals, and
- * of their patients.
+ * Returns the access paths to a picture: the person's own, those of doctors, of the accounts that their hospitals
+ * manage, and of their patients.
  */
-function accessPathsToPicture(person: Caller): AccessPath[] {
+function accessPathsToPicture(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   const heldPermissions = heldStaffPermissions(person, atWork)
   return [
-    { name: 'own', when: sql`users.id = ${person.id}` },
-    { name: 'everybody', when: sql`users.is_doctor` },
-    ...pathsThroughHospitalsOfAccount(person, heldPermissions, belongsToMine(person, heldPermissions)),
+    ownRecordPath(sql`users.id = ${person.id}`),
+    ...pathsForEverybody(person, permissions, sql`users.is_doctor`),
+    ...pathsThroughHospitals(person, {
+      heldPermissions,
+      hospitals: hospitalsOfAccount.managed,
+      when: () => isThere(person, heldPermissions, 'managed'),
+    }),
     ...accessPathsToPatient(person, ['list-patient', 'listPatients']),
   ]
 }
@@ -128,7 +149,16 @@ export const userRules = {
     key: sql`users.id`,
     records: (keys) => sql`users where users.id = any (${numberArray(keys)}) and users.closed_at is null`,
     accessPaths: accessPathsToUser,
-    list: async (person, permissions) => seesUser(person, permissions, await directionFor(person, permissions)),
+  },
+  userSummary: {
+    key: sql`users.id`,
+    records: (keys) => sql`users where users.id = any (${numberArray(keys)}) and users.closed_at is null`,
+    accessPaths: (person, permissions) => accessPathsToAccount(person, permissions, 'member'),
+    list: async (person, permissions) => {
+      const direction = await directionFor(person, permissions)
+      return sql`users.closed_at is null
+        and ${anyOf(accessPathsToAccount(person, permissions, 'member', direction))}`
+    },
   },
   userDocument: {
     key: sql`user_documents.id`,

@@ -14,6 +14,7 @@ import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { endUseOfOldPassword, proveCurrentPassword } from '../auth'
+import { decideManagement, managingHospitals } from './managingHospitals'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
 
@@ -54,10 +55,11 @@ async function ownProfile(): Promise<Profile> {
  * saved
  * @throws Problem 422 on current_password or password; 429
  */
-async function newHash(input: z.output<typeof ProfileInput>) {
+async function newHash(input: z.output<typeof ProfileInput>, disconnected: AbortSignal) {
   if (input.password === undefined) return undefined
-  const proven = await proveCurrentPassword(input.current_password)
-  return { passwordHash: await hashNewPassword(input.password, { ...input, email: caller().email }), proven }
+  const proven = await proveCurrentPassword(input.current_password, disconnected)
+  const owner = { ...input, email: caller().email }
+  return { passwordHash: await hashNewPassword(input.password, owner, disconnected), proven }
 }
 
 /** Saves the profile. Expects the transaction of the call. */
@@ -87,9 +89,9 @@ async function updateProfile(
 export const profileHandlers = handlers(profile, {
   show: async () => ({ data: await ownProfile() }),
 
-  update: ({ body }) =>
+  update: ({ body, http }) =>
     callTransactionAfter(
-      () => newHash(body),
+      () => newHash(body, http.disconnected),
       async (chosen) => {
         await updateProfile(body, chosen)
         return { data: await ownProfile() }
@@ -99,6 +101,14 @@ export const profileHandlers = handlers(profile, {
   updateMedia: async ({ files }) => {
     await savePictures(caller().id, files)
     return { data: await ownProfile() }
+  },
+
+  managingHospitals: async ({ scope }) => ({ data: await managingHospitals(scope()) }),
+
+  decideManagement: async ({ body }) => {
+    setAuditSubject({ kind: 'user', id: caller().id })
+    await decideManagement(body)
+    return { data: await managingHospitals(caller().id) }
   },
 
   language: async ({ body }) => {

@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
 import { localTime } from '#contract/rules/wallClock'
 import type { User } from '#contract/users/calls'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
+import { managingHospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { ageOn } from '../../schema/people'
 import { cities, countries, levels, specialties } from '../../schema/reference'
 import { holdsBeyondOf } from './authority'
 import { isWorkingHere, signInRightsOver } from './signIn'
-import { shownUser, userRow } from './userRows'
+import { hospitalsNamed, shownUser, userRow } from './userRows'
 
 /** Formats a day `YYYY-MM-DD` as `DD/MM/YYYY`. */
 function shownDay(day: string): string {
@@ -17,26 +19,30 @@ function shownDay(day: string): string {
 }
 
 /** The hospitals to which a user belongs, whatever their roles. */
-const belongsTo = sql<{ id: number; name: string; alternate_name: string | null }[]>`(
-  select coalesce(json_agg(json_build_object('id', hospitals.id, 'name', hospitals.name, 'alternate_name', hospitals.alternate_name)
-    order by hospitals.name), '[]')
-  from user_hospitals join hospitals on hospitals.id = user_hospitals.hospital_id
-  where user_hospitals.user_id = users.id)`
+const belongsTo = hospitalsNamed(sql`select hospital_id from user_hospitals where user_id = users.id`)
+
+/** The hospitals where a user only has a role. */
+const hasRoleAt = hospitalsNamed(sql`select hospital_id from user_roles where user_id = users.id
+  except select hospital_id from user_hospitals where user_id = users.id`)
+
+const managedBy = hospitalsNamed(managingHospitalsOf(sql`users.id`))
 
 /** The general roles of a user. */
 const generalRoles = sql<number[]>`array(select held.role_id from user_roles as held
   where held.user_id = users.id and held.hospital_id is null order by held.role_id)`
 
 /** Selects everything that the response contains about a user, in one statement. */
-async function selectUser(id: number) {
+async function selectUser(id: number, permissions: readonly Permission[]) {
   const [row] = await db()
     .select({
-      ...shownUser,
+      ...shownUser(permissions),
       country: { id: countries.id, name: countries.name, alternate_name: countries.alternate_name },
       city: { id: cities.id, name: cities.name, alternate_name: cities.alternate_name },
       level: { id: levels.id, name: levels.name, alternate_name: levels.alternate_name },
       specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
       belongs: belongsTo,
+      roleHospitals: hasRoleAt,
+      managedBy,
       roles: generalRoles,
       works: isWorkingHere,
       beyond: holdsBeyondOf(caller(), sql`users.id`).mapWith(Boolean),
@@ -66,17 +72,61 @@ function readRights({ user, works, beyond }: Parts) {
   }
 }
 
+/** Returns what is shown of an account that is managed elsewhere: name, roles, hospitals, and who manages it. */
+function summaryOf(parts: Parts): User {
+  return {
+    ...userRow(parts),
+    alternate_name: parts.user.alternate_name,
+    roles: [],
+    birth_date: null,
+    birth_date_formatted: null,
+    age: null,
+    country: null,
+    city: null,
+    countryobj: null,
+    cityobj: null,
+    address: null,
+    time_zone: '',
+    is_doctor: false,
+    level_id: null,
+    specialty_id: null,
+    level: null,
+    specialty: null,
+    bio: null,
+    guardian_phone: null,
+    guardian_uuid: null,
+    uuid_picture: null,
+    role_hospitals: [],
+    managed_by: parts.managedBy.map(optionOf),
+    can_change_access: false,
+    can_change_email: false,
+    can_change_password: false,
+    second_factor: false,
+    can_reset_second_factor: false,
+    waits_for_owner: false,
+    created_at: null,
+    updated_at: null,
+  }
+}
+
 /**
- * Returns a user's account, in the caller's language.
+ * Returns a user's account, in the caller's language; a summary if none of the caller's hospitals manages it.
+ * @param permissions those with which the caller sees whole accounts
  * @throws Problem 404
  */
-export async function readUser(id: number): Promise<User> {
-  const parts = await selectUser(id)
+export async function readUser(
+  id: number,
+  permissions: readonly Permission[] = ['show-user', 'update-user'],
+): Promise<User> {
+  const parts = await selectUser(id, permissions)
+  if (!parts.isManaged) return summaryOf(parts)
   const { user, country, city, level, specialty } = parts
   return {
     ...user,
     ...userRow(parts),
     hospitals: parts.belongs.map(optionOf),
+    role_hospitals: parts.roleHospitals.map(optionOf),
+    managed_by: parts.managedBy.map(optionOf),
     roles: parts.roles,
     birth_date_formatted: user.birth_date && shownDay(user.birth_date),
     age: ageOn(user.birth_date, localTime(now().getTime(), user.time_zone).date),

@@ -123,6 +123,7 @@ export async function updateUser(id: number, input: Change, passwordHash: string
   const [locked] = await db().select().from(users).where(eq(users.id, id)).for('update')
   const user = orNotFound(locked)
   await checkAccess(user, input)
+  const wasStaff = await isStaffMember(id)
   const values = {
     ...(await userValues(input)),
     ...(passwordHash ? { password_hash: passwordHash, password_weak: false } : {}),
@@ -131,7 +132,7 @@ export async function updateUser(id: number, input: Change, passwordHash: string
   await setMembership(id, input, 'update-user')
   if (passwordHash) await endUseOfOldPassword(id, id === caller().id ? caller().sessionId : undefined)
   if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
-  else await requireOwnPassword(id)
+  else await requireOwnPassword(id, wasStaff)
   if (updated?.email !== user.email && (await awaitsFirstPassword(user))) await invite(id)
 }
 

@@ -8,6 +8,7 @@ import { recoveryCodes, totpFactors, users } from '../../platform/auth/tables'
 import { limitsFor } from '../../platform/limits/limits'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { resetSecondFactorByOperator } from '../auth'
 import { userForm } from './testing/userForm'
 
 let testServer: TestServer
@@ -210,6 +211,20 @@ describe('wrong codes', () => {
 })
 
 describe('a lost phone', () => {
+  test('of a Super Admin whom nobody can help is helped by the operator', async () => {
+    await enrol(superAdmin)
+    expect((await login('super@demo.test')).body.challenge).toBeDefined()
+    await testServer.inContext(() => resetSecondFactorByOperator('Super@demo.test'))
+    expect((await login('super@demo.test')).body.access_token).toBeDefined()
+    const { body } = await superAdmin.get<{ data: AuditEntry[] }>(
+      `/api/admin/audit?change=sign-in&limit=100&kind=user&record_id=${superAdmin.userId}`,
+    )
+    expect(body.data.find(({ action }) => action === 'auth.secondFactorReset')).toMatchObject({ user: null })
+    await expect(testServer.inContext(() => resetSecondFactorByOperator('nobody@demo.test'))).rejects.toThrow(
+      'no open account',
+    )
+  })
+
   test('is helped by whoever manages the account: the second factor is reset, and the owner told', async () => {
     const email = 'lab@demo.test'
     const client = await testServer.as(email)

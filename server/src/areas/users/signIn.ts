@@ -68,12 +68,18 @@ export async function invite(userId: number): Promise<void> {
 }
 
 /**
- * Invalidates a password that somebody else knows when a user becomes staff: the user chooses a new one with a mailed
- * link.
+ * Invalidates a password that somebody else knows or may have chosen, when a user becomes staff: one that was given to
+ * a patient, and that of an account whose address nobody has verified, since anyone can register with any address. The
+ * sessions end, and the owner of the address chooses a password with a mailed link.
+ * @param wasStaff whether the user was staff before the change
  */
-export async function requireOwnPassword(userId: number): Promise<void> {
-  const [user] = await db().select({ given: users.password_given }).from(users).where(eq(users.id, userId))
-  if (!user?.given || !(await isStaffMember(userId))) return
+export async function requireOwnPassword(userId: number, wasStaff: boolean): Promise<void> {
+  const [user] = await db()
+    .select({ given: users.password_given, verifiedAt: users.verified_at })
+    .from(users)
+    .where(eq(users.id, userId))
+  const isUnproven = user?.verifiedAt === null && !wasStaff
+  if (!(user?.given || isUnproven) || !(await isStaffMember(userId))) return
   await db()
     .update(users)
     .set({ password_hash: await unusablePasswordHash(), password_given: false, verified_at: null })

@@ -8,7 +8,7 @@ export const userSources = {
     from: sql`users where users.closed_at is null`,
     id: sql`users.id`,
     ...namedByPerson,
-    rules: { user: sql`users.id`, avatar: sql`users.id` },
+    rules: { userSummary: sql`users.id`, user: sql`users.id`, avatar: sql`users.id` },
   },
   userDocument: {
     from: sql`user_documents join users on users.id = user_documents.user_id where users.closed_at is null`,

@@ -1,12 +1,16 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
 import { roleName } from '#contract/roles/roleName'
 import { UserRow } from '#contract/users/calls'
+import { heldStaffPermissions, hospitalInScope } from '../../platform/access/scope'
 import { avatarOf } from '../../platform/auth/avatar'
 import { users } from '../../platform/auth/tables'
-import { language } from '../../platform/context'
+import { caller, language } from '../../platform/context'
 import { apiText } from '../../platform/texts'
+import { hospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { personName } from '../../schema/people'
+import { managesUser } from './policy'
 
 interface Named {
   id: number
@@ -62,33 +66,77 @@ const listedColumns = sql<ListedAccount>`case when users.id is not null then jso
     .join(),
 )}) end`
 
+/** Whether the caller sees the whole account, and at which hospitals memberships. */
+interface Shown {
+  isManaged: SQL
+  isHere: (hospitalId: SQL) => SQL
+}
+
+/**
+ * Returns what the caller sees of each account. The conditions expect `users` in the statement.
+ * @param permissions those with which accounts are shown
+ */
+export function shownToCaller(permissions: readonly Permission[]): Shown {
+  const person = caller()
+  const held = heldStaffPermissions(person, permissions)
+  return {
+    isManaged: managesUser(person, permissions),
+    isHere: (hospitalId) => hospitalInScope(person, held, hospitalId),
+  }
+}
+
 /** Distinct role names, of general roles and roles at hospitals. */
-const roleNames = sql<
-  string[]
->`array(select distinct roles.name from user_roles join roles on roles.id = user_roles.role_id
-  where user_roles.user_id = users.id order by roles.name)`
+function roleNames({ isManaged, isHere }: Shown): SQL<string[]> {
+  return sql<string[]>`array(select distinct roles.name from user_roles join roles on roles.id = user_roles.role_id
+    where user_roles.user_id = users.id
+      and (user_roles.hospital_id is null or ${isManaged} or ${isHere(sql`user_roles.hospital_id`)})
+    order by roles.name)`
+}
+
+/**
+ * Returns hospitals with their names.
+ * @param ids a statement with one column, the hospitals' ids
+ */
+export function hospitalsNamed(ids: SQL): SQL<Named[]> {
+  return sql<Named[]>`(
+    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'alternate_name', alternate_name) order by name), '[]')
+    from hospitals where id in (${ids}))`
+}
 
 /** The hospitals where the user belongs or has a role. */
-const theirHospitals = sql<Named[]>`(
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'alternate_name', alternate_name) order by name), '[]')
-  from hospitals where id in (
-    select hospital_id from user_hospitals where user_hospitals.user_id = users.id
-    union all select hospital_id from user_roles where user_roles.user_id = users.id))`
+function theirHospitals({ isManaged, isHere }: Shown): SQL<Named[]> {
+  return hospitalsNamed(sql`select hospital_id from (${hospitalsOf(sql`users.id`)}) as theirs
+    where ${isManaged} or ${isHere(sql`hospital_id`)}`)
+}
 
-/** What a user is shown with as a record. Expects `users` in the statement. */
-export const shownUser = { user: shownColumns, role: roleNames, hospitals: theirHospitals }
+function shownNames(shown: Shown) {
+  return {
+    role: roleNames(shown),
+    hospitals: theirHospitals(shown),
+    isManaged: shown.isManaged.mapWith(Boolean),
+  }
+}
 
-/** What a user is shown with in lists. Expects `users` in the statement. */
-export const listedUser = { user: listedColumns, role: roleNames, hospitals: theirHospitals }
+/** Returns what a user is shown with as a record. Expects `users` in the statement. */
+export const shownUser = (permissions: readonly Permission[]) => ({
+  user: shownColumns,
+  ...shownNames(shownToCaller(permissions)),
+})
+
+/** Returns what a user is shown with in lists. Expects `users` in the statement. */
+export const listedUser = () => ({ user: listedColumns, ...shownNames(shownToCaller(['list-user'])) })
 
 export interface SelectedUser {
   user: ListedAccount
   role: string[]
   hospitals: Named[]
+  isManaged: boolean
 }
 
 /** Returns a user as a row of a list. The response schema of the call removes what it does not show. */
-export function userRow({ user, role, hospitals }: SelectedUser) {
+export function userRow(selected: SelectedUser) {
+  const { user, role, hospitals, isManaged } = selected
+  if (!isManaged) return summaryRow(selected)
   return {
     ...user,
     name_text: personName(user),
@@ -98,5 +146,28 @@ export function userRow({ user, role, hospitals }: SelectedUser) {
     role,
     role_text: role.map((name) => roleName(name, language())),
     hospitals: hospitals.map(optionOf),
+    is_managed: true,
   } satisfies UserRow
+}
+
+/** Returns the row of a user whose account is managed elsewhere. */
+function summaryRow({ user, role, hospitals }: SelectedUser): UserRow {
+  return {
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    name_text: personName(user),
+    avatar: null,
+    email: '',
+    uuid: '',
+    national_id: '',
+    phone: null,
+    gender: null,
+    gender_text: null,
+    is_staff_member: user.is_staff_member,
+    role,
+    role_text: role.map((name) => roleName(name, language())),
+    hospitals: hospitals.map(optionOf),
+    is_managed: false,
+  }
 }

@@ -113,11 +113,11 @@ test('once confirmed they are cancelled, their patients notified in their own la
     { status: 1, payment_status: 2, cancelled_by: null },
   ])
   const [mail] = await cancellationsOf(english)
-  expect(mail).toMatchObject({ subject: 'Your appointment was cancelled', language: 'en' })
+  expect(mail).toMatchObject({ subject: 'Your appointment was cancelled by the hospital', language: 'en' })
   expect(mail?.body).toMatch(/24.*9:00\sAM/)
   const [arabic] = await cancellationsOf(arab)
   // 16:30 in Cairo, converted to the patient's own zone.
-  expect([arabic?.subject, arabic?.language]).toEqual(['تم إلغاء موعدك', 'ar'])
+  expect([arabic?.subject, arabic?.language]).toEqual(['تم إلغاء موعدك من جانب المستشفى', 'ar'])
   expect(arabic?.body).toMatch(/25.*9:30\sص/)
   expect(await cancellationsOf(outside)).toEqual([])
   expect((await choose(outside, clinic, tuesday, '10:00')).body.errors).toEqual({

@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../platform/access/access'
-import { type AccessPath, anyOf, superAdminPath, wrapPaths } from '../../platform/access/accessPath'
-import { heldStaffPermissions, pathsThroughHospital, pathsThroughHospitals } from '../../platform/access/scope'
+import { type AccessPath, anyOf, holdsAny, superAdminPath, wrapPaths } from '../../platform/access/accessPath'
+import {
+  heldStaffPermissions,
+  pathsForEverybody,
+  pathsOfAssigned,
+  pathsThroughHospital,
+  pathsThroughHospitals,
+} from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
 import { hospitalsOf } from '../../schema/memberships'
@@ -32,10 +38,10 @@ function pathsThroughManagingHospital(
  * doctor belongs.
  */
 function accessPathsToDoctor(person: Caller, heldPermissions: readonly Permission[], doctorId: SQL): AccessPath[] {
-  if (heldPermissions.length === 0) return []
+  if (!holdsAny(heldPermissions)) return []
   const doctorHospitals = sql`(${hospitalsOf(doctorId)}) as doctor_hospitals`
   return [
-    { name: 'doctor', when: sql`${doctorId} = ${person.id}` },
+    { name: 'doctor', opensWith: heldPermissions, when: sql`${doctorId} = ${person.id}` },
     ...pathsThroughHospitals(person, {
       heldPermissions,
       hospitals: sql`array(select doctor_hospitals.hospital_id from ${doctorHospitals})`,
@@ -53,9 +59,8 @@ function accessPathsToClinic(
   doctorId: SQL,
   hospitalId: SQL,
 ): AccessPath[] {
-  if (heldPermissions.length === 0) return []
   return [
-    { name: 'doctor', when: sql`${doctorId} = ${person.id}` },
+    ...pathsOfAssigned(person, heldPermissions, { name: 'doctor', when: sql`${doctorId} = ${person.id}`, hospitalId }),
     ...pathsThroughManagingHospital(person, heldPermissions, hospitalId),
   ]
 }
@@ -81,11 +86,11 @@ function accessPathsToManaged(person: Caller, heldPermissions: readonly Permissi
       ofType(2),
     ),
     ...wrapPaths(pathsThroughManagingHospital(person, heldPermissions, sql`vacations.hospital_id`), ofType(3)),
-    ...(managesNationalVacations(person) ? [nationalPath] : []),
+    ...pathsForEverybody(person, ['manage-national-vacations'], isNational),
   ]
 }
 
-const nationalPath: AccessPath = { name: 'everybody', when: sql`vacations.type = 4` }
+const isNational = sql`vacations.type = 4`
 
 /** Returns whether the person may change a vacation. Expects `vacations` in the statement. */
 export function managesVacation(person: Caller, permissions: readonly Permission[]): SQL {
@@ -102,7 +107,7 @@ function accessPathsToVacation(person: Caller, permissions: readonly Permission[
   const read = heldPermissions.filter((permission) => readPermissions.has(permission))
   return [
     ...accessPathsToManaged(person, heldPermissions),
-    ...(read.length > 0 ? [nationalPath] : []),
+    ...pathsForEverybody(person, read, isNational),
     ...wrapPaths(pathsThroughHospital(person, read, sql`vacations.hospital_id`), ofType(3)),
   ]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchOf } from '../../platform/auth/search'
 import { roles } from '../../platform/auth/tables'
-import { db } from '../../platform/context'
+import { db, now } from '../../platform/context'
 import { centers } from '../../schema/facilities'
 import { levels, specialties } from '../../schema/reference'
 import type { DemoHospitals } from '../places'
@@ -88,6 +88,16 @@ async function storeCenterStaff(ids: Map<string, number>, roleId: number | undef
   await insertRows('center_staff', posts)
 }
 
+/** Stores to which hospital each person belongs, which also manages the account. */
+async function storeMemberships(memberships: { user_id: number | undefined; hospital_id: number }[]): Promise<void> {
+  await insertRows('user_hospitals', memberships)
+  const created_at = now().toISOString()
+  await insertRows(
+    'account_management',
+    memberships.map((each) => ({ ...each, status: 'managing', created_at })),
+  )
+}
+
 /**
  * Stores the generated staff.
  * @param createdAt when the first account was created, in ms since the epoch; each other one follows five days later
@@ -116,10 +126,7 @@ export async function storeStaff(
     'user_roles',
     stored.map(({ email, role }) => ({ user_id: ids.get(email), role_id: roleIdOf.get(role) })),
   )
-  await insertRows(
-    'user_hospitals',
-    stored.map(({ email, place }) => ({ user_id: ids.get(email), hospital_id: places[place].id })),
-  )
+  await storeMemberships(stored.map(({ email, place }) => ({ user_id: ids.get(email), hospital_id: places[place].id })))
   await storeCenterStaff(ids, roleIdOf.get('LAB_OR_RADIOLOGY'))
   return ids
 }
@@ -154,8 +161,7 @@ export async function storePatients(
     'user_roles',
     stored.map(({ email }) => ({ user_id: ids.get(email), role_id: roleId })),
   )
-  await insertRows(
-    'user_hospitals',
+  await storeMemberships(
     stored.map((patient) => ({ user_id: ids.get(patient.email), hospital_id: hospital(patient).id })),
   )
   return ids

@@ -37,6 +37,7 @@ function appointmentRow(visit: Visit, patientId: number) {
     finished_at: isoOrNull(seen?.end),
     cancelled_at: isoOrNull(cancelled?.at),
     cancelled_by: cancelled ? (cancelled.byPatient ? patientId : clinic.coordinatorId) : null,
+    cancelled_by_hospital: cancelled !== null && !cancelled.byPatient,
     created_at: isoOf(visit.bookedAt),
   }
 }

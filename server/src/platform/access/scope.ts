@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Permission, patientPermissions } from '#contract/access/permissions'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import type { Caller } from '../auth/caller'
 import { textArray } from '../database/expressions'
-import { type AccessPath, superAdminPath } from './accessPath'
+import { type AccessPath, holdsAny, superAdminPath } from './accessPath'
 
 const patientPermissionSet: ReadonlySet<string> = new Set(patientPermissions)
 
@@ -15,9 +15,62 @@ export function heldStaffPermissions(person: Caller, permissions: readonly Permi
   )
 }
 
-/** Returns whether one of the given permissions grants the person access as the patient whom the record is about. */
-export function holdsPatientPermission(person: Caller, permissions: readonly Permission[]): boolean {
-  return permissions.some((permission) => patientPermissionSet.has(permission) && person.permissions.has(permission))
+/**
+ * Returns the access path of a patient to what is about them, or none without a patient permission.
+ * @param name `own`: the record is the patient's; `booked`: it belongs to a clinic where they have an appointment
+ */
+export function pathsOfPatient(
+  person: Caller,
+  permissions: readonly Permission[],
+  name: 'own' | 'booked',
+  when: SQL,
+): AccessPath[] {
+  const held = permissions.filter(
+    (permission) => patientPermissionSet.has(permission) && person.permissions.has(permission),
+  )
+  return holdsAny(held) ? [{ name, opensWith: held, when }] : []
+}
+
+interface Assignment {
+  /** What the person is to the record. */
+  name: 'doctor' | 'coordinator' | 'visit'
+  /** The condition that the person was assigned. */
+  when: SQL
+  /** The hospital of the clinic. */
+  hospitalId: SQL
+}
+
+/**
+ * Returns the condition that a person can be assigned to clinics of a hospital because of one of these permissions:
+ * they hold it there, or at a hospital above or below.
+ * @param personId a number, or an expression
+ */
+export function assignableTo(
+  personId: number | SQLWrapper,
+  permissions: readonly Permission[],
+  hospitalId: SQLWrapper,
+): SQL {
+  return sql`${hospitalId} in (select assignable_hospitals(${personId}, ${textArray(permissions)}))`
+}
+
+/** Returns the condition that a person can be assigned to clinics of a hospital; Super Admin to all. */
+export function staysAssigned(person: Caller, permissions: readonly Permission[], hospitalId: SQL): SQL {
+  return person.isSuperAdmin ? sql`true` : assignableTo(person.id, permissions, hospitalId)
+}
+
+/**
+ * Returns the access path of a person who was assigned to a clinic or an appointment, for as long as they could still be
+ * assigned: with one of the permissions, and at a hospital to whose clinics it lets them be assigned. Without the
+ * permission there is no such path.
+ */
+export function pathsOfAssigned(
+  person: Caller,
+  permissions: readonly Permission[],
+  { name, when, hospitalId }: Assignment,
+): AccessPath[] {
+  const held = heldStaffPermissions(person, permissions)
+  if (!holdsAny(held)) return []
+  return [{ name, opensWith: held, when: sql`(${when} and ${staysAssigned(person, held, hospitalId)})` }]
 }
 
 /**
@@ -37,6 +90,12 @@ export function hospitalInScope(
   return sql`${hospitalId} in (select hospitals_in_scope(${person.id}, ${textArray(permissions)}${excluded}))`
 }
 
+/** Returns the access path to records that are open to everybody with one of the permissions. */
+export function pathsForEverybody(person: Caller, permissions: readonly Permission[], when: SQL): AccessPath[] {
+  const held = permissions.filter((permission) => person.isSuperAdmin || person.permissions.has(permission))
+  return holdsAny(held) ? [{ name: 'everybody', opensWith: held, when }] : []
+}
+
 interface ThroughHospital {
   /** The given permissions that the person has; without any, there is no such access path. */
   heldPermissions: readonly Permission[]
@@ -52,12 +111,13 @@ export function pathsThroughHospitals(
   person: Caller,
   { heldPermissions, hospitals, when, without }: ThroughHospital,
 ): AccessPath[] {
-  if (heldPermissions.length === 0) return []
+  if (!holdsAny(heldPermissions)) return []
   if (person.isSuperAdmin) return [superAdminPath]
   const mine = (hospitalId: SQL) => hospitalInScope(person, heldPermissions, hospitalId, without)
   return [
     {
       name: 'hospital',
+      opensWith: heldPermissions,
       when: when(mine),
       through: { hospitals, scope: { permissions: heldPermissions, without: without ?? null } },
     },

@@ -1,14 +1,16 @@
-import { createSigner, createVerifier } from 'fast-jwt'
+import * as z from 'zod'
 import type { Clock } from '../clock'
+import { claimedExpiry, claimedId, createSignedTokens } from './signedToken'
 
 /** The claims that the browser can read: user, roles, expiry. Permissions are never taken from them. */
-export interface AccessClaims {
-  sub: string
-  sid: number
-  roles: string[]
-  /** Seconds since 1970. */
-  exp: number
-}
+const AccessClaims = z.object({
+  sub: z.string(),
+  /** The id of the auth session. */
+  sid: claimedId,
+  roles: z.array(z.string()),
+  exp: claimedExpiry,
+})
+export type AccessClaims = z.output<typeof AccessClaims>
 
 /** 15 minutes (decisions 9). */
 export const accessTokenSeconds = 15 * 60
@@ -20,24 +22,20 @@ export interface AccessTokens {
 }
 
 /**
- * Creates the signing and verification of access tokens (HS256).
+ * Creates the signing and verification of the tokens of auth sessions (HS256).
  * @param secret the server's secret key
  * @param clock decides when a token expires
+ * @param purpose `access` opens everything that the user may do; `chat` opens only realtime connections for the chat
  */
-export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
-  const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
+export function createAccessTokens(secret: string, clock: Clock, purpose: 'access' | 'chat' = 'access'): AccessTokens {
+  const tokens = createSignedTokens(secret, purpose, AccessClaims)
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
   return {
     sign: ({ userId, sessionId, roles }) =>
-      sign({ sub: String(userId), sid: sessionId, roles, exp: seconds() + accessTokenSeconds }),
+      tokens.sign({ sub: String(userId), sid: sessionId, roles, exp: seconds() + accessTokenSeconds }),
     read(token) {
-      try {
-        const claims = verify(token) as AccessClaims
-        return typeof claims.sid === 'number' && claims.exp > seconds() ? claims : undefined
-      } catch {
-        return undefined
-      }
+      const claims = tokens.read(token)
+      return claims && claims.exp > seconds() ? claims : undefined
     },
   }
 }

@@ -5,22 +5,37 @@ import { Semaphore } from './semaphore'
 /** argon2id with OWASP's first recommended parameters; runs on the library's own threads. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/**
- * Limits concurrent hashing, so that a burst of sign-ins takes only a part of the machine and signed-in users can go on
- * working.
- */
-const semaphore = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 4)))
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 4))
 
-export function hashPassword(password: string): Promise<string> {
-  return semaphore.run(() => hash(password, options))
+/**
+ * Limit concurrent hashing, so that a burst of sign-ins takes only a part of the machine and signed-in users can go on
+ * working. New passwords have a queue of their own, because registrations must not delay those who sign in.
+ */
+export const passwordQueues = { signIn: new Semaphore(atOnce), newPassword: new Semaphore(atOnce, 100) }
+
+/**
+ * Returns the hash of a new password.
+ * @param disconnected the client's, for a call that anybody can make
+ * @throws Problem 503 with Retry-After when too many passwords wait
+ */
+export function hashPassword(password: string, disconnected?: AbortSignal): Promise<string> {
+  return passwordQueues.newPassword.run(() => hash(password, options), disconnected)
 }
 
 /** A hash that matches no password: checking an unknown account costs the same as checking a known one. */
 const nobody = hashPassword(crypto.randomUUID())
 
-/** Returns whether the password is correct. Takes the same time whether or not the account exists. */
-export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
+/**
+ * Returns whether the password is correct. Takes the same time whether or not the account exists.
+ * @param disconnected the client's, for a call that anybody can make
+ * @throws Problem 503 with Retry-After when too many passwords wait
+ */
+export async function checkPassword(
+  stored: string | undefined,
+  password: string,
+  disconnected?: AbortSignal,
+): Promise<boolean> {
   const known = stored ?? (await nobody)
-  const right = await semaphore.run(() => verify(known, password, options))
+  const right = await passwordQueues.signIn.run(() => verify(known, password, options), disconnected)
   return right && stored !== undefined
 }

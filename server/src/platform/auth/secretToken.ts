@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { keyFor } from './signedToken'
 
 /** Returns an unguessable token. It is sent once, and only its hash is stored. */
 export function newToken(): string {
@@ -7,4 +8,13 @@ export function newToken(): string {
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
+}
+
+/**
+ * Returns the token that replaces a refresh token. It is derived from it, so that all tabs that send the same token get
+ * the same next one (docs/decisions/085).
+ * @param secret the server's secret key
+ */
+export function successorOf(secret: string, token: string): string {
+  return createHmac('sha256', keyFor(secret, 'refresh')).update(token).digest('base64url')
 }

@@ -45,3 +45,21 @@ test('a task beyond the maximum of waiting ones is refused at once', async () =>
   await one
   expect(await two).toBe('two')
 })
+
+test('a task whose client disconnects leaves the queue without running, and a task of a client who left never enters', async () => {
+  const semaphore = new Semaphore(1, 1)
+  const { open, opened } = gate()
+  const first = semaphore.run(() => opened)
+  const client = new AbortController()
+  const ran: string[] = []
+  const left = semaphore.run(async () => ran.push('left'), client.signal)
+  expect(semaphore.waiting).toBe(1)
+  client.abort()
+  await expect(left).rejects.toMatchObject({ status: 499 })
+  expect(semaphore.waiting).toBe(0)
+  const next = semaphore.run(async () => ran.push('next'))
+  await expect(semaphore.run(async () => ran.push('gone'), client.signal)).rejects.toMatchObject({ status: 499 })
+  open()
+  await Promise.all([first, next])
+  expect(ran).toEqual(['next'])
+})

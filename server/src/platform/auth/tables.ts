@@ -72,6 +72,15 @@ export const userHospitals = pgTable('user_hospitals', {
   hospital_id: integer().notNull(),
 })
 
+/** Which hospitals manage an account, or have requested to. */
+export const accountManagement = pgTable('account_management', {
+  user_id: integer().notNull(),
+  hospital_id: integer().notNull(),
+  status: text({ enum: ['managing', 'requested', 'declined'] }).notNull(),
+  consented_at: instant(),
+  created_at: instant().notNull(),
+})
+
 export const authSessions = pgTable('sessions', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   user_id: integer().notNull(),

@@ -39,9 +39,11 @@ test('an empty environment gives the documented defaults', () => {
     stunUrls: [],
     meeting: { engine: 'p2p' },
     push: { services: [], fcm: undefined },
+    authSessions: { days: 30, staffIdleHours: 12 },
     trustProxy: false,
     logLevel: 'warn',
     maxUploadBytes: 20 * 1024 * 1024,
+    bookingLimits: { perDoctorDay: 2, total: 10 },
     tls: undefined,
   })
   expect(secretKey).toMatch(/^[0-9a-f]{64}$/)
@@ -76,9 +78,13 @@ test('every setting is read', () => {
       JANUS_SECRET: goodKey,
       PUSH_SERVICES: 'https://push.example.org, http://10.0.0.7:8080',
       FCM_SERVICE_ACCOUNT: serviceAccount,
+      SESSION_DAYS: '7',
+      STAFF_IDLE_HOURS: '2',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       MAX_UPLOAD_MB: '5',
+      MAX_BOOKINGS_PER_DOCTOR_DAY: '3',
+      MAX_OPEN_BOOKINGS: '12',
       TLS_CERT: certificate,
       TLS_KEY: certificate,
     }),
@@ -101,9 +107,11 @@ test('every setting is read', () => {
       services: ['https://push.example.org', 'http://10.0.0.7:8080'],
       fcm: { account, url: 'https://fcm.googleapis.com' },
     },
+    authSessions: { days: 7, staffIdleHours: 2 },
     trustProxy: 1,
     logLevel: 'warn',
     maxUploadBytes: 5 * 1024 * 1024,
+    bookingLimits: { perDoctorDay: 3, total: 12 },
     tls: { certPath: certificate, keyPath: certificate },
   })
 })

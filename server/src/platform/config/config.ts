@@ -47,11 +47,19 @@ export interface Config {
   metricsToken: string | undefined
   /** The email of the user who can set up a new installation. */
   adminEmail: string | undefined
+  authSessions: {
+    /** How long after signing in an auth session ends. */
+    days: number
+    /** How long after its last use the auth session of a staff member ends. */
+    staffIdleHours: number
+  }
   /** As for Fastify's `trustProxy`: never, always, a number of hops, or addresses and networks. */
   trustProxy: boolean | number | string
   logLevel: NonNullable<Settings['LOG_LEVEL']>
   /** Largest single upload. */
   maxUploadBytes: number
+  /** How many open bookings a patient can have: with one doctor on one day, and in total. */
+  bookingLimits: { perDoctorDay: number; total: number }
   /** Absolute paths of PEM files; undefined means plain HTTP. */
   tls: { certPath: string; keyPath: string } | undefined
 }
@@ -109,10 +117,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
+    authSessions: { days: settings.SESSION_DAYS, staffIdleHours: settings.STAFF_IDLE_HOURS },
     trustProxy: settings.TRUST_PROXY,
     // A person who tries the demo needs the URL, not the log.
     logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'demo' ? 'warn' : 'info'),
     maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    bookingLimits: { perDoctorDay: settings.MAX_BOOKINGS_PER_DOCTOR_DAY, total: settings.MAX_OPEN_BOOKINGS },
     tls:
       settings.TLS_CERT && settings.TLS_KEY
         ? { certPath: resolve(settings.TLS_CERT), keyPath: resolve(settings.TLS_KEY) }

@@ -79,9 +79,13 @@ export const settingsSchema = z.object({
   ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_EMAIL: z.string().includes('@', 'must be a mail address').optional(),
+  SESSION_DAYS: wholeNumber(1, 365).default(30),
+  STAFF_IDLE_HOURS: wholeNumber(1, 720).default(12),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], message.level).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 2048).default(20),
+  MAX_BOOKINGS_PER_DOCTOR_DAY: wholeNumber(1, 1000).default(2),
+  MAX_OPEN_BOOKINGS: wholeNumber(1, 10_000).default(10),
   TLS_CERT: readableFile.optional(),
   TLS_KEY: readableFile.optional(),
 })

@@ -1,8 +1,10 @@
 /** The numbers of PostgreSQL's advisory locks: each protects something that only one session can do at a time. */
 export const locks = {
   migrate: 7_202_611_211,
-  /** Taken as a shared lock by bookings (areas/clinics/vacationLock.ts); migration 0097 uses it too. */
+  /** Taken as a shared lock by bookings (areas/clinics/bookingsLocks.ts); migration 0097 uses it too. */
   bookings: 7_202_611_212,
+  /** The first of two numbers; the second is the patient's user id. Migration 0128 uses it too. */
+  patientBookings: 72_026_128,
   tree: 7_202_611_214,
   superAdmins: 7_202_611_215,
   /** Separate from the lock of bookings: the first start after an upgrade can recompute all search texts. */

@@ -2,6 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from './authenticate'
 import type { HttpExchange } from './handlers'
 
+/** The request's own events do not tell: it is closed as soon as its body is read. */
+function disconnectedOf({ raw }: FastifyReply): AbortSignal {
+  if (raw.destroyed) return AbortSignal.abort()
+  const client = new AbortController()
+  raw.once('close', () => client.abort())
+  return client.signal
+}
+
 /**
  * Returns the cookies and headers that a handler can use. Cookies are HttpOnly, same-site, and sent only to calls below
  * their path, by default that of the auth calls: they can authorize nothing else.
@@ -10,7 +18,8 @@ export function exchange(request: FastifyRequest, reply: FastifyReply): HttpExch
   const attributes = {
     httpOnly: true,
     sameSite: 'strict',
-    secure: request.protocol === 'https',
+    // Without TRUST_PROXY, a request through a proxy that speaks HTTPS with the browser arrives here as HTTP.
+    secure: request.protocol === 'https' || request.server.platform.config.publicUrl.startsWith('https:'),
   } as const
   const auth = '/api/admin/auth'
   return {
@@ -19,5 +28,9 @@ export function exchange(request: FastifyRequest, reply: FastifyReply): HttpExch
     clearCookie: (name) => void reply.clearCookie(name, { ...attributes, path: auth }),
     userAgent: request.headers['user-agent'],
     bearer: bearerOf(request),
+    // Created only where it is read: most calls do not need it.
+    get disconnected() {
+      return disconnectedOf(reply)
+    },
   }
 }

@@ -28,13 +28,15 @@ export interface Input<E extends Endpoint> {
   http: HttpExchange
 }
 
-/** The parts of HTTP that a handler may need: the cookies of auth sessions and guests. */
+/** The parts of HTTP that a handler may need: the cookies of auth sessions and guests, and the end of the connection. */
 export interface HttpExchange {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, maxAgeSeconds: number, path?: string): void
   clearCookie(name: string): void
   userAgent: string | undefined
   bearer: string | undefined
+  /** Aborted when the client disconnects before it has the response. */
+  readonly disconnected: AbortSignal
 }
 
 /** Handles one call: gets its validated input and returns its response. */

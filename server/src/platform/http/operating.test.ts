@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limitsFor } from '../limits/limits'
 import { createLog } from '../log'
 import { Client } from '../testing/client'
 import { samplePng } from '../testing/sampleFiles'
@@ -144,20 +145,12 @@ describe('headers', () => {
 })
 
 test('uploads beyond the limit are refused before they are read', async () => {
-  const twice = { perAddress: { tries: 100, seconds: 60 }, perAccount: { tries: 2, seconds: 60 } }
+  const upload = { perAddress: { tries: 100, seconds: 60 }, perAccount: { tries: 2, seconds: 60 } }
   const strict = await startTestServer(
     {},
     {
       sharedWith: testServer,
-      limits: {
-        login: twice,
-        secondFactor: twice,
-        register: twice,
-        forgetPassword: twice,
-        resetPassword: twice,
-        upload: twice,
-        guestLink: twice,
-      },
+      limits: { ...limitsFor('production'), upload },
     },
   )
   const { token } = await testServer.as('patient@demo.test')

@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../http/problem'
 import type { Metrics } from '../metrics/metrics'
-import type { Attempt, LimitedAction, Limiter } from './limiter'
-import type { ActionLimits, Allowance, Limits } from './limits'
+import type { Attempt, LimitedAction, Limiter, PasswordAttempt } from './limiter'
+import type { ActionLimits, Allowance, Limits, PasswordLimits } from './limits'
 import { networkOf } from './networkOf'
 
 interface Counter {
@@ -30,21 +30,69 @@ function counters(action: string, { perAddress, perAccount }: ActionLimits, redi
   }
 }
 
-async function consume({ tries, key }: Counter, onRefusal: () => void): Promise<void> {
+/**
+ * Consumes one try.
+ * @returns undefined if it was allowed, otherwise the refusal
+ */
+async function refusalOf({ tries, key }: Counter): Promise<RateLimiterRes | undefined> {
   try {
     await tries.consume(key)
+    return undefined
   } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    onRefusal()
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new Problem(429, 'error.tooMany', { headers: { 'retry-after': String(seconds) } })
+    if (refusal instanceof RateLimiterRes) return refusal
+    throw refusal
+  }
+}
+
+async function consume(counted: Counter, onRefusal: () => void): Promise<void> {
+  const refusal = await refusalOf(counted)
+  if (!refusal) return
+  onRefusal()
+  const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+  throw new Problem(429, 'error.tooMany', { headers: { 'retry-after': String(seconds) } })
+}
+
+type PasswordLimiter = Pick<Limiter, 'checkPasswordAttempt' | 'passwordWasCorrect'>
+
+function createPasswordLimiter(
+  limits: PasswordLimits,
+  redis: Redis | undefined,
+  onRefusal: () => void,
+): PasswordLimiter {
+  const perSource = counter('password:source', limits.perSource, redis)
+  const perAccount = counter('password:account', limits.perAccount, redis)
+  const perNetwork = counter('password:network', limits.perNetwork, redis)
+  const slowedNetwork = counter('password:slowed', limits.slowedNetwork, redis)
+
+  function keysOf({ address, account, knownSource }: PasswordAttempt) {
+    const network = networkOf(address)
+    const email = account.trim().toLowerCase()
+    return { network, email, source: `${email} ${knownSource ?? network}` }
+  }
+
+  return {
+    checkPasswordAttempt: async (tried) => {
+      const { network, email, source } = keysOf(tried)
+      // First: somebody who goes on guessing one password is not counted against everybody behind the same address.
+      await consume({ tries: perSource, key: source }, onRefusal)
+      if (tried.knownSource !== undefined) return
+      await consume({ tries: perAccount, key: email }, onRefusal)
+      if (await refusalOf({ tries: perNetwork, key: network }))
+        await consume({ tries: slowedNetwork, key: network }, onRefusal)
+    },
+    passwordWasCorrect: async (tried) => {
+      const { network, email, source } = keysOf(tried)
+      await perSource.delete(source)
+      if (tried.knownSource !== undefined) return
+      await perAccount.reward(email)
+      await perNetwork.reward(network)
+    },
   }
 }
 
 /** Creates a limiter that counts in memory, reset by a restart, or in Redis for all servers together. */
 export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'recordLimited'>): Limiter {
   const actions: Record<LimitedAction, Counters> = {
-    login: counters('login', limits.login, redis),
     secondFactor: counters('secondFactor', limits.secondFactor, redis),
     register: counters('register', limits.register, redis),
     forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
@@ -65,10 +113,6 @@ export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metr
       const account = accountOf(action, tried)
       if (account) await consume(account, onRefusal)
     },
-    forgive: async (action, tried) => {
-      await actions[action].perAddress.reward(networkOf(tried.address))
-      const account = accountOf(action, tried)
-      await account?.tries.delete(account.key)
-    },
+    ...createPasswordLimiter(limits.password, redis, () => metrics?.recordLimited('login')),
   }
 }

@@ -14,51 +14,94 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function tryOften(limiter: Limiter, times: number, account = (_time: number) => 'sara@example.org') {
-  for (let time = 0; time < times; time++) {
-    await limiter.check('login', { address: '192.0.2.1', account: account(time) })
-  }
+interface Tried {
+  account?: string
+  address?: string
+  knownSource?: string
 }
 
-describe('signing in', () => {
-  test('the eleventh failure for an account within 15 minutes is refused, regardless of case and address', async () => {
+/** Gives one password. */
+function tryPassword(
+  limiter: Limiter,
+  { account = 'sara@example.org', address = '192.0.2.1', knownSource }: Tried = {},
+) {
+  return limiter.checkPasswordAttempt({ account, address, knownSource })
+}
+
+async function tryOften(limiter: Limiter, times: number, tried: (time: number) => Tried = () => ({})) {
+  for (let time = 0; time < times; time++) await tryPassword(limiter, tried(time))
+}
+
+describe('wrong passwords', () => {
+  test('the eleventh for an account from one network is refused, whatever the case, and others are not affected', async () => {
     const limiter = createLimiter(limitsFor('production'))
     await tryOften(limiter, 10)
-    const again = limiter.check('login', { address: '192.0.2.99', account: 'SARA@example.org' })
-    await expect(again).rejects.toEqual(refused)
-    await expect(limiter.check('login', { address: '192.0.2.1', account: 'omar@example.org' })).resolves.toBeUndefined()
+    await expect(tryPassword(limiter, { account: 'SARA@example.org' })).rejects.toEqual(refused)
+    await tryPassword(limiter, { address: '192.0.2.99' })
+    await tryPassword(limiter, { account: 'omar@example.org' })
+    await tryPassword(limiter, { knownSource: 'her phone' })
   })
 
   test('a refusal says when to retry, and a retry then succeeds', async () => {
     const limiter = createLimiter(limitsFor('production'))
     await tryOften(limiter, 10)
     vi.advanceTimersByTime(5 * minute)
-    const again = limiter.check('login', { address: '192.0.2.1', account: 'sara@example.org' })
-    await expect(again).rejects.toMatchObject({ headers: { 'retry-after': '600' } })
+    await expect(tryPassword(limiter)).rejects.toMatchObject({ headers: { 'retry-after': '600' } })
     vi.advanceTimersByTime(10 * minute)
-    await tryOften(limiter, 1)
+    await tryPassword(limiter)
   })
 
-  test('one address can fail 60 times, over any number of accounts', async () => {
+  test('a known device has its own ten', async () => {
     const limiter = createLimiter(limitsFor('production'))
-    await tryOften(limiter, 60, (time) => `person${time}@example.org`)
-    await expect(tryOften(limiter, 1, () => 'another@example.org')).rejects.toEqual(refused)
+    await tryOften(limiter, 10, () => ({ knownSource: 'her phone' }))
+    await expect(tryPassword(limiter, { knownSource: 'her phone' })).rejects.toEqual(refused)
+    await tryPassword(limiter, { knownSource: 'her tablet' })
+    await tryPassword(limiter)
   })
 
-  test('successful sign-ins are not counted', async () => {
+  test('from many networks, 100 an hour for one account, except from known devices', async () => {
     const limiter = createLimiter(limitsFor('production'))
-    for (let time = 0; time < 200; time++) {
-      await tryOften(limiter, 1)
-      await limiter.forgive('login', { address: '192.0.2.1', account: 'sara@example.org' })
+    await tryOften(limiter, 100, (time) => ({ address: `192.0.2.${time}` }))
+    await expect(tryPassword(limiter, { address: '198.51.100.1' })).rejects.toEqual(refused)
+    await tryPassword(limiter, { address: '198.51.100.1', knownSource: 'her phone' })
+    await tryPassword(limiter, { address: '198.51.100.1', account: 'omar@example.org' })
+  })
+
+  test('300 over many accounts slow a network down to one every two seconds, except known devices', async () => {
+    const limiter = createLimiter(limitsFor('production'))
+    const anybody = (time: number) => ({ account: `person${time}@example.org` })
+    await tryOften(limiter, 301, anybody)
+    await expect(tryPassword(limiter, anybody(302))).rejects.toMatchObject({ headers: { 'retry-after': '2' } })
+    await tryPassword(limiter, { knownSource: 'her phone' })
+    await tryPassword(limiter, { address: '192.0.2.99', account: 'somebody@example.org' })
+    vi.advanceTimersByTime(2000)
+    await tryPassword(limiter, anybody(303))
+  })
+
+  test('guessing one password does not slow down the network', async () => {
+    const limiter = createLimiter(limitsFor('production'))
+    const guesses = await Promise.allSettled(Array.from({ length: 1000 }, () => tryPassword(limiter)))
+    expect(guesses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    await tryOften(limiter, 100, (time) => ({ account: `person${time}@example.org` }))
+  })
+
+  test('correct passwords are not counted', async () => {
+    const limiter = createLimiter(limitsFor('production'))
+    for (let time = 0; time < 1000; time++) {
+      const tried = { address: '192.0.2.1', account: `person${time % 50}@example.org` }
+      await limiter.checkPasswordAttempt(tried)
+      await limiter.passwordWasCorrect(tried)
     }
   })
 
-  test('concurrent attempts are all counted', async () => {
+  test('a correct password does not reset what others guess from elsewhere', async () => {
     const limiter = createLimiter(limitsFor('production'))
-    const tries = await Promise.allSettled(
-      Array.from({ length: 50 }, () => limiter.check('login', { address: '192.0.2.1', account: 'sara@example.org' })),
-    )
-    expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(10)
+    await tryOften(limiter, 99, (time) => ({ address: `192.0.2.${time}` }))
+    const own = { address: '198.51.100.1', account: 'sara@example.org' }
+    await limiter.checkPasswordAttempt(own)
+    await limiter.passwordWasCorrect(own)
+    await tryPassword(limiter, { address: '198.51.100.2' })
+    await expect(tryPassword(limiter, { address: '198.51.100.3' })).rejects.toEqual(refused)
   })
 })
 
@@ -75,7 +118,7 @@ test.each(['production', 'demo'] as const)('an account can be registered five ti
 
 test('a demo allows many sign-ins and registrations from one machine, and still protects each account', async () => {
   const limiter = createLimiter(limitsFor('demo'))
-  await tryOften(limiter, 200, (time) => `person${time}@example.org`)
+  await tryOften(limiter, 900, (time) => ({ account: `person${time}@example.org` }))
   for (let time = 0; time < 100; time++) await limiter.check('register', { address: '127.0.0.1' })
   await expect(tryOften(limiter, 11)).rejects.toEqual(refused)
 })

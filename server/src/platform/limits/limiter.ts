@@ -1,17 +1,20 @@
-export type LimitedAction =
-  | 'login'
-  | 'secondFactor'
-  | 'register'
-  | 'forgetPassword'
-  | 'resetPassword'
-  | 'upload'
-  | 'guestLink'
+export type LimitedAction = 'secondFactor' | 'register' | 'forgetPassword' | 'resetPassword' | 'upload' | 'guestLink'
 
 export interface Attempt {
   /** The remote address. */
   address: string
   /** The account's email in any case, or a user id; missing where there is no account. */
   account?: string
+}
+
+/** An attempt to give the password of an account. */
+export interface PasswordAttempt {
+  /** The remote address. */
+  address: string
+  /** The account's email in any case, whether or not there is such an account. */
+  account: string
+  /** Where somebody has signed in to this account before: a device, or a session. Undefined: unknown. */
+  knownSource?: string | undefined
 }
 
 /** Limits guessing passwords, creating accounts and sending emails. */
@@ -21,6 +24,12 @@ export interface Limiter {
    * @throws Problem 429 with Retry-After after too many attempts from this address or for this account
    */
   check(action: LimitedAction, tried: Attempt): Promise<void>
-  /** Uncounts a successful attempt, and resets the count for the account. */
-  forgive(action: LimitedAction, tried: Attempt): Promise<void>
+  /**
+   * Counts an attempt to give a password, before the password is checked. Only failures count in the end: a correct
+   * password is uncounted by `passwordWasCorrect`. A known source has its own count and is not affected by failures
+   * elsewhere (docs/decisions/094).
+   * @throws Problem 429 with Retry-After
+   */
+  checkPasswordAttempt(tried: PasswordAttempt): Promise<void>
+  passwordWasCorrect(tried: PasswordAttempt): Promise<void>
 }

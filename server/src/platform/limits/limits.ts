@@ -12,15 +12,32 @@ export interface ActionLimits {
   perAccount?: Allowance
 }
 
-export type Limits = Record<LimitedAction, ActionLimits>
+/** Limits on wrong passwords. */
+export interface PasswordLimits {
+  /** For one account, from one network or from one known device. */
+  perSource: Allowance
+  /** For one account, from all unknown devices together. */
+  perAccount: Allowance
+  /** From the unknown devices of one network, for all accounts together. */
+  perNetwork: Allowance
+  /** What a network may still try after that: everybody behind it shares its address, so it is never locked out. */
+  slowedNetwork: Allowance
+}
+
+export type Limits = Record<LimitedAction, ActionLimits> & { password: PasswordLimits }
 
 const quarter = 15 * 60
 const hour = 60 * 60
 
 const strict: Limits = {
-  login: { perAddress: { tries: 60, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
-  // Whoever tries codes knows the password.
-  secondFactor: { perAddress: { tries: 60, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
+  password: {
+    perSource: { tries: 10, seconds: quarter },
+    perAccount: { tries: 100, seconds: hour },
+    perNetwork: { tries: 300, seconds: quarter },
+    slowedNetwork: { tries: 1, seconds: 2 },
+  },
+  // Whoever tries codes knows the password. A hospital's users share one address.
+  secondFactor: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   resetPassword: { perAddress: { tries: 30, seconds: quarter } },
@@ -32,8 +49,8 @@ const strict: Limits = {
 
 /** In a demo, all browsers are often on one machine. */
 const demo: Limits = {
-  login: { ...strict.login, perAddress: { tries: 1000, seconds: quarter } },
-  secondFactor: { ...strict.secondFactor, perAddress: { tries: 1000, seconds: quarter } },
+  password: { ...strict.password, perNetwork: { tries: 1000, seconds: quarter } },
+  secondFactor: strict.secondFactor,
   register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },

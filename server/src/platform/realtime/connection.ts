@@ -40,6 +40,15 @@ export type GuestConnection = Connection<Guest>
 /** A channel that a connection subscribed to; `pending` until it is authorized. */
 export type Subscription = Audience | 'pending'
 
+/** What a token opens: everything that its user may do, or only the chat. */
+export type TokenScope = 'all' | 'chat'
+
+/** The user of a valid token, with their current permissions. */
+export interface TokenHolder {
+  caller: Caller
+  scope: TokenScope
+}
+
 export class LiveConnection<Who = Caller> implements Connection<Who> {
   readonly id: string
   readonly channels = new Map<string, Subscription>()
@@ -51,6 +60,7 @@ export class LiveConnection<Who = Caller> implements Connection<Who> {
     readonly socket: RealtimeSocket,
     public token: string,
     public caller: Who,
+    readonly scope: TokenScope = 'all',
   ) {
     this.id = socket.id
   }

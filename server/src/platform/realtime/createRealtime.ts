@@ -3,31 +3,38 @@ import { Server } from 'socket.io'
 import { realtime as channels, type PresenceMember } from '#contract/channels'
 import type { Channel } from '#contract/kit/channel'
 import type { Access } from '../access/access'
-import type { Caller } from '../auth/caller'
 import { maybeContext } from '../context'
 import type { Shared } from '../redis/shared'
-import { type LiveConnection, payloadOf, type RealtimeServer, type RealtimeSocket, type Target } from './connection'
+import {
+  type LiveConnection,
+  payloadOf,
+  type RealtimeServer,
+  type RealtimeSocket,
+  type Target,
+  type TokenHolder,
+} from './connection'
 import { Credentials } from './credentials'
 import { type AuthenticateGuests, GuestConnections, guestTokenPrefix } from './guestConnections'
 import { handleMessages, type InContext, type MessageHandlers, type RealtimeLog } from './messages'
 import { PresenceRegistry } from './presence'
 import { PresenceEvents } from './presenceEvents'
 import { RedisPresence } from './presenceStore'
-import type { DisconnectHandler, Realtime } from './realtime'
+import type { DisconnectHandler, Realtime, ReauthoriseHandler } from './realtime'
 import { RealtimeError } from './realtimeError'
 import { SharedPresence } from './sharedPresence'
-import { roomOf, Subscriptions } from './subscriptions'
+import { type AuditSubscription, roomOf, Subscriptions } from './subscriptions'
 
 export interface RealtimeParts {
   /** Shared with the calls; the connections are under /socket.io. */
   httpServer: HttpServer
   log: RealtimeLog
   access: Access
-  /** Returns the users of those access tokens that are valid, with their current permissions. */
-  authenticate(tokens: readonly string[]): Promise<Map<string, Caller>>
+  /** Returns the holders of those tokens that are valid. */
+  authenticate(tokens: readonly string[]): Promise<Map<string, TokenHolder>>
   /** Without it, no guest can connect. */
   authenticateGuests?: AuthenticateGuests
   inContext: InContext
+  auditSubscription: AuditSubscription
   timing?: Partial<Timing>
   /** The state shared with other servers, if there are any. */
   shared?: Pick<Shared, 'redis' | 'servers' | 'adapter'> | undefined
@@ -65,7 +72,6 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   let closing = false
   const begin = new WeakMap<RealtimeSocket, () => void>()
   const connections = new Map<string, LiveConnection>()
-  const handlers: MessageHandlers = {}
   const disconnectHandlers: DisconnectHandler[] = []
   const presenceEvents = new PresenceEvents(inContext, log, emitTo)
   const sharedPresence = shared && sharePresence(shared, presenceEvents, (room) => presence.members(room), log)
@@ -77,18 +83,23 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     presence,
     members,
     hooksOf: (name) => presenceEvents.hooksOf(name),
+    auditSubscription: parts.auditSubscription,
   })
-  const credentials = new Credentials({ ...parts, renewGrace: timing.renewGrace, subscriptions })
+  const reauthoriseHandlers: ReauthoriseHandler[] = []
+  const credentials = new Credentials({ ...parts, renewGrace: timing.renewGrace, subscriptions, reauthoriseHandlers })
 
-  handlers.authenticate = async (connection, { token }) => {
-    await credentials.renew(requireConnection(connection.id), token)
-    return {}
+  const channelHandlers: MessageHandlers = {
+    async authenticate(connection, { token }) {
+      await credentials.renew(requireConnection(connection.id), token)
+      return {}
+    },
+    subscribe: (connection, { channel }) => subscriptions.subscribe(requireConnection(connection.id), channel),
+    unsubscribe(connection, { channel }) {
+      subscriptions.unsubscribe(requireConnection(connection.id), channel)
+      return {}
+    },
   }
-  handlers.subscribe = (connection, { channel }) => subscriptions.subscribe(requireConnection(connection.id), channel)
-  handlers.unsubscribe = (connection, { channel }) => {
-    subscriptions.unsubscribe(requireConnection(connection.id), channel)
-    return {}
-  }
+  const handlers: MessageHandlers = { ...channelHandlers }
 
   const runDisconnectHandlers: (...parameters: Parameters<DisconnectHandler>) => void = (connection, isExpired) => {
     for (const handler of disconnectHandlers) {
@@ -116,7 +127,8 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     const { socket, caller } = connection
     connections.set(socket.id, connection)
     const within = <T>(work: () => Promise<T>) => inContext(connection.caller, work)
-    handleMessages(connection, { handlers, within, who: { user_id: caller.id }, log })
+    const handled = connection.scope === 'all' ? handlers : channelHandlers
+    handleMessages(connection, { handlers: handled, within, who: { user_id: caller.id }, log })
     socket.on('disconnect', () => {
       connections.delete(socket.id)
       connection.forget()
@@ -206,6 +218,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       Object.assign(guests.handlers, { [message]: handler })
     },
     onGuestEnded: (handler) => void guestEnds.push(handler),
+    onReauthorise: (handler) => void reauthoriseHandlers.push(handler),
     onDisconnect: (handler) => void disconnectHandlers.push(handler),
     disconnect: (target) => orderEverywhere('disconnect-people', target),
     recheck: (target) => orderEverywhere('recheck-people', target),

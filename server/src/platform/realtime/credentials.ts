@@ -1,15 +1,18 @@
 import type { Caller } from '../auth/caller'
-import { LiveConnection, type RealtimeSocket } from './connection'
+import { LiveConnection, type RealtimeSocket, type TokenHolder } from './connection'
 import type { InContext, RealtimeLog } from './messages'
+import type { ReauthoriseHandler } from './realtime'
 import { RealtimeError } from './realtimeError'
 import type { Subscriptions } from './subscriptions'
 
 interface Parts {
   /** Returns the valid ones of the tokens, with their current users. */
-  authenticate(tokens: readonly string[]): Promise<Map<string, Caller>>
+  authenticate(tokens: readonly string[]): Promise<Map<string, TokenHolder>>
   inContext: InContext
   log: RealtimeLog
   subscriptions: Subscriptions
+  /** Called after the channels of a connection. */
+  reauthoriseHandlers: readonly ReauthoriseHandler[]
   /** Milliseconds. */
   renewGrace: number
 }
@@ -35,23 +38,23 @@ export class Credentials {
   async admit(socket: RealtimeSocket): Promise<LiveConnection> {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string' || token.length > 4_000) throw new AdmissionError(401)
-    const caller = await this.callerOf(token).catch((error) => {
+    const holder = await this.holderOf(token).catch((error) => {
       this.parts.log.error({ err: error }, 'a realtime connection could not be authenticated')
       throw new AdmissionError(503)
     })
-    if (!caller) throw new AdmissionError(401)
-    return new LiveConnection(socket, token, caller)
+    if (!holder) throw new AdmissionError(401)
+    return new LiveConnection(socket, token, holder.caller, holder.scope)
   }
 
-  /** @throws RealtimeError 401 for an invalid token, 403 for another user's */
+  /** @throws RealtimeError 401 for an invalid token, 403 for another user's, or one that opens more or less */
   async renew(connection: LiveConnection, token: string): Promise<void> {
-    const caller = await this.callerOf(token)
-    if (!caller) throw new RealtimeError(401)
-    if (caller.id !== connection.caller.id) {
+    const holder = await this.holderOf(token)
+    if (!holder) throw new RealtimeError(401)
+    if (holder.caller.id !== connection.caller.id || holder.scope !== connection.scope) {
       connection.end()
       throw new RealtimeError(403)
     }
-    connection.renewed(token, caller)
+    connection.renewed(token, holder.caller)
     await this.reauthorise(connection)
   }
 
@@ -66,8 +69,8 @@ export class Credentials {
         .slice(first, first + batchSize)
         .map((connection) => ({ connection, token: connection.token }))
       try {
-        const callers = await this.callersOf(some.map(({ token }) => token))
-        for (const { connection, token } of some) await this.check(connection, token, callers.get(token))
+        const holders = await this.holdersOf(some.map(({ token }) => token))
+        for (const { connection, token } of some) await this.check(connection, token, holders.get(token)?.caller)
       } catch (error) {
         this.parts.log.warn({ err: error }, 'the sessions of realtime connections could not be checked')
       }
@@ -88,6 +91,7 @@ export class Credentials {
     connection.stale = false
     try {
       await this.parts.subscriptions.reauthorise(connection)
+      for (const handler of this.parts.reauthoriseHandlers) await handler(connection)
     } catch (error) {
       connection.stale = true
       this.parts.log.warn(
@@ -97,11 +101,11 @@ export class Credentials {
     }
   }
 
-  private async callerOf(token: string): Promise<Caller | undefined> {
-    return (await this.callersOf([token])).get(token)
+  private async holderOf(token: string): Promise<TokenHolder | undefined> {
+    return (await this.holdersOf([token])).get(token)
   }
 
-  private callersOf(tokens: readonly string[]): Promise<Map<string, Caller>> {
+  private holdersOf(tokens: readonly string[]): Promise<Map<string, TokenHolder>> {
     return this.parts.inContext(null, () => this.parts.authenticate(tokens))
   }
 }

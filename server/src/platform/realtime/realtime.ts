@@ -33,6 +33,8 @@ export type MessageHandler<M extends ClientMessage, Who = Caller> = (
 /** @param isExpired a guest whose access ended, as opposed to a lost connection */
 export type DisconnectHandler = (connection: Connection<Caller | Guest>, isExpired: boolean) => Promise<void>
 
+export type ReauthoriseHandler = (connection: Connection) => Promise<void>
+
 /** The realtime service for areas. Events are published after commit, never after a rollback. */
 export interface Realtime {
   publish<C extends ChannelName>(channel: C, key: number | string, event: EventOf<Channels[C]>): void
@@ -52,6 +54,11 @@ export interface Realtime {
   handleGuests<M extends ClientMessage>(message: M, handler: MessageHandler<M, Guest>): void
   /** Sends a message to one connection, on whichever server it is; ignored when it is closed. */
   send<M extends ServerMessage>(connectionId: string, message: M, payload: ServerPayload<M>): void
+  /**
+   * Called after the channels of a connection to this server were authorized again, for what it has open beside them.
+   * Runs in the context of its user.
+   */
+  onReauthorise(handler: ReauthoriseHandler): void
   /** Called when a connection to this server was closed, for whatever reason. */
   onDisconnect(handler: DisconnectHandler): void
   /** Called on every server when a guest can no longer connect, whether or not they are connected to it. */

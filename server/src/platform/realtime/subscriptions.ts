@@ -1,4 +1,6 @@
+import { patientRecords } from '#contract/access/patientRecords'
 import type { PresenceMember } from '#contract/channels'
+import type { RecordKind } from '#contract/kit/record'
 import type { Access } from '../access/access'
 import { type Caller, namesOfCaller } from '../auth/caller'
 import { type Audience, admission } from './admission'
@@ -16,7 +18,14 @@ interface Parts {
   /** Returns everybody in a room, on all servers. */
   members(room: string): Promise<PresenceMember[]>
   hooksOf(channel: string): PresenceHooks | undefined
+  auditSubscription: AuditSubscription
 }
+
+/**
+ * Writes the audit entry of a subscription of staff to a channel about patients. Runs in the caller's context.
+ * @param channel the channel's name without its key: `chat`
+ */
+export type AuditSubscription = (channel: string, kind: RecordKind, key: number | string) => void
 
 /** Returns the Socket.IO room of those who receive a channel as staff, or as its patients. */
 export function roomOf(channel: string, audience: Audience): string {
@@ -35,12 +44,13 @@ export class Subscriptions {
   /**
    * Subscribes a connection to a channel.
    * @returns for a presence channel its visible members, including the caller
-   * @throws RealtimeError 403 or 404 if the caller cannot receive it, 429 with too many channels at once; any other
+   * @throws RealtimeError 403 or 404 if the caller or their token cannot receive it, 429 with too many channels at once; any other
    * error leaves a channel that was already open unchanged
    */
   async subscribe(connection: LiveConnection, name: string): Promise<{ members?: PresenceMember[] }> {
     const address = channelAddress(name)
     if (!address) throw new RealtimeError(404)
+    if (connection.scope === 'chat' && address.channel !== 'chat') throw new RealtimeError(403)
     const current = connection.channels.get(name)
     if (!current && connection.channels.size >= maxChannels) throw new RealtimeError(429)
     const isOpen = current !== undefined && current !== 'pending'
@@ -51,6 +61,7 @@ export class Subscriptions {
       // Meanwhile the tab may have disconnected or unsubscribed.
       if (!connection.alive || !connection.channels.has(name)) throw new RealtimeError(410)
       this.admit(connection, name, audience)
+      if (!isOpen) this.audit(address, audience)
       if (!member) return {}
       this.parts.presence.enter(name, connection.id, member)
       return { members: visibleTo(audience, await this.parts.members(name)) }
@@ -89,6 +100,12 @@ export class Subscriptions {
       }
     }
     if (failures.length > 0) throw failures[0]
+  }
+
+  /** A subscription shows what the calls that read the record show, so it is recorded like them. */
+  private audit({ channel, declared, recordKey }: ChannelAddress, audience: Audience): void {
+    if (audience !== 'staff' || declared.record === 'self' || !patientRecords.has(declared.record)) return
+    this.parts.auditSubscription(channel, declared.record, recordKey)
   }
 
   private admit(connection: LiveConnection, name: string, audience: Audience): void {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import { createServer, type Server, type ServerOptions } from '../../server'
 import { searchOf } from '../auth/search'
-import { authSessions, roles, userHospitals, userRoles, users } from '../auth/tables'
+import { accountManagement, authSessions, roles, userHospitals, userRoles, users } from '../auth/tables'
 import { FakeClock } from '../clock'
 import type { Config } from '../config/config'
 import { runIn, systemContext } from '../context'
@@ -17,9 +17,10 @@ import { testConfig } from './config'
 import { createTestDatabase } from './database'
 import { testNow } from './testNow'
 
-const unlimited = { perAddress: { tries: 1_000_000, seconds: 60 }, perAccount: { tries: 1_000_000, seconds: 60 } }
+const manyTries = { tries: 1_000_000, seconds: 60 }
+const unlimited = { perAddress: manyTries, perAccount: manyTries }
 const unlimitedActions: Limits = {
-  login: unlimited,
+  password: { perSource: manyTries, perAccount: manyTries, perNetwork: manyTries, slowedNetwork: manyTries },
   secondFactor: unlimited,
   register: unlimited,
   forgetPassword: unlimited,
@@ -157,6 +158,14 @@ export async function startTestServer(
         await database
           .insert(userHospitals)
           .values(hospitals.map((hospitalId) => ({ user_id: user.id, hospital_id: hospitalId })))
+        await database.insert(accountManagement).values(
+          hospitals.map((hospitalId) => ({
+            user_id: user.id,
+            hospital_id: hospitalId,
+            status: 'managing' as const,
+            created_at: at,
+          })),
+        )
       }
       return signedIn(user.id)
     },

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access/permissions'
 import { LevelSample } from '../../testing/LevelSample'
 import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
-import { openPart } from '../../testing/open'
+import { openApp, openPart } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { Failure, noResponse, pending, server } from '../../testing/testServer'
 import { currentLocation } from '../router/history'
@@ -46,6 +46,15 @@ describe('list contents', () => {
     await expect.element(page.getByRole('main').getByText('No Available Items')).toBeVisible()
     await expect.element(table()).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Clear search and filters' })).not.toBeInTheDocument()
+  })
+
+  test('a list that the server refuses with 400 shows why', async () => {
+    server.on('clinics', 'list', () => new Failure(400, { error: 'This list has no such page' }))
+    server.on('clinics', 'utilities', () => ({ data: { hospitals: [], levels: [], specialties: [], time_zones: [] } }))
+    server.on('views', 'list', () => ({ data: [] }))
+    await signInAs(personWith(['list-clinic']))
+    await openApp({ at: '/clinics' })
+    await expect.element(page.getByText('This list has no such page')).toBeVisible()
   })
 
   test('a list that failed to load shows the error, and Try again refetches it', async () => {

@@ -6,6 +6,7 @@ import {
   IconMessage,
   IconNotes,
   IconStethoscope,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Notification } from '#contract/notifications/calls'
@@ -28,6 +29,7 @@ const icons: Record<NotificationType, ReactNode> = {
   not_seen: <IconCalendarX />,
   booking_made: <IconCalendarCheck />,
   booking_cancelled: <IconCalendarX />,
+  account_requested: <IconUserCheck />,
   message_received: <IconMessage />,
 }
 

@@ -8,7 +8,7 @@ const maxRetriesWithoutResponse = 2
 const staleTimeMs = 5000
 
 // A 401 has opened the sign-in dialog; the screen itself shows a 404.
-const reportedElsewhere = [400, 401, 404]
+const reportedElsewhere = [401, 404]
 
 /** The query cache of the whole page. */
 export const queryClient = new QueryClient({

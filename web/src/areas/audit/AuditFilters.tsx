@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api'
 import { dayIn } from '../../lib/dates'
 import { AsyncSelectField } from '../../ui/fields/AsyncSelectField'
 import { CodeField } from '../../ui/fields/CodeField'
-import { DateField } from '../../ui/fields/DateField'
+import { DateFilterField } from '../../ui/fields/DateFilterField'
 import { SelectField } from '../../ui/fields/SelectField'
 import { formatDay } from '../../ui/format'
 import { isolated } from '../../ui/isolated'
@@ -74,14 +74,14 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
         chosen={from || to ? `${dayOf(from)} – ${dayOf(to)}` : undefined}
         onRemove={() => setFilters({ from: null, to: null })}
       >
-        <DateField
+        <DateFilterField
           label={t('from')}
           value={from || null}
           onChange={(day) => setFilters({ from: day })}
           max={to || today}
           optional
         />
-        <DateField
+        <DateFilterField
           label={t('to')}
           value={to || null}
           onChange={(day) => setFilters({ to: day })}

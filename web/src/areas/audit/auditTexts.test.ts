@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { patientRecords } from '#contract/access/patientRecords'
+import { realtime } from '#contract/channels'
 import { contract } from '#contract/index'
+import type { Channel } from '#contract/kit/channel'
 import type { Area, Endpoint } from '#contract/kit/endpoint'
 import { areaTextsIn } from '../../../build/areaTexts'
 import arabic from './locales/ar.json' with { type: 'json' }
@@ -18,9 +20,14 @@ const logged = Object.entries(areas).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([call, endpoint]) => (hasAuditEntry(call, endpoint) ? [`${area}.${call}`] : [])),
 )
 
-test('every call that writes audit entries has a text in both languages', () => {
+const logsSubscription = ({ record }: Channel) => record !== 'self' && patientRecords.has(record)
+const subscribed = Object.entries<Channel>(realtime).flatMap(([channel, declared]) =>
+  logsSubscription(declared) ? [`${channel}.subscribe`] : [],
+)
+
+test('every call and channel that writes audit entries has a text in both languages', () => {
   const texts = areaTextsIn('calls', 'en')
-  expect(logged.filter((name) => !(`did.${name}` in texts))).toEqual([])
+  expect([...logged, ...subscribed].filter((name) => !(`did.${name}` in texts))).toEqual([])
 })
 
 test('no two actions and no two kinds of record have the same text', () => {

@@ -1,11 +1,12 @@
-import { IconBed, IconInbox, IconStethoscope, IconUsersGroup } from '@tabler/icons-react'
+import { IconBed, IconCalendarEvent, IconInbox, IconStethoscope, IconUsersGroup } from '@tabler/icons-react'
 import { useText } from '../../app/i18n/useText'
 import { useMenu } from '../../app/shell/useMenu'
 import { useLink } from '../../ui/link'
 import classes from './Tiles.module.css'
 
-/** The four tiles in the specified order. */
+/** The four specified tiles in their order, after My Clinics, where a working day starts. */
 const tiles = [
+  { to: '/my-clinics', label: 'tile.myClinics', icon: <IconCalendarEvent /> },
   { to: '/requests', label: 'tile.requests', icon: <IconInbox /> },
   { to: '/clinics', label: 'tile.clinics', icon: <IconStethoscope /> },
   { to: '/rounds', label: 'tile.rounds', icon: <IconUsersGroup /> },

@@ -5,6 +5,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ar'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { parseDate } from '#contract/rules/calendarDate'
 import { formatDay, localeOf } from '../format'
 import { MantineScope } from '../mantine/MantineScope'
 import { useUiLanguage, useUiText } from '../texts'
@@ -13,22 +14,33 @@ import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import mantine from './mantine.module.css'
 
-type DateFieldProps = FieldProps & {
-  /** 'YYYY-MM-DD', or null for none. A calendar date without a time zone. */
+export type DateFieldProps = FieldProps & {
+  /** 'YYYY-MM-DD', or null for none. A calendar date without a time zone. Text that is not a date is shown as typed. */
   value: string | null
+  /** Receives 'YYYY-MM-DD', null when emptied, or the text as typed when it is not a date: the form's schema rejects it. */
   onChange: (value: string | null) => void
-  /** First and last selectable day, 'YYYY-MM-DD'. */
-  min?: string
-  max?: string
+  /** First and last day that the calendar offers, 'YYYY-MM-DD'. Other days can be typed: the form's schema rejects them. */
+  min?: string | undefined
+  max?: string | undefined
 }
 
-/** A date, typed as dd/mm/yyyy or selected in a calendar whose weeks begin on Saturday. */
+/** Returns whether all days from `first` to `last` are before `min` or after `max`. Limits that are no dates do not count. */
+function isOutside(first: string, last: string, min = '', max = ''): boolean {
+  return (parseDate(min) !== undefined && last < min) || (parseDate(max) !== undefined && first > max)
+}
+
+/**
+ * A date, typed as dd/mm/yyyy or selected in a calendar whose weeks begin on Saturday. What was typed is never erased:
+ * the form shows what is wrong with it.
+ */
 export function DateField({ value, onChange, min, max, ...frame }: DateFieldProps) {
   const text = useUiText()
   const language = useUiLanguage()
   const field = useMantineField(frame)
   const arrows = { previous: <IconChevronLeft className="flip" />, next: <IconChevronRight className="flip" /> }
   const month = new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' })
+  const isDate = value === null || parseDate(value) !== undefined
+  const outside = (first: string, last: string) => isOutside(first, last, min, max)
   const nameOfMonth = (day: string) => month.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
   return (
     <MantineScope>
@@ -46,14 +58,18 @@ export function DateField({ value, onChange, min, max, ...frame }: DateFieldProp
           yearsListControl: mantine.month,
         }}
         popoverProps={{ classNames: { dropdown: `${mantine.dropdown} ${mantine.calendar}` } }}
-        value={value}
+        value={isDate ? value : null}
         onChange={onChange}
+        onInput={(event) => {
+          const typed = event.currentTarget.value.trim()
+          if (readDay(typed) === null) onChange(typed === '' ? null : typed)
+        }}
+        fixOnBlur={isDate}
         onBlur={frame.onBlur}
         name={frame.name}
         disabled={frame.disabled}
         clearable={frame.optional}
-        minDate={min}
-        maxDate={max}
+        excludeDate={(day) => outside(day, day)}
         dateParser={readDay}
         valueFormat="DD/MM/YYYY"
         locale={language}
@@ -66,7 +82,11 @@ export function DateField({ value, onChange, min, max, ...frame }: DateFieldProp
         }
         monthLabelFormat={(day) => `${nameOfMonth(day)} ${day.slice(0, 4)}`}
         monthsListFormat="MMM"
-        getMonthControlProps={(day) => ({ children: nameOfMonth(day) })}
+        getMonthControlProps={(day) => ({
+          children: nameOfMonth(day),
+          disabled: outside(`${day.slice(0, 7)}-01`, `${day.slice(0, 7)}-31`),
+        })}
+        getYearControlProps={(day) => ({ disabled: outside(`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`) })}
         getDayAriaLabel={(day) => formatDay(day, language, 'long')}
         previousIcon={arrows.previous}
         nextIcon={arrows.next}

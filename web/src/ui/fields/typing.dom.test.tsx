@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { elsewhere, openField } from '../../testing/fields'
 import { CodeField } from './CodeField'
 import { DateField } from './DateField'
+import { DateFilterField } from './DateFilterField'
 import { NumberField } from './NumberField'
 import { PasswordField } from './PasswordField'
 import { PhoneField } from './PhoneField'
@@ -126,12 +127,44 @@ describe('a date', () => {
     expect(values.at(-1)).toBe(value)
   })
 
-  test.each(['31/02/2026', '11/25/2026', 'tomorrow'])('%s is not a date: the previous one stays', async (typed) => {
-    const values = await openDate('2026-11-25')
-    await userEvent.fill(start(), typed)
+  test.each(['31/02/2026', '11/25/2026', 'tomorrow'])(
+    '%s is not a date: it stays as typed, and the form receives it as typed',
+    async (typed) => {
+      const values = await openDate('2026-11-25')
+      await userEvent.fill(start(), typed)
+      elsewhere().element().focus()
+      await expect.element(start()).toHaveValue(typed)
+      expect(values.at(-1)).toBe(typed)
+      await userEvent.fill(start(), '26/11/2026')
+      elsewhere().element().focus()
+      await expect.element(start()).toHaveValue('26/11/2026')
+      expect(values.at(-1)).toBe('2026-11-26')
+    },
+  )
+
+  test('a day outside the limits can be typed: the form shows the error', async () => {
+    const values = await openDate(null, { min: '2026-11-21', max: '2026-11-27' })
+    await userEvent.fill(start(), '20/11/2026')
     elsewhere().element().focus()
-    await expect.element(start()).toHaveValue('25/11/2026')
-    expect(values.filter((value) => value !== '2026-11-25')).toEqual([])
+    await expect.element(start()).toHaveValue('20/11/2026')
+    expect(values.at(-1)).toBe('2026-11-20')
+  })
+
+  test('a filter keeps what it rejects in the field and says why; it reports only dates within the limits', async () => {
+    const values = await openField<string | null>(null, (value, onChange) => (
+      <DateFilterField label="Start" value={value} onChange={onChange} min="2026-11-21" max="2026-11-27" optional />
+    ))
+    await userEvent.fill(start(), '20/11/2026')
+    await expect.element(page.getByText('Enter 21/11/2026 or later')).toBeVisible()
+    await userEvent.fill(start(), '28/11/2026')
+    await expect.element(page.getByText('Enter 27/11/2026 or earlier')).toBeVisible()
+    await userEvent.fill(start(), 'tomorrow')
+    await expect.element(page.getByText('Enter a date, such as 25/11/2026')).toBeVisible()
+    elsewhere().element().focus()
+    await expect.element(start()).toHaveValue('tomorrow')
+    expect(values).toEqual([])
+    await userEvent.fill(start(), '25/11/2026')
+    expect(values).toEqual(['2026-11-25'])
   })
 
   test('days before the first and after the last one cannot be selected', async () => {

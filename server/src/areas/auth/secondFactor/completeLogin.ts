@@ -1,6 +1,6 @@
 import type { HttpExchange } from '../../../platform/http/handlers'
 import { callTransaction } from '../../../platform/http/perform'
-import { openAuthSession } from '../authSessions'
+import { signIn } from '../signIn'
 import { redeemCode } from './factors'
 import { limitCodes, wrongCode } from './limitedProof'
 import { redeemChallenge, userOfChallenge } from './signInChallenge'
@@ -10,13 +10,13 @@ import { redeemChallenge, userOfChallenge } from './signInChallenge'
  * @throws Problem 400 if the challenge is unknown, used or expired; 422 on code; 429 after too many attempts
  */
 export async function completeLogin({ challenge, code }: { challenge: string; code: string }, http: HttpExchange) {
-  const userId = await userOfChallenge(challenge)
-  return limitCodes(userId, () =>
+  const user = await userOfChallenge(challenge)
+  return limitCodes(user.id, () =>
     callTransaction(async () => {
       // The first of two concurrent calls locks the challenge, the other then finds it used.
       await redeemChallenge(challenge)
-      if (!(await redeemCode(userId, code))) wrongCode(userId)
-      return openAuthSession(userId, http)
+      if (!(await redeemCode(user.id, code))) wrongCode(user.id)
+      return signIn(user, http)
     }),
   )
 }

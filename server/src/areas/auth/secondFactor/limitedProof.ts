@@ -7,25 +7,27 @@ import { auditLimited, auditRefusedPassword, auditRefusedSecondFactor } from '..
 
 /**
  * Checks the current password of the caller, so that an open browser alone is not enough to take over an account.
+ * @param disconnected the client's
  * @returns the stored hash, which must still be stored when the change that needed the password is saved
  * @throws Problem 422 on current_password; 429 after too many attempts
  */
-export async function proveCurrentPassword(given: string | undefined): Promise<string> {
+export async function proveCurrentPassword(given: string | undefined, disconnected?: AbortSignal): Promise<string> {
   const { platform, address } = context()
   const [row] = await db().select().from(users).where(eq(users.id, caller().id))
   const { password_hash: passwordHash, email } = orNotFound(row)
-  const tried = { address: address ?? 'unknown', account: email }
-  await platform.limiter.check('login', tried).catch(auditLimited)
-  if (!(await checkPassword(passwordHash, given ?? ''))) {
+  const knownSource = `session ${caller().sessionId}`
+  const tried = { address: address ?? 'unknown', account: email, knownSource }
+  await platform.limiter.checkPasswordAttempt(tried).catch(auditLimited)
+  if (!(await checkPassword(passwordHash, given ?? '', disconnected))) {
     auditRefusedPassword()
     throw fieldProblem('current_password', 'user.wrongPassword')
   }
-  await platform.limiter.forgive('login', tried)
+  await platform.limiter.passwordWasCorrect(tried)
   return passwordHash
 }
 
 /**
- * Runs work that checks a code, and limits attempts by account and network.
+ * Runs work that checks a code, and limits attempts by account and network, whether or not the code is correct.
  * @param work throws Problem 422 through `wrongCode` if the code is wrong
  * @throws Problem 429 after too many attempts
  */
@@ -33,9 +35,7 @@ export async function limitCodes<T>(userId: number, work: () => Promise<T>): Pro
   const { platform, address } = context()
   const tried = { address: address ?? 'unknown', account: String(userId) }
   await platform.limiter.check('secondFactor', tried).catch(auditLimited)
-  const result = await work()
-  await platform.limiter.forgive('secondFactor', tried)
-  return result
+  return work()
 }
 
 /**

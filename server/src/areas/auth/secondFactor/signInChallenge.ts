@@ -5,6 +5,7 @@ import { accountTokens, users } from '../../../platform/auth/tables'
 import { change, db, now } from '../../../platform/context'
 import { inTransaction } from '../../../platform/database/transaction'
 import { Problem } from '../../../platform/http/problem'
+import type { DeviceOwner } from '../knownDevices'
 import { signInEvent } from '../signIns'
 
 const minutes = 5
@@ -46,14 +47,14 @@ function isOpen(token: string) {
  * Returns the user of a challenge.
  * @throws Problem 400 if it is unknown, used or expired
  */
-export async function userOfChallenge(token: string): Promise<number> {
+export async function userOfChallenge(token: string): Promise<DeviceOwner> {
   const [row] = await db()
-    .select({ id: users.id })
+    .select({ id: users.id, password_hash: users.password_hash })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.user_id))
     .where(and(isOpen(token), isNull(users.closed_at)))
   if (!row) throw new Problem(400, 'error.signInExpired')
-  return row.id
+  return row
 }
 
 /**

@@ -16,6 +16,7 @@ export function startThree(fixture: RealtimeFixture, media?: Media, seats?: Seat
   fixture.admit(person(3, 'patient'))
   fixture.admitGuest(7, 'appointment.5')
   return startSignalling({
+    mayStay: async () => true,
     realtime: fixture.realtime,
     iceServers: () => [],
     admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),

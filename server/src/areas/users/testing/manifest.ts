@@ -10,19 +10,25 @@ const ofAccount: Rule = {
   self: ['ADMIN'],
   superAdmin: true,
   description:
-    'staff of a hospital to which the user belongs, and of those above (for an Admin, this includes the own account)',
+    'staff of a hospital that manages the account, and of those above (for an Admin, this includes the own account)',
 }
 
 export const usersTesting: AreaTesting = {
   name: 'users',
   rules: {
     user: ofAccount,
+    userSummary: {
+      ...ofAccount,
+      description:
+        'staff of a hospital where the user works, and of those above; the whole account only where it is managed',
+    },
     userDocument: ofAccount,
     avatar: {
       staff: { at: below, roles: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
       self: everyRole,
       superAdmin: true,
-      description: 'staff who meet the user at work, in their hospitals; the user; everybody, if the user is a doctor',
+      description:
+        'staff of a hospital that manages the account, and of those above; the user; everybody, if the user is a doctor',
     },
     self: personal('the user only'),
   },
@@ -39,7 +45,7 @@ export const usersTesting: AreaTesting = {
         created_at: testServer.clock.now(),
       })
       .returning({ id: userDocuments.id })
-    return { user: account, userDocument: idOf(document), avatar: account }
+    return { user: account, userSummary: account, userDocument: idOf(document), avatar: account }
   },
   samples: (n) => ({
     first_name: 'Salma',

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { RoleCode } from '#contract/roles/seededRoles'
+import type { User } from '#contract/users/calls'
 import { roles } from '../../../platform/auth/tables'
+import type { Client } from '../../../platform/testing/client'
 import { samplePng } from '../../../platform/testing/sampleFiles'
 import type { TestServer } from '../../../platform/testing/server'
 import { cities } from '../../../schema/reference'
@@ -45,4 +47,28 @@ export function asMultipart(form: Form, files: Record<string, Buffer> = { uuid_p
   }
   for (const [name, bytes] of Object.entries(files)) data.append(name, new Blob([new Uint8Array(bytes)]), `${name}.png`)
   return data
+}
+
+type UserResponse = { data: User; errors: Record<string, string[]>; error: string }
+
+let created = 0
+
+/** Creates a user with the form, with an email that no other user has unless one is given. */
+export async function createUserAs(testServer: TestServer, person: Client, changes: Form = {}) {
+  created += 1
+  const form = await userForm(testServer, { email: `made${created}@test.example`, ...changes })
+  return person.send<UserResponse>('POST', '/api/admin/users', { form: asMultipart(form) })
+}
+
+/** Saves a user's form with only these changes. */
+export async function changeUserAs(testServer: TestServer, person: Client, id: number, changes: Form) {
+  const superAdmin = await testServer.as('super@demo.test')
+  const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
+  const as = {
+    email: data.email,
+    roles: data.roles,
+    hospitals: data.hospitals.map((hospital) => hospital.id),
+    password: '',
+  }
+  return person.put<UserResponse>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }

@@ -93,6 +93,8 @@ export class RealtimeFixture {
   readonly pages = new Map<string, { type: string; body: string }>()
   /** The server's log entries. */
   readonly problems: unknown[] = []
+  /** The subscriptions that an audit entry was requested for. */
+  readonly subscriptions: string[] = []
   private readonly tabs: Tab[] = []
 
   private constructor(
@@ -127,10 +129,12 @@ export class RealtimeFixture {
       access,
       async authenticate(tokens) {
         if (fixture.authenticationFailure) throw fixture.authenticationFailure
-        return new Map([...fixture.tokens].filter(([token]) => tokens.includes(token)))
+        const valid = [...fixture.tokens].filter(([token]) => tokens.includes(token))
+        return new Map(valid.map(([token, caller]) => [token, { caller, scope: 'all' }]))
       },
       authenticateGuests: async (tokens) => new Map([...fixture.guests].filter(([token]) => tokens.includes(token))),
       inContext,
+      auditSubscription: (...subscription) => void fixture.subscriptions.push(subscription.join(' ')),
       timing: { leftAfter: 50, ...timing },
       shared,
     })

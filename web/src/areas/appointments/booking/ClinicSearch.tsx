@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { parseDate } from '#contract/rules/calendarDate'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { navigate, useSearchParams } from '../../../app/router/navigation'
@@ -40,7 +41,11 @@ export function ClinicSearch() {
     guard: false,
   })
   const { from, to } = form.values
-  const startAt = (day: string | null) => form.set({ from: day, ...(day && to ? { to: fittingTo(day, to) } : {}) })
+  const first = from !== null && parseDate(from) !== undefined ? from : today
+  const startAt = (day: string | null) => {
+    const fits = day !== null && to !== null && parseDate(day) !== undefined && parseDate(to) !== undefined
+    form.set({ from: day, ...(fits ? { to: fittingTo(day, to) } : {}) })
+  }
   const options = (kind: 'countries' | 'specialties') =>
     choices.data?.data[kind].map(({ id, name }) => ({ value: String(id), label: name })) ?? []
   const country = form.field('country')
@@ -66,7 +71,7 @@ export function ClinicSearch() {
           />
           <div className={classes.dates}>
             <DateField {...form.field('from')} onChange={startAt} label={t('search.from')} min={today} />
-            <DateField {...form.field('to')} label={t('search.to')} min={from ?? today} max={latestTo(from ?? today)} />
+            <DateField {...form.field('to')} label={t('search.to')} min={first} max={latestTo(first)} />
           </div>
           <SegmentedField
             {...form.field('type')}

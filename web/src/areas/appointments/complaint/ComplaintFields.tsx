@@ -13,13 +13,20 @@ export function ComplaintFields({ form }: { form: ComplaintForm }) {
   return (
     <Card title={t('complaint.heading')}>
       <form {...form.props} className={classes.form}>
-        <TextField {...form.cause} label={t('complaint.cause')} hint={t('complaint.causeHint')} maxLength={255} />
+        <TextField
+          {...form.cause}
+          label={t('complaint.cause')}
+          hint={t('complaint.causeHint')}
+          maxLength={255}
+          optional
+        />
         <TextAreaField
           {...form.complaint}
           label={t('complaint.text')}
           hint={t('complaint.textHint')}
           rows={5}
           maxLength={5000}
+          optional
         />
         {form.otherErrors.map((text) => (
           <InlineNotice key={text} tone="danger" alert>

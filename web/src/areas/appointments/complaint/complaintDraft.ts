@@ -1,4 +1,5 @@
-import { deleteDraft, saveDraft } from '../../../app/form/drafts'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
 
 /**
  * Returns the key of a booking's complaint draft in this tab's storage. It contains the clinic, not the appointment, so
@@ -13,6 +14,16 @@ export function complaintDraftKey(clinicId: number): string {
  */
 export function saveComplaintDraft(clinicId: number, draft: { cause: string; complaint: string }) {
   saveDraft(complaintDraftKey(clinicId), draft)
+}
+
+/**
+ * Makes the complaint of an earlier appointment the draft of the next one at its clinic, unless the patient has already
+ * begun to write one.
+ */
+export function carryComplaintOver({ clinic_id: clinicId, cause, complaint }: PatientAppointment) {
+  const begun = Object.values(readDraft(complaintDraftKey(clinicId)) ?? {}).some(Boolean)
+  if (begun || (!cause && !complaint)) return
+  saveComplaintDraft(clinicId, { cause: cause ?? '', complaint: complaint ?? '' })
 }
 
 /** Deletes the draft, once the booking is confirmed. */

@@ -5,9 +5,9 @@ import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
-import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { TextLink } from '../../../ui/TextLink'
+import { BookAgain } from '../booking/BookAgain'
 import { stageOf } from '../booking/stage'
 import { VisitFacts } from '../booking/VisitFacts'
 import { VisitSummary } from '../booking/VisitSummary'
@@ -15,6 +15,7 @@ import { Attachments } from '../complaint/Attachments'
 import { PatientPage } from '../page/PatientPage'
 import { useNow } from '../time/useNow'
 import classes from './AppointmentShow.module.css'
+import { CancelledByHospital } from './CancelledByHospital'
 import { PatientText } from './PatientText'
 import { RatingPart } from './RatingPart'
 import { SlotHoldCard } from './SlotHoldCard'
@@ -42,6 +43,7 @@ function Shown({ appointment }: { appointment: PatientAppointment }) {
   const isOpen = stage === 'booked' || stage === 'held'
   return (
     <>
+      <CancelledByHospital appointment={appointment} />
       <Head appointment={appointment} now={now} />
       {stage === 'over' && (
         <Card title={t('show.outcome')}>
@@ -81,7 +83,6 @@ function Shown({ appointment }: { appointment: PatientAppointment }) {
 }
 
 function Head({ appointment, now }: { appointment: PatientAppointment; now: number }) {
-  const t = useText('appointments')
   const stage = stageOf(appointment, now)
   if (stage === 'held' && appointment.hold_expires_at)
     return <SlotHoldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />
@@ -92,9 +93,7 @@ function Head({ appointment, now }: { appointment: PatientAppointment; now: numb
       appointment={appointment}
       badge={<VisitOutcomeBadge appointment={appointment} />}
       actions={
-        <Button variant="light" to={`/patient/slot/select?clinic_id=${appointment.clinic_id}`}>
-          {t('card.again')}
-        </Button>
+        <BookAgain appointment={appointment} variant={appointment.cancelled_by_hospital ? 'primary' : 'light'} />
       }
     />
   )

@@ -7,9 +7,11 @@ import { BidiText } from '../../../ui/BidiText'
 import { Button } from '../../../ui/Button'
 import { Stars } from '../../../ui/StarRating'
 import { VisitCard } from '../../../ui/visit/VisitCard'
+import { BookAgain } from '../booking/BookAgain'
 import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { RateDialog } from '../rating/RateDialog'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
+import { CancelledByHospital } from './CancelledByHospital'
 import classes from './PastCard.module.css'
 import { useDetails } from './useDetails'
 import { VisitOutcomeBadge } from './VisitOutcomeBadge'
@@ -42,11 +44,7 @@ export function PastCard({ appointment }: PastCardProps) {
               {t('rate.open')}
             </Button>
           )}
-          {!isCompleted && (
-            <Button variant="light" to={`/patient/slot/select?clinic_id=${appointment.clinic_id}`}>
-              {t('card.again')}
-            </Button>
-          )}
+          {!isCompleted && <BookAgain appointment={appointment} />}
           {toggle}
         </>
       }
@@ -64,6 +62,7 @@ export function PastCard({ appointment }: PastCardProps) {
           )}
         </div>
       )}
+      <CancelledByHospital appointment={appointment} />
       {details}
       {isRateable && <RateDialog appointment={appointment} open={rating} onClose={() => setRating(false)} />}
     </VisitCard>

@@ -5,6 +5,7 @@ import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Empty } from '../../../ui/feedback/Empty'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { formatDay, formatTime } from '../../../ui/format'
+import { TextLink } from '../../../ui/TextLink'
 import { SlotButton, SlotGrid } from '../../../ui/visit/SlotGrid'
 import { millisecondsOf } from '../time/instants'
 import { focusNearest } from './focusNearest'
@@ -39,7 +40,8 @@ export function SlotsOfDay({ response, date, zone, reservation }: SlotsOfDayProp
       <h2 className="visually-hidden">{t('slots.times', { day: formatDay(date, language, 'day') })}</h2>
       {problem && (
         <InlineNotice tone="danger" alert>
-          <ProblemText problem={problem} />
+          <ProblemText problem={problem} />{' '}
+          {'booking_limit' in problem.extra && <TextLink to="/patient/appointments">{t('slots.myBookings')}</TextLink>}
         </InlineNotice>
       )}
       {response.slots_error && !problem && <InlineNotice tone="warn">{response.slots_error}</InlineNotice>}

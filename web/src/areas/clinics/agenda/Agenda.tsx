@@ -151,7 +151,7 @@ function Start({ day }: { day: Day }) {
   const start = useCall(api.clinics.start)
   const { clinic, session_token: token, session_ended: ended } = day
   if (token && !ended)
-    return (
+    return !can('view-Lobby') ? null : (
       <Button variant="primary" to={`/lobby/${token}`}>
         {t('agenda.lobby')}
       </Button>

@@ -33,7 +33,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
           }
         />
         <StatusBadge tone={isIn ? 'teal' : 'neutral'} icon={isIn ? <IconDoorEnter /> : <IconCalendarEvent />}>
-          {isIn ? t('agenda.inLobby') : appointment.status_text}
+          {appointment.lobby_state === LOBBY_STATE.none ? appointment.status_text : appointment.lobby_state_text}
         </StatusBadge>
       </div>
       <Facts

@@ -1,8 +1,14 @@
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicRow } from '#contract/clinics/calls'
+import { formatAgendaDate } from '#contract/rules/calendarDate'
 import { EntityList } from '../../../app/entity/EntityList'
 import { useLanguage, useText } from '../../../app/i18n/useText'
+import { navigate } from '../../../app/router/navigation'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import { dayIn } from '../../../lib/dates'
+import { Button } from '../../../ui/Button'
 import { FilterChip } from '../../../ui/list/FilterChip'
 import { columns } from '../fields/aboutFields'
 
@@ -12,6 +18,7 @@ type Filter = 'q' | 'specialty_id' | 'type'
 export function ClinicList() {
   const t = useText('clinics')
   const choices = useQuery({ ...api.clinics.utilities.query(), staleTime: 300_000 })
+  const { can } = useAuthSession()
   const specialties = choices.data?.data.specialties ?? []
   return (
     <EntityList<ClinicRow, Filter>
@@ -42,6 +49,26 @@ export function ClinicList() {
       )}
       read={(query) => api.clinics.list.query({ query })}
       columns={columns(t, useLanguage())}
+      actions={
+        can('list-my-clinics') && (
+          <Button to="/my-clinics" icon={<IconCalendarEvent />}>
+            {t('mine.title')}
+          </Button>
+        )
+      }
+      moreActions={({ id, time_zone }) =>
+        can('list-clinic-appointment')
+          ? [
+              {
+                key: 'agenda',
+                label: t('list.agenda'),
+                icon: <IconCalendarEvent />,
+                onSelect: () =>
+                  void navigate(`/clinics/my-clinics/${id}/appointments/${formatAgendaDate(dayIn(time_zone))}`),
+              },
+            ]
+          : []
+      }
       rowName={({ title_text }) => title_text}
       remove={{ call: api.clinics.remove, area: 'clinics', body: t('delete.body'), done: t('delete.done') }}
     />

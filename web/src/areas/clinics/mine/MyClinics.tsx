@@ -5,6 +5,7 @@ import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useListAddress } from '../../../app/router/useListAddress'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
@@ -15,16 +16,24 @@ import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { Section } from '../../../ui/Section'
+import { Segmented } from '../../../ui/Segmented'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { myClinicsExportColumns } from './exportColumns'
 import classes from './MyClinics.module.css'
 
-/** Lists a doctor's upcoming clinic sessions by date. */
+const whoseOptions = ['mine', 'hospitals'] as const
+type Whose = (typeof whoseOptions)[number]
+
+/**
+ * Lists upcoming clinic sessions by date: those of the user as doctor or coordinator, and, for users who manage clinics,
+ * also all of their hospitals.
+ */
 export function MyClinics() {
   const t = useText('clinics')
-  const { page, setPage } = useListAddress()
+  const { page, filters, setPage, setFilters } = useListAddress('whose')
+  const { whose, canChoose } = useWhose(filters.whose)
   const query = useQuery({
-    ...api.clinics.myClinics.query({ query: { page } }),
+    ...api.clinics.myClinics.query({ query: { page, whose } }),
     ...handlesOwnError,
     placeholderData: keepPreviousData,
   })
@@ -35,13 +44,21 @@ export function MyClinics() {
         <ExportMenu
           fetchExport={(format, signal) =>
             api.clinics.myClinicsSheet.call({
-              query: { format, title: t('mine.title'), columns: JSON.stringify(myClinicsExportColumns(t)) },
+              query: { format, title: t('mine.title'), columns: JSON.stringify(myClinicsExportColumns(t)), whose },
               signal,
             })
           }
         />
       }
     >
+      {canChoose && (
+        <Segmented
+          label={t('mine.whose')}
+          options={whoseOptions.map((value) => ({ value, label: t(`mine.whose.${value}`) }))}
+          value={whose}
+          onChange={(value) => setFilters({ whose: value })}
+        />
+      )}
       <QueryBoundary query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
@@ -58,6 +75,22 @@ export function MyClinics() {
       </QueryBoundary>
     </Page>
   )
+}
+
+/**
+ * Returns whose clinics to list. Until the user chooses, those of the user, or, for a user who manages clinics and has
+ * none, those of their hospitals.
+ * @param chosen the choice in the address, or ''
+ */
+function useWhose(chosen: string) {
+  const canChoose = useAuthSession().can('list-clinic')
+  const own = useQuery({
+    ...api.clinics.myClinics.query({ query: { page: 1, whose: 'mine' } }),
+    enabled: canChoose && !chosen,
+  })
+  const fallback: Whose = canChoose && own.data?.meta.total === 0 ? 'hospitals' : 'mine'
+  const whose: Whose = !canChoose ? 'mine' : (whoseOptions.find((option) => option === chosen) ?? fallback)
+  return { whose, canChoose }
 }
 
 function byDate(clinics: readonly MyClinic[]): [date: string, clinics: MyClinic[]][] {

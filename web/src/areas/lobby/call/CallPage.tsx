@@ -21,6 +21,7 @@ import { ComplaintCard } from './ComplaintCard'
 import { GuestsCard } from './GuestsCard'
 import { NextInQueue } from './NextInQueue'
 import { NotesCard } from './NotesCard'
+import { ShowToPatient } from './ShowToPatient'
 import { Stage } from './Stage'
 import { useFocusChat } from './useFocusChat'
 import { useNotesAutosave } from './useNotesAutosave'
@@ -135,7 +136,9 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
           <ComplaintCard appointment={appointment} />
         </div>
         <div className={classes.column} data-of="notes">
-          <NotesCard notes={notes} />
+          <NotesCard notes={notes}>
+            {isVirtual && isInside && <ShowToPatient appointment={appointment} notes={notes} refetch={refetch} />}
+          </NotesCard>
         </div>
         <div className={classes.column} data-of="chat">
           <Card>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { Card } from '../../../ui/Card'
@@ -9,8 +10,14 @@ import type { NotesAutosave } from './notesAutosave'
 const maxLength = 20_000
 const fields = ['examination', 'diagnosis', 'recommendations'] as const
 
+type NotesCardProps = {
+  notes: NotesAutosave
+  /** Follows the recommendations: the control that shows them to the patient. */
+  children?: ReactNode
+}
+
 /** Shows the doctor's notes, which are saved while typing. */
-export function NotesCard({ notes }: { notes: NotesAutosave }) {
+export function NotesCard({ notes, children }: NotesCardProps) {
   const t = useText('lobby')
   return (
     <Card title={t('notes.title')} actions={<Saved notes={notes} />}>
@@ -27,6 +34,7 @@ export function NotesCard({ notes }: { notes: NotesAutosave }) {
             {...(field === 'recommendations' ? { hint: t('notes.hint') } : {})}
           />
         ))}
+        {children}
       </div>
     </Card>
   )

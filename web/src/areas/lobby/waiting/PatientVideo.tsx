@@ -17,6 +17,7 @@ import { Stage } from '../call/Stage'
 import { useFocusChat } from '../call/useFocusChat'
 import { ChatPanel } from '../chat/ChatPanel'
 import { FinishedDialog } from './FinishedDialog'
+import { FromDoctor } from './FromDoctor'
 
 const refetchIntervalMs = 30_000
 
@@ -53,7 +54,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
   useChannel(
     'appointment',
     appointment.id,
-    { FinishAppointment: () => setIsFinishedShown(true), Called: refetch },
+    { FinishAppointment: () => setIsFinishedShown(true), Called: refetch, FromDoctor: refetch },
     { onResumed: refetch },
   )
   if (!room.called && !isOver) return <Navigate to={`/patient/clinic/lobby/${clinicSession}`} />
@@ -100,6 +101,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
               />
             </Stage>
           )}
+          {!isOver && <FromDoctor shown={room.from_doctor} />}
         </div>
         <div className={callClasses.chat} data-of="chat">
           <Card>
@@ -107,16 +109,18 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
               <ChatPanel room={`appointment-${appointment.id}`} title={t('chat.withClinic')} box={box} />
             </div>
           </Card>
-          {appointment.complaint && (
+          {(appointment.complaint || appointment.cause) && (
             <Card title={t('call.yourComplaint')}>
               {appointment.cause && (
                 <p dir="auto">
                   <BidiText>{appointment.cause}</BidiText>
                 </p>
               )}
-              <p dir="auto" className={callClasses.text}>
-                <BidiText>{appointment.complaint}</BidiText>
-              </p>
+              {appointment.complaint && (
+                <p dir="auto" className={callClasses.text}>
+                  <BidiText>{appointment.complaint}</BidiText>
+                </p>
+              )}
             </Card>
           )}
         </div>

@@ -134,12 +134,16 @@ export function AccessSection({ form, owner, choices, user }: AccessSectionProps
 }
 
 /** Returns the facts for the user's page. */
-export function facts({ role, hospitals }: User, t: Text<'users'>): Fact[] {
+export function facts({ role, hospitals, role_hospitals: roleHospitals }: User, t: Text<'users'>): Fact[] {
   return [
     { label: t('list.role'), value: role.length > 0 && <RoleBadges roles={role} /> },
     {
       label: t('field.hospitals'),
       value: hospitals.length > 0 && <Name>{hospitals.map(({ name }) => name).join(t('separator'))}</Name>,
+    },
+    {
+      label: t('show.roleHospitals'),
+      value: roleHospitals.length > 0 && <Name>{roleHospitals.map(({ name }) => name).join(t('separator'))}</Name>,
     },
   ]
 }

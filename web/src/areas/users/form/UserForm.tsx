@@ -7,6 +7,7 @@ import { api } from '../../../lib/api/api'
 import { Page } from '../../../ui/Page'
 import { UserInputs } from '../fields/userFields'
 import { type UserChoices, useUserChoices } from '../useUserChoices'
+import { UserShow } from '../view/UserShow'
 import { useUserForm } from './useUserForm'
 
 type FormProps = { user?: User; choices: UserChoices }
@@ -54,7 +55,7 @@ export function UserEdit() {
       parent={{ label: t('list.title'), to: '/users' }}
       read={api.users.show.query({ params: { id } })}
     >
-      {(user) => <ChosenForm user={user} />}
+      {(user) => (user.is_managed ? <ChosenForm user={user} /> : <UserShow />)}
     </EntityEdit>
   )
 }

@@ -3,7 +3,7 @@ import type { FilterTools } from '../../../app/entity/EntityList'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
-import { DateField } from '../../../ui/fields/DateField'
+import { DateFilterField } from '../../../ui/fields/DateFilterField'
 import { SwitchField } from '../../../ui/fields/SwitchField'
 import { formatDay } from '../../../ui/format'
 import { FilterChip } from '../../../ui/list/FilterChip'
@@ -83,14 +83,14 @@ function Opened({ filters, setFilters }: Tools) {
       chosen={from || to ? chosen : undefined}
       onRemove={() => setFilters({ from: null, to: null })}
     >
-      <DateField
+      <DateFilterField
         label={t('filter.from')}
         value={from || null}
         max={to || today}
         onChange={(value) => setFilters({ from: value })}
         optional
       />
-      <DateField
+      <DateFilterField
         label={t('filter.to')}
         value={to || null}
         {...(from && { min: from })}

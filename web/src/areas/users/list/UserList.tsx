@@ -31,6 +31,7 @@ export function UserList() {
       rowName={({ name_text }) => name_text}
       moreActions={useMoreActions()}
       remove={useUserRemoval()}
+      isFixed={({ is_managed: isManaged }) => !isManaged}
     />
   )
 }
@@ -38,8 +39,8 @@ export function UserList() {
 function useMoreActions() {
   const t = useText('users')
   const { can, hasRole } = useAuthSession()
-  return ({ id }: UserRow): RowAction[] => [
-    ...(can('show-document')
+  return ({ id, is_managed: isManaged }: UserRow): RowAction[] => [
+    ...(isManaged && can('show-document')
       ? [
           {
             key: 'documents',

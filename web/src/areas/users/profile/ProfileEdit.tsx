@@ -6,6 +6,7 @@ import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { FormPage } from '../../../ui/form/FormPage'
 import { ProfileInputs } from './fields'
+import { ManagingHospitals } from './ManagingHospitals'
 import { useProfileForm } from './useProfileForm'
 
 function ProfileForm({ profile }: { profile: Profile }) {
@@ -20,6 +21,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       failure={form.problem && <ProblemText problem={form.problem} />}
     >
       <ProfileInputs form={form} profile={profile} countries={countries} />
+      <ManagingHospitals />
     </FormPage>
   )
 }

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { User } from '#contract/users/calls'
 import { RecordPage } from '../../../app/entity/RecordPage'
-import { useLanguage, useText } from '../../../app/i18n/useText'
+import { type Text, useLanguage, useText } from '../../../app/i18n/useText'
 import { useParams } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
@@ -10,9 +10,12 @@ import { saveBlob } from '../../../lib/saveBlob'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { InstantText } from '../../../ui/DateTimeText'
-import { Facts } from '../../../ui/Facts'
+import { type Fact, Facts } from '../../../ui/Facts'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { Isolate } from '../../../ui/Isolate'
+import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
+import { facts as accessFacts } from '../fields/accessFields'
 import { zoneFacts } from '../fields/addressFields'
 import { personFacts, workFacts } from '../fields/userFields'
 import { useUserRemoval } from '../useUserRemoval'
@@ -32,15 +35,20 @@ export function UserShow() {
       nameOf={({ name_text }) => name_text}
       editAt={`/users/${id}/edit`}
       remove={useUserRemoval()}
-      head={() => ({ tabs: <UserTabs id={id} active="details" /> })}
+      isFixed={({ is_managed: isManaged }) => !isManaged}
+      head={({ is_managed: isManaged }) => (isManaged ? { tabs: <UserTabs id={id} active="details" /> } : {})}
     >
-      {(user) => (
-        <div className={classes.cards}>
-          <WhoCard user={user} />
-          <WorkCard user={user} />
-          <AccountCard user={user} />
-        </div>
-      )}
+      {(user) =>
+        user.is_managed ? (
+          <div className={classes.cards}>
+            <WhoCard user={user} />
+            <WorkCard user={user} />
+            <AccountCard user={user} />
+          </div>
+        ) : (
+          <SummaryCard user={user} />
+        )
+      }
     </RecordPage>
   )
 }
@@ -62,6 +70,27 @@ function WhoCard({ user }: { user: User }) {
       <Facts facts={personFacts(user, t, useText('auth'), useLanguage())} />
     </Card>
   )
+}
+
+/** Shows a user whose account other hospitals manage. */
+function SummaryCard({ user }: { user: User }) {
+  const t = useText('users')
+  return (
+    <Card>
+      <div className={classes.person}>
+        <Person id={user.id} name={user.name_text} photo={null} size={72} />
+      </div>
+      <InlineNotice tone="neutral">{t('show.summary')}</InlineNotice>
+      <Facts facts={[...accessFacts(user, t), managedFact(user, t)]} />
+    </Card>
+  )
+}
+
+function managedFact({ managed_by: hospitals }: User, t: Text<'users'>): Fact {
+  return {
+    label: t('show.managedBy'),
+    value: hospitals.length > 0 && <Name>{hospitals.map(({ name }) => name).join(t('separator'))}</Name>,
+  }
 }
 
 function IdScan({ id }: { id: number }) {
@@ -100,8 +129,9 @@ function AccountCard({ user }: { user: User }) {
             label: t('profile.secondFactor'),
             value: t(user.second_factor ? 'secondFactor.on' : 'secondFactor.off'),
           },
-          { label: t('show.created'), value: <InstantText instant={user.created_at} zone={zone} /> },
-          { label: t('show.updated'), value: <InstantText instant={user.updated_at} zone={zone} /> },
+          managedFact(user, t),
+          { label: t('show.created'), value: user.created_at && <InstantText instant={user.created_at} zone={zone} /> },
+          { label: t('show.updated'), value: user.updated_at && <InstantText instant={user.updated_at} zone={zone} /> },
         ]}
       />
       {user.can_reset_second_factor && <ResetSecondFactor id={user.id} />}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { caller, context, db } from '../../platform/context'
+import { locks } from '../../platform/database/locks'
+import type { Value } from '../../platform/database/statement'
+import { fieldProblem, type Problem } from '../../platform/http/problem'
+
+/** How many open bookings a patient has, slot holds included: with one doctor on one day, and in total. */
+export const OpenBookings = z.strictObject({ day: z.int(), total: z.int() })
+export type OpenBookings = z.output<typeof OpenBookings>
+
+/**
+ * Returns an expression over `clinics` for the patient's `OpenBookings` with the clinic's doctor.
+ * @param date `YYYY-MM-DD` in the clinic's calendar
+ * @param at the current instant
+ */
+export function openBookings(date: Value<string>, patientId: Value<number>, at: Value<string>) {
+  return sql`(select json_build_object('total', count(*),
+      'day', count(*) filter (where doctor_id = clinics.doctor_id and date = ${date}::date))
+    from appointments
+    where patient_id = ${patientId} and is_open_booking(status, hold_expires_at, ends_at, ${at}::timestamptz))`
+}
+
+/**
+ * Locks the caller's bookings until the transaction ends, as every booking does. Must be taken after the shared lock on
+ * bookings and before any row.
+ */
+export async function lockOwnBookings(): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(${locks.patientBookings}, ${caller().id})`)
+}
+
+/**
+ * Returns the problem of one booking too many, if there is one. It carries the limit as `booking_limit`.
+ * @param open the bookings that stay open beside the new one
+ */
+export function limitProblem({ day, total }: OpenBookings): Problem | undefined {
+  const limits = context().platform.config.bookingLimits
+  const refused = (field: string, key: 'booking.dayLimit' | 'booking.totalLimit', max: number) =>
+    fieldProblem(field, key, { max }, { booking_limit: max })
+  if (day >= limits.perDoctorDay) return refused('date', 'booking.dayLimit', limits.perDoctorDay)
+  if (total >= limits.total) return refused('appointment', 'booking.totalLimit', limits.total)
+  return undefined
+}
