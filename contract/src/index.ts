@@ -8,6 +8,7 @@ import { drugs } from './drugs/calls'
 import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
 import { home } from './home/calls'
+import { installation } from './installation/calls'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
 import { waitingCalls } from './lobby/waitingCalls'
@@ -31,6 +32,7 @@ export const contract = {
   secondFactor,
   profile,
   settings,
+  installation,
   outbox,
   users,
   pickers,

@@ -110,4 +110,5 @@ export const patientScreens: readonly Screen[] = [
     address: () => '/my-notifications?tab=settings',
   },
   { route: '/profile/edit', name: 'profile-patient', viewer: 'patient', address: () => '/profile/edit' },
+  { route: '/profile/sessions', name: 'sessions-patient', viewer: 'patient', address: () => '/profile/sessions' },
 ]

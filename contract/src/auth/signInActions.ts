@@ -14,9 +14,13 @@ export const signInActions = [
   'auth.loginLimited',
   'auth.register',
   'auth.logout',
+  /** On one of the user's devices. */
+  'profile.endSession',
+  /** On all of the user's devices. */
+  'profile.endSessions',
   'auth.forgetPassword',
   'auth.resetPassword',
-  /** By a password change or by closing the account. */
+  /** By a password change, by signing out everywhere or by closing the account. */
   'auth.sessionsEnded',
   /** An old token of an auth session was used again, so it had been copied; the session was ended. */
   'auth.tokenReused',

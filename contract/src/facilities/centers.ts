@@ -74,14 +74,16 @@ function centerCalls<
   })
   return {
     ...crudCalls,
+    list: { ...crudCalls.list, permission: [...crudCalls.list.permission, manage] },
+    sheet: { ...crudCalls.sheet, permission: [crudCalls.sheet.permission, manage] },
     show: { ...crudCalls.show, permission: [...crudCalls.show.permission, manage] },
     create: {
       method: 'POST',
       path: `/api/admin/${many}`,
       permission: `create-${entity}`,
-      summary: `A new ${single} with its agreement`,
+      summary: `A new ${single}, with its agreement if there is one`,
       form: input,
-      files: documents(names, true),
+      files: documents(names, false),
       response: One(Center),
     },
     media,

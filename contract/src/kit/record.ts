@@ -5,6 +5,7 @@
 export const recordKinds = [
   'appointment',
   'attachment',
+  'authSession',
   'avatar',
   'chatRoom',
   'clinic',
@@ -24,6 +25,7 @@ export const recordKinds = [
   'ownRadiologyCenter',
   'patient',
   'radiologyCenter',
+  'role',
   'session',
   'sessionOfDoctor',
   'view',

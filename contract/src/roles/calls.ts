@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { type Permission, permissions } from '../access/permissions'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
-import { One, PageQuery, searchText } from '../kit/responses'
-import { singleLine } from '../kit/values'
+import { NamedOption, One, PageQuery, searchText } from '../kit/responses'
+import { chosenId, singleLine } from '../kit/values'
 
 const names = permissions as readonly [Permission, ...Permission[]]
 
@@ -16,6 +16,11 @@ export type PermissionGroups = z.output<typeof PermissionGroups>
 
 export const RoleInput = z.object({
   name: singleLine(),
+  /**
+   * The hospital of a new role. By default, the caller's topmost one; without one, which only Super Admin can create, the
+   * role applies everywhere. It cannot be changed later.
+   */
+  hospital_id: chosenId().nullish(),
   permissions: z.array(z.enum(names, 'validation.invalidChoice'), 'validation.required').max(names.length),
 })
 
@@ -28,8 +33,12 @@ const RoleRow = z.object({
   name_text: z.string(),
   /** One of the seven roles that every hospital has. */
   seeded: z.boolean(),
+  /** The hospital where the role applies, with those below it; null for a role that applies everywhere. */
+  hospital: NamedOption.nullable(),
   /** Cannot be changed: Super Admin. */
   fixed: z.boolean(),
+  /** Whether the caller can change the role: those of their hospitals; only Super Admin those that apply everywhere. */
+  can_update: z.boolean(),
   /** How many people hold the role. */
   holders: z.number().int(),
 })
@@ -42,6 +51,7 @@ const { list, sheet, show, create, update } = crud({
   many: 'roles',
   single: 'role',
   entity: 'role',
+  record: 'role',
   row: RoleRow,
   item: Role,
   input: RoleInput,

@@ -3,7 +3,7 @@ import { SignedInUser } from '../auth/calls'
 import { area } from '../kit/endpoint'
 import { file } from '../kit/form'
 import { Done, List, NamedOption, One } from '../kit/responses'
-import { chosenId } from '../kit/values'
+import { chosenId, instant } from '../kit/values'
 import { ProfileInput } from './userInput'
 
 /** The signed-in user with the fields that they can change themselves. */
@@ -21,6 +21,23 @@ export const Profile = SignedInUser.extend({
   bio: z.string().nullable(),
 })
 export type Profile = z.output<typeof Profile>
+
+/** An auth session of the caller that has not ended. */
+export const OwnSession = z.object({
+  id: z.number(),
+  /** The name of the browser, such as `Firefox`; null if it is unknown. */
+  browser: z.string().nullable(),
+  /** The name of the operating system, such as `Windows`; null if it is unknown. */
+  system: z.string().nullable(),
+  /** The network address at its last use. */
+  address: z.string().nullable(),
+  signed_in_at: instant,
+  /** To within 15 minutes, the lifetime of an access token. */
+  last_used_at: instant,
+  /** Whether it is the auth session of this call. */
+  is_current: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
 
 /** A hospital that manages the signed-in user's account, or has requested to. */
 const ManagingHospital = z.object({
@@ -86,6 +103,29 @@ export const profile = area({
     permission: 'signed-in',
     summary: 'The language that mails to me are written in',
     body: z.object({ language: z.enum(['en', 'ar']) }),
+    response: Done,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/admin/profile/sessions',
+    permission: 'signed-in',
+    summary: 'Where I am signed in, this device first and then by last use; at most 100',
+    scope: 'own',
+    response: List(OwnSession),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/admin/profile/sessions/{id}',
+    permission: 'signed-in',
+    summary: 'Sign me out on one device, at once',
+    record: { kind: 'authSession', param: 'id' },
+    response: Done,
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/api/admin/profile/sessions',
+    permission: 'signed-in',
+    summary: 'Sign me out everywhere, at once, also here',
     response: Done,
   },
 })

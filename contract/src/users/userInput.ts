@@ -108,7 +108,8 @@ export const UserChange = withNames(z.object({ ...userFields, password: newPassw
 export const ProfileInput = withNames(
   z.object({
     ...own,
-    language: z.enum(['en', 'ar']),
+    /** Without it, the stored one stays. */
+    language: z.enum(['en', 'ar']).optional(),
     password: newPassword,
     current_password: z.preprocess(emptyAsMissing, z.string().max(200).optional()),
   }),

@@ -15,8 +15,10 @@ export const subjectKinds = [
   'hospital',
   'lab',
   'radiologyCenter',
+  'role',
   'vacation',
   'notification',
   'view',
+  'authSession',
 ] as const satisfies readonly RecordKind[]
 export type SubjectKind = (typeof subjectKinds)[number]

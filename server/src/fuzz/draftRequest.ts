@@ -42,6 +42,7 @@ const owners: Partial<Record<string, Who>> = {
   ownLobby: 'patient',
   notification: 'doctor',
   attachment: 'patient',
+  authSession: 'doctor',
   media: 'patient',
   chatRoom: 'patient',
   consultation: 'doctor',
@@ -59,7 +60,7 @@ function holdsPermission(who: Who, permissions: readonly Permission[]): boolean 
 
 /** Returns a person who is allowed to make this call, most of the time. */
 function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
-  if (name === 'auth.logout') return 'leaver'
+  if (name === 'auth.logout' || name === 'profile.endSessions') return 'leaver'
   if (endingCalls.has(name)) return 'closer'
   if (name.startsWith('views.')) return 'doctor'
   if (endpoint.permission === 'public') return random.pick(['stranger', 'patient'] as const)

@@ -30,6 +30,16 @@ export function managingHospitalsOf(userId: number | SQLWrapper): SQL {
 }
 
 /**
+ * Returns the condition that a role applies at a hospital: it belongs to it, to one above it, or to none. Expects `roles`
+ * in the statement.
+ * @param hospitals a statement with one column, the hospitals' ids: the role applies at one of them
+ */
+export function roleAppliesAt(hospitals: SQL): SQL {
+  return sql`(roles.hospital_id is null or exists (select from hospital_descendants
+    where ancestor_id = roles.hospital_id and descendant_id in (${hospitals})))`
+}
+
+/**
  * Returns the people who belong to hospitals or hold a role at one of them; their accounts may be closed.
  * @param hospitals a statement with one column, the hospitals' ids
  * @returns a statement with one column, `user_id`

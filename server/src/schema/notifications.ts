@@ -3,7 +3,8 @@ import type { NotificationAbout } from '#contract/notifications/calls'
 import { notificationChannels, notificationTypeNames } from '#contract/notifications/notificationTypes'
 import type { NameInScripts } from '#contract/rules/localName'
 
-/** Values in the notification's text: `at` is an instant (ISO 8601); names are stored in both scripts. */
+/** Values in the notification's text: `at` is an instant (ISO 8601), `zone` the zone of its clinic, for
+ * notifications to staff; names are stored in both scripts. */
 export type NotificationValues = Record<string, string | number | NameInScripts>
 
 const instant = () => timestamp({ withTimezone: true })

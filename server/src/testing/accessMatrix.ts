@@ -24,7 +24,7 @@ subscription responds with 404, as if it did not exist.
 | child | of the hospital below it |
 | parent | of the hospital above it |
 | foreign | of an unrelated hospital |
-| self | the user's own, in any hospital: as the patient, the doctor, a coordinator, a member of the center, or its owner |
+| self | the user's own: as the patient, a member of the center, or its owner, in any hospital; as the doctor or a coordinator, in a hospital whose clinics they can still be assigned to, here the one above |
 | all | of any hospital |
 | ✓ | not checked: the call names no record. The rows of a list are limited by the same rules |
 | none | guarded by a rule that grants access to nobody with this role |

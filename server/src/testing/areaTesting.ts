@@ -14,7 +14,7 @@ export interface RecordOwners {
   member: number
   /** Owner of the account, the document and the picture. */
   account: number
-  /** Owner of the notification and the view. */
+  /** Owner of the notification, the view and the auth session. */
   notified: number
 }
 

@@ -1,10 +1,13 @@
 import { appointmentsTesting } from '../areas/appointments/testing/manifest'
+import { authTesting } from '../areas/auth/testing/manifest'
 import { chatTesting } from '../areas/chat/testing/manifest'
 import { clinicsTesting } from '../areas/clinics/testing/manifest'
 import { facilitiesTesting } from '../areas/facilities/testing/manifest'
+import { installationTesting } from '../areas/installation/testing/manifest'
 import { lobbyTesting } from '../areas/lobby/testing/manifest'
 import { meetingTesting } from '../areas/meeting/testing/manifest'
 import { notificationsTesting } from '../areas/notifications/testing/manifest'
+import { rolesTesting } from '../areas/roles/testing/manifest'
 import { usersTesting } from '../areas/users/testing/manifest'
 import { vacationsTesting } from '../areas/vacations/testing/manifest'
 import { viewsTesting } from '../areas/views/testing/manifest'
@@ -12,8 +15,11 @@ import type { AreaTesting } from './areaTesting'
 
 /** One line for each area with a part in the tests of all areas; lower ones first, as in `areas/index.ts`. */
 export const areaTestings: readonly AreaTesting[] = [
+  installationTesting,
   notificationsTesting,
+  authTesting,
   usersTesting,
+  rolesTesting,
   viewsTesting,
   facilitiesTesting,
   clinicsTesting,

@@ -174,11 +174,12 @@ entity('roles', {
   schema: RoleInput,
   empty: roles.initialOf(undefined),
   filled: roles.initialOf(records.role),
+  body: roles.bodyOf,
   saved: {
     ...records.role,
     permissions: Object.values(records.role.permissions).flatMap(({ privileges }) => privileges),
   },
-  inputs: (form) => <roles.RoleInputs form={form} role={records.role} all={groups} />,
+  inputs: (form) => <roles.RoleInputs form={form} role={records.role} all={groups} hospitals={[]} />,
 })
 
 entity('vacations', {

@@ -12,6 +12,7 @@ const NotifiedAppointmentRow = z.strictObject({
   doctor_id: z.int(),
   patient_id: z.int(),
   date: z.iso.date(),
+  time_zone: z.string(),
   at: z.iso.datetime(),
   clinic: NamesRow,
   doctor: NamesRow,
@@ -25,6 +26,7 @@ async function selectNotifiedAppointments(ids: readonly number[]): Promise<Notif
     NotifiedAppointmentRow,
     sql`
       select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.date,
+        clinics.time_zone,
         to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
         json_build_object('name', clinics.title, 'alternate_name', clinics.alternate_title) as clinic,
         ${namesInScripts(sql`doctors`)} as doctor, ${namesInScripts(sql`patients`)} as patient
@@ -65,7 +67,10 @@ export async function patientDrafts(
 /** Returns the notifications to doctors about these appointments. */
 export async function doctorDrafts(type: NotificationType, ids: readonly number[]): Promise<NotificationDraft[]> {
   const rows = await selectNotifiedAppointments(ids)
-  return rows.map((row) => draftOf(type, row, '', row.doctor_id, { patient: row.patient, clinic: row.clinic }))
+  return rows.map((row) => {
+    const values = { patient: row.patient, clinic: row.clinic, zone: row.time_zone }
+    return draftOf(type, row, '', row.doctor_id, values)
+  })
 }
 
 /** Notifies the patients of these appointments, see `patientDrafts`. */

@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { accountTokens, users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
 import { Problem } from '../../platform/http/problem'
+import { mailSenderOf, readSettings } from '../installation'
 import { accountMail } from './mails'
 import { isOpenAccountAt } from './openAccount'
 
@@ -36,7 +37,8 @@ export async function sendLink(user: User, purpose: Purpose): Promise<void> {
     .values({ hash: hashToken(token), user_id: user.id, purpose: stored, created_at: at, expires_at: expiresAt })
   const { platform } = context()
   const link = `${platform.config.publicUrl}/${paths[stored]}/${token}/${encodeURIComponent(user.email)}`
-  await platform.mail.send(accountMail(purpose, user, link))
+  const sender = mailSenderOf(await readSettings(), user.language)
+  await platform.mail.send(accountMail(purpose, user, link, sender))
 }
 
 function isUsable(token: string, purpose: StoredPurpose): SQL | undefined {

@@ -5,6 +5,7 @@ import { createSignedTokens } from '../../platform/auth/signedToken'
 import { limitsFor } from '../../platform/limits/limits'
 import { mails } from '../../platform/mail/tables'
 import { Tab } from '../../platform/realtime/testing/realtimeFixture'
+import { refreshCookieOf } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
 let running: TestServer
@@ -23,7 +24,7 @@ function auth(call: string) {
 
 async function signIn(email: string, password = 'Demo-1234') {
   const response = await running.stranger.post<Session>(auth('login'), { email, password })
-  return { ...response, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  return { ...response, cookie: refreshCookieOf(response).split(';')[0] ?? '' }
 }
 
 function refresh(cookie: string) {
@@ -68,8 +69,7 @@ describe('signing in', () => {
   })
 
   test('sets the refresh token in a cookie that scripts and other sites cannot read', async () => {
-    const { headers } = await signIn('patient@demo.test')
-    const cookie = headers.get('set-cookie') ?? ''
+    const cookie = refreshCookieOf(await signIn('patient@demo.test'))
     for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/admin/auth']) expect(cookie).toContain(attribute)
   })
 
@@ -84,7 +84,7 @@ describe('a session', () => {
     const first = await signIn('patient@demo.test')
     const second = await refresh(first.cookie)
     expect(second.status).toBe(200)
-    const rotated = second.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const rotated = refreshCookieOf(second).split(';')[0] ?? ''
     expect(rotated).not.toBe(first.cookie)
     expect((await whoAmI(second.body.access_token)).status).toBe(200)
   })
@@ -92,7 +92,7 @@ describe('a session', () => {
   test('ends completely when an old refresh token is reused', async () => {
     const first = await signIn('patient@demo.test')
     const second = await refresh(first.cookie)
-    const rotated = second.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const rotated = refreshCookieOf(second).split(';')[0] ?? ''
     running.clock.advance(60_000)
     expect((await refresh(first.cookie)).status).toBe(401)
     expect((await refresh(rotated)).status).toBe(401)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authSessions, refreshTokens, users } from '../../platform/auth/tables'
-import { Client } from '../../platform/testing/client'
+import { Client, refreshCookieOf } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
 let running: TestServer
@@ -38,8 +38,8 @@ class Browser {
   private async post(call: string, body: object): Promise<number> {
     const sent = { headers: { cookie: this.cookie } }
     const response = await new Client(this.url).post<{ access_token?: string }>(auth(call), body, sent)
-    const [cookie, ...attributes] = response.headers.get('set-cookie')?.split('; ') ?? []
-    this.cookie = cookie ?? this.cookie
+    const [cookie, ...attributes] = refreshCookieOf(response).split('; ')
+    this.cookie = cookie || this.cookie
     this.attributes = attributes.join('; ')
     this.token = response.body.access_token ?? this.token
     return response.status

@@ -1,4 +1,5 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { OwnSession } from '#contract/users/profile'
 import { executeAudited, insertAuditEntries, setAuditSubject } from '../../platform/audit/events'
 import { accessTokenSeconds } from '../../platform/auth/accessToken'
 import { hashToken, newToken, successorOf } from '../../platform/auth/secretToken'
@@ -9,6 +10,7 @@ import type { HttpExchange } from '../../platform/http/handlers'
 import { Problem } from '../../platform/http/problem'
 import { invalidateLinks } from './accountTokens'
 import { signInEvent } from './signIns'
+import { namesInUserAgent } from './userAgent'
 
 const cookieName = 'mashfa_refresh'
 const hour = 60 * 60 * 1000
@@ -89,6 +91,12 @@ export async function endAuthSession(sessionId: number): Promise<void> {
   context().platform.realtime.disconnect({ sessionId })
 }
 
+/** Ends a session of a user as `endAuthSession`, but its open pages leave for the sign-in page: the user ordered it. */
+export async function signOutDevice(userId: number, sessionId: number): Promise<void> {
+  closePages(userId, sessionId)
+  await endAuthSession(sessionId)
+}
+
 function closePages(userId: number, sessionId: number): void {
   context().platform.realtime.publish('user', userId, { event: 'SessionEnded', data: { session_id: sessionId } })
 }
@@ -129,6 +137,24 @@ export async function endAuthSessionsOf(userId: number, except?: number): Promis
     closePages(userId, id)
     realtime.disconnect({ sessionId: id })
   }
+}
+
+/** Returns the sessions of a user that have not ended, the given one first and then by last use; at most 100. */
+export async function listAuthSessions(userId: number, current: number): Promise<OwnSession[]> {
+  const rows = await db()
+    .select()
+    .from(authSessions)
+    .where(and(eq(authSessions.user_id, userId), isNull(authSessions.ended_at), gt(authSessions.expires_at, now())))
+    .orderBy(desc(eq(authSessions.id, current)), desc(authSessions.last_seen_at), desc(authSessions.id))
+    .limit(100)
+  return rows.map(({ id, agent, address, created_at: signedInAt, last_seen_at: lastUsedAt }) => ({
+    id,
+    ...namesInUserAgent(agent ?? ''),
+    address,
+    signed_in_at: signedInAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+    is_current: id === current,
+  }))
 }
 
 interface ActiveAuthSession extends Timestamps {

@@ -1,5 +1,11 @@
 export { sendLink } from './accountTokens'
-export { endAuthSessionsOf, endUseOfOldPassword } from './authSessions'
+export {
+  clearRefreshCookie,
+  endAuthSessionsOf,
+  endUseOfOldPassword,
+  listAuthSessions,
+  signOutDevice,
+} from './authSessions'
 export { demoAccounts, demoPassword, demoPeople } from './demoAccounts'
 export { seedFirstAdmin } from './firstAdmin'
 export { removeFactors } from './secondFactor/factors'

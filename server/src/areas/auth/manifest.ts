@@ -2,7 +2,9 @@ import { auth, settings } from '#contract/auth/calls'
 import { secondFactor } from '#contract/auth/secondFactor'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { authHandlers, settingsHandlers } from './handlers'
+import { authRules } from './policy'
 import { secondFactorHandlers } from './secondFactor/handlers'
+import { authSources } from './sources'
 
 export const authArea: AreaManifest = {
   name: 'auth',
@@ -11,4 +13,6 @@ export const authArea: AreaManifest = {
     handledCalls('secondFactor', secondFactor, secondFactorHandlers),
     handledCalls('settings', settings, settingsHandlers),
   ],
+  rules: authRules,
+  sources: authSources,
 }

@@ -5,7 +5,7 @@ import { chainAuditLog, verifyAuditLog } from '../../platform/audit/chain'
 import { users } from '../../platform/auth/tables'
 import { limitsFor } from '../../platform/limits/limits'
 import { mails } from '../../platform/mail/tables'
-import { Client } from '../../platform/testing/client'
+import { Client, refreshCookieOf } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
 let testServer: TestServer
@@ -123,8 +123,7 @@ test('a password reset and the sessions that it ended are recorded', async () =>
 })
 
 test('a session whose old token was reused is recorded', async () => {
-  const { headers } = await signIn('patient@demo.test')
-  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = refreshCookieOf(await signIn('patient@demo.test')).split(';')[0] ?? ''
   await testServer.stranger.post(auth('refresh'), {}, { headers: { cookie } })
   testServer.clock.advance(60_000)
   await testServer.stranger.post(auth('refresh'), {}, { headers: { cookie } })

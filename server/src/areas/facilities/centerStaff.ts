@@ -36,6 +36,7 @@ export function staffOfCenter(own: RecordKind, manage: Permission) {
     own,
     manage,
     pairs: pairsOfCenter,
+    hospital: (id) => sql`select hospital_id from centers where id = ${id}`,
     grantable: grantableAt,
 
     async add(centerId, roleId, people) {

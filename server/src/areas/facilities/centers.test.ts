@@ -129,15 +129,35 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
   })
 })
 
-test('a lab may have no location, a radiology center must have one', async () => {
+test('staff of a lab who only manage its members find it in the list, and no other', async () => {
+  const create = async (name: string) => {
+    const { body } = await superAdmin.send<{ data: Center }>('POST', '/api/admin/labs', {
+      form: formOf(centerFields({ name }), []),
+    })
+    return body.data.id
+  }
+  const [own] = [await create('Own lab'), await create('Other lab')]
+  const worker = await testServer.addUser({ role: 'LAB_OR_RADIOLOGY' })
+  await testServer.database.$client.query(
+    `insert into center_staff (center_id, user_id, role_id) select $1, $2, id from roles where code = 'LAB_OR_RADIOLOGY'`,
+    [own, worker.userId],
+  )
+  expect((await worker.get('/api/admin/labs')).status).toBe(403)
+  await giveRole(testServer, worker.userId, 'LAB_HEAD', ['manage-lab-member'])
+  const { body } = await worker.get<{ data: Center[] }>('/api/admin/labs')
+  expect(body.data.map(({ id }) => id)).toEqual([own])
+})
+
+test('a lab may have no location, a radiology center must have one; neither needs an agreement', async () => {
   const lab = await superAdmin.send<{ data: Center }>('POST', '/api/admin/labs', {
-    form: formOf(centerFields(), ['agreement']),
+    form: formOf(centerFields(), []),
   })
-  expect(lab.body.data).toMatchObject({ country: null, city: null })
-  const radiology = await superAdmin.send('POST', '/api/admin/radiology-centers', { form: formOf(centerFields(), []) })
-  expect(radiology.body.errors).toEqual({
-    agreement: ['Field is required'],
+  expect(lab.body.data).toMatchObject({ country: null, city: null, agreement: null })
+  const placed = centerFields({ name: 'Radiology without agreement', ...where })
+  const radiology = await superAdmin.send<{ data: Center }>('POST', '/api/admin/radiology-centers', {
+    form: formOf(placed, []),
   })
+  expect(radiology.body.data).toMatchObject({ agreement: null })
   const nowhere = await superAdmin.send('POST', '/api/admin/radiology-centers', {
     form: formOf(centerFields(), ['agreement']),
   })

@@ -1,20 +1,18 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import { type CenterInput, labs } from '#contract/facilities/centers'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { hospitalInScope } from '../../platform/access/scope'
-import { caller, db } from '../../platform/context'
+import { db } from '../../platform/context'
 import { mapForeignKeyViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
 import { readPage, type Slice } from '../../platform/database/page'
-import { readRows } from '../../platform/database/rows'
 import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import type { Handlers } from '../../platform/http/handlers'
-import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { centers } from '../../schema/facilities'
+import { owningHospitalOf } from '../../schema/owningHospital'
 import { removeClosedStaff, type staffOfCenter } from './centerStaff'
 import { dependantsOfCenter, refuseWhileInUse } from './dependants'
 import { openFile, removeFiles, saveFile } from './files'
@@ -25,34 +23,6 @@ const locationFields = { country: 'country_id', city: 'city_id' }
 
 function checkCenterLocation(body: CenterInput): Promise<void> {
   return checkLocation({ country: body.country_id, city: body.city_id }, locationFields)
-}
-
-const HospitalIdRow = z.strictObject({ id: z.int() })
-
-/** Returns the hospitals where the caller has this permission, topmost first. */
-async function ownHospitals(permission: Permission): Promise<number[]> {
-  const inScope = hospitalInScope(caller(), [permission], sql`hospitals.id`)
-  const rows = await readRows(
-    HospitalIdRow,
-    sql`
-      with mine as (select id, parent_id from hospitals where ${inScope})
-      select id from mine order by parent_id in (select id from mine) nulls first, id`,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Returns the hospital that owns the center: the chosen one where the caller may choose it, otherwise the current one,
- * or the caller's topmost hospital.
- * @throws Problem 422 on hospital_id
- */
-async function owningHospitalOf(chosen: number | null, permission: Permission, before?: number | null) {
-  if (chosen === before || (chosen === null && caller().isSuperAdmin)) return chosen
-  if (chosen === null && before !== undefined) return before
-  const own = await ownHospitals(permission)
-  const owningHospital = chosen === null ? own[0] : own.find((id) => id === chosen)
-  if (owningHospital === undefined) throw fieldProblem('hospital_id', 'validation.invalidLocation')
-  return owningHospital
 }
 
 interface CenterKind {

@@ -6,7 +6,16 @@ import { Problem } from '../../platform/http/problem'
 import { countPatients, countStaff, pairsOfCenter, pairsOfHospital } from './members'
 
 /** What may depend on a facility; the names are keys of the texts that report how many there are. */
-const dependants = ['children', 'staff', 'patients', 'clinics', 'appointments', 'vacations', 'centers'] as const
+const dependants = [
+  'children',
+  'staff',
+  'patients',
+  'clinics',
+  'appointments',
+  'vacations',
+  'centers',
+  'roles',
+] as const
 type Dependant = (typeof dependants)[number]
 
 const DependantRow = z.strictObject({ kind: z.enum(dependants), count: z.int() })
@@ -42,6 +51,7 @@ export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>
       where clinics.hospital_id = ${id}`,
     vacations: sql`select count(*) from vacations where hospital_id = ${id}`,
     centers: sql`select count(*) from centers where hospital_id = ${id}`,
+    roles: sql`select count(*) from roles where hospital_id = ${id}`,
   }
 }
 

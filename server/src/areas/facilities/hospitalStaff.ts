@@ -1,36 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import * as z from 'zod'
 import { userHospitals, userRoles } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
-import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
-import { endManagement, requestManagement } from '../users'
+import { endManagement, permissionsHeldAt, requestManagement } from '../users'
 import { exceedsGrantable, isClosed, pairsOfHospital, withClinicalPermissions } from './members'
 import { staffOfFacility } from './staffOfFacility'
 
-const PermissionRow = z.strictObject({ permission: z.string() })
-
 /**
- * Returns the permissions that the caller may grant at a hospital: those they have there through roles at it and at
- * hospitals above it, and through general roles where they belong; and clinical ones, where they manage the people of
- * the hospital.
+ * Returns the permissions that the caller may grant at a hospital: those they have there, and clinical ones, where they
+ * manage the people of the hospital.
  */
 async function grantableAt(hospitalId: number): Promise<ReadonlySet<string>> {
-  const person = caller().id
-  const rows = await readRows(
-    PermissionRow,
-    sql`
-      with recursive above (id) as (
-        select ${hospitalId}::integer
-        union select hospitals.parent_id from above join hospitals using (id) where hospitals.parent_id is not null
-      )
-      select distinct permission from user_roles join role_permissions using (role_id)
-      where user_id = ${person} and case when hospital_id is null
-        then exists (select from user_hospitals where user_id = ${person} and hospital_id in (select id from above))
-        else hospital_id in (select id from above) end`,
-  )
-  return withClinicalPermissions(new Set(rows.map(({ permission }) => permission)))
+  return withClinicalPermissions(await permissionsHeldAt(hospitalId))
 }
 
 /** Removes closed accounts before a hospital is deleted; they still belong to it, though no list shows them. */
@@ -53,6 +35,7 @@ export const hospitalStaff = staffOfFacility({
   manage: 'manage-hospital-member',
 
   pairs: pairsOfHospital,
+  hospital: (id) => sql`select ${id}::integer`,
   grantable: grantableAt,
 
   async check(id, people, grantable) {

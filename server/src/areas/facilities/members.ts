@@ -17,7 +17,7 @@ import { ascending, listOrder, SortKey } from '../../platform/database/listOrder
 import { orderAndLimit, type Slice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { listed } from '../../platform/texts'
-import { holdsRole, membersOf } from '../../schema/memberships'
+import { holdsRole, membersOf, roleAppliesAt } from '../../schema/memberships'
 import { fullName } from '../../schema/people'
 import { matchesColleague } from '../users'
 
@@ -139,10 +139,11 @@ export function exceedsGrantable(grantable: ReadonlySet<string>): SQL {
 }
 
 /**
- * Returns the roles that the caller may grant: those without a permission beyond `grantable`.
+ * Returns the roles that the caller may grant: those that apply at the facility, without a permission beyond `grantable`.
  * @param grantable the permissions that the caller may grant at the facility
+ * @param hospital a statement with one column, the id of the facility's hospital
  */
-export async function grantableRoles(grantable: ReadonlySet<string>): Promise<RoleOption[]> {
+export async function grantableRoles(grantable: ReadonlySet<string>, hospital: SQL): Promise<RoleOption[]> {
   const isWithin = caller().isSuperAdmin
     ? sql`true`
     : sql`not exists (select from role_permissions
@@ -150,7 +151,7 @@ export async function grantableRoles(grantable: ReadonlySet<string>): Promise<Ro
   return db()
     .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
-    .where(and(notInArray(roles.code, neverGrantable), isWithin))
+    .where(and(notInArray(roles.code, neverGrantable), isWithin, roleAppliesAt(hospital)))
     .orderBy(asc(roles.id))
 }
 

@@ -47,7 +47,7 @@ test('a member is added with a role, has its permissions there, and is removed',
   const listed = (await staffOf(superAdmin, referenceIds.banadir)).body.data.find(({ id }) => id === nurse.userId)
   expect(listed).toMatchObject({ role: 'Nurse, READER', roles: [{ code: 'NURSE' }, { code: 'READER' }] })
   const { rows } = await testServer.database.$client.query(
-    'select roles.code from user_roles join roles on roles.id = role_id where user_id = $1 and hospital_id = $2',
+    'select roles.code from user_roles join roles on roles.id = role_id where user_id = $1 and user_roles.hospital_id = $2',
     [nurse.userId, referenceIds.banadir],
   )
   expect(rows).toEqual([{ code: 'NURSE' }])

@@ -19,6 +19,8 @@ interface StaffStore {
   manage: Permission
   /** Returns the statement of the `user_id` and `role_id` pairs of a facility. */
   pairs(id: number): SQL
+  /** Returns the statement of the id of a facility's hospital. */
+  hospital(id: number): SQL
   /** Returns the permissions that the caller may grant at a facility. */
   grantable(id: number): Promise<ReadonlySet<string>>
   /**
@@ -57,7 +59,7 @@ export function staffOfFacility(store: StaffStore) {
       return {
         ...(await readPage(paging, memberList(store.pairs(id)))),
         can_manage: canManage,
-        roles: canManage ? await grantableRoles(await store.grantable(id)) : [],
+        roles: canManage ? await grantableRoles(await store.grantable(id), store.hospital(id)) : [],
       }
     },
 
@@ -69,7 +71,7 @@ export function staffOfFacility(store: StaffStore) {
 
     /** Offers people only for a role that the caller can assign there: for any other, the search would reveal its holders. */
     async candidates(id: number, roleCode: string, q: string | undefined) {
-      const assignable = await grantableRoles(await store.grantable(id))
+      const assignable = await grantableRoles(await store.grantable(id), store.hospital(id))
       if (!assignable.some(({ code }) => code === roleCode)) return { data: [] }
       return { data: await findCandidates(store.pairs(id), roleCode, manage, q) }
     },
@@ -77,7 +79,7 @@ export function staffOfFacility(store: StaffStore) {
     async add(id: number, { role: roleCode, users }: AddedStaff) {
       const people = [...new Set(users)]
       const grantable = await store.grantable(id)
-      const role = (await grantableRoles(grantable)).find(({ code }) => code === roleCode)
+      const role = (await grantableRoles(grantable, store.hospital(id))).find(({ code }) => code === roleCode)
       if (!role) throw fieldProblem('role', 'staff.roleNotYours')
       // The checks stay valid until commit: a transaction that gives these users a role elsewhere waits, and then sees
       // that they are staff here.

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
@@ -39,7 +41,12 @@ test('a confirmed booking notifies patient and doctor, a slot hold nobody, a can
   expect(notifications).toMatchObject([{ type: 'appointment_booked', ...about }])
   expect((await readBell(day.doctor)).notifications).toMatchObject([{ type: 'booking_made', ...about }])
   expect((await readBell(day.doctor)).notifications[0]?.message).toMatch(
-    /^Test Person \d+ booked Thursday 19 November, .* in Test clinic$/,
+    /^Test Person \d+ booked Thursday 19 November, .* Cairo in Test clinic$/,
+  )
+  await testServer.database.update(users).set({ time_zone: 'Asia/Tokyo' }).where(eq(users.id, day.doctor.userId))
+  const abroad = await readBell(await day.signInAgain(day.doctor))
+  expect(abroad.notifications[0]?.message).toMatch(
+    /booked Thursday 19 November, 7:20\sPM Cairo \(Friday 20 November, 2:20\sAM Tokyo\) in Test clinic$/,
   )
 
   await left.patient.get(`/api/patient/appointments/${left.id}/cancel`)

@@ -1,4 +1,5 @@
 import type { Language, Values } from '#contract/kit/translate'
+import { zonePlace } from '#contract/rules/zonePlace'
 import { apiText, named } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
 
@@ -24,12 +25,21 @@ interface Reader {
   time_zone: string
 }
 
-/** Returns the time of a notification in the reader's zone; undefined when it has none. */
+/**
+ * Returns the time of a notification; undefined when it has none. Patients read it in their own zone; staff in the zone
+ * of the clinic, which is named, and beside it in their own where the wall clock differs.
+ */
 export function timeOf(
   { values }: Pick<NotificationRow, 'values'>,
   { language, time_zone: timeZone }: Reader,
 ): string | undefined {
-  return values.at === undefined ? undefined : instantText(String(values.at), language, timeZone)
+  if (values.at === undefined) return undefined
+  const textIn = (zone: string) => instantText(String(values.at), language, zone)
+  const own = textIn(timeZone)
+  if (typeof values.zone !== 'string') return own
+  const clinic = textIn(values.zone)
+  const withPlace = `${clinic} ${zonePlace(values.zone, language)}`
+  return own === clinic ? withPlace : `${withPlace} (${own} ${zonePlace(timeZone, language)})`
 }
 
 /** Returns the full message, for readers who are signed in. */

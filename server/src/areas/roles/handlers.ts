@@ -1,15 +1,11 @@
 import { and, eq, getTableColumns, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import {
-  adminPermissions,
-  clinicalPermissions,
-  type Permission,
-  patientPermissions,
-} from '#contract/access/permissions'
+import { adminPermissions, type Permission, patientPermissions } from '#contract/access/permissions'
 import { roles as calls, type PermissionGroups, type Role, type RoleRow } from '#contract/roles/calls'
 import { roleName } from '#contract/roles/roleName'
 import { seededRolesInArabic } from '#contract/roles/seededRoles'
 import { foldText } from '#contract/rules/foldText'
-import { rolePermissions, roles, userRoles } from '../../platform/auth/tables'
+import { anyOf } from '../../platform/access/accessPath'
+import { rolePermissions, roles } from '../../platform/auth/tables'
 import { caller, context, db, language } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
@@ -20,6 +16,11 @@ import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
+import { hospitals } from '../../schema/facilities'
+import { optionOf } from '../../schema/options'
+import { owningHospitalOf } from '../../schema/owningHospital'
+import { permissionsHeldAt } from '../users'
+import { roleRules } from './policy'
 
 const superAdmin = 'SUPER_ADMIN'
 
@@ -29,16 +30,30 @@ function selectRoles() {
   return db()
     .select({
       ...getTableColumns(roles),
+      hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
+      can_update: anyOf(roleRules.role.accessPaths(caller(), ['update-role'])).mapWith(Boolean),
       holders: sql<number>`(select count(distinct user_id) from user_roles where role_id = roles.id)`.mapWith(Number),
       sort_key: order.key,
     })
     .from(roles)
+    .leftJoin(hospitals, eq(hospitals.id, roles.hospital_id))
 }
 
 type SelectedRole = Awaited<ReturnType<typeof selectRoles>>[number]
 
-function rowOf({ id, code, name, seeded, holders }: SelectedRole): RoleRow {
-  return { id, code, name, name_text: roleName(name, language()), seeded, fixed: code === superAdmin, holders }
+function rowOf({ id, code, name, seeded, holders, hospital, can_update }: SelectedRole): RoleRow {
+  const fixed = code === superAdmin
+  return {
+    id,
+    code,
+    name,
+    name_text: roleName(name, language()),
+    seeded,
+    hospital: hospital && optionOf(hospital),
+    fixed,
+    can_update: can_update && !fixed,
+    holders,
+  }
 }
 
 /** Returns the permissions grouped, in the order of the contract's list whatever their order here. */
@@ -67,15 +82,13 @@ async function roleOf(id: number): Promise<Role> {
 }
 
 /**
- * Checks that the caller has every permission that a change grants or revokes. Clinical permissions may be added to a
- * role that nobody has yet: they have no effect until the role is granted, and then only in the hospitals of the user
- * who grants it.
+ * Checks that the caller has, at the hospital of the role, every permission that a change grants or revokes.
+ * @param hospitalId null for a role that applies everywhere, which only Super Admin changes
  * @throws Problem 422 on permissions
  */
-function checkReach(changed: Iterable<string>, isHeld: boolean): void {
-  const person = caller()
-  if (person.isSuperAdmin) return
-  const own = new Set<string>([...person.permissions, ...(isHeld ? [] : clinicalPermissions)])
+async function checkReach(changed: Iterable<string>, hospitalId: number | null): Promise<void> {
+  if (caller().isSuperAdmin) return
+  const own = hospitalId === null ? new Set<string>() : await permissionsHeldAt(hospitalId)
   for (const permission of changed) {
     if (!own.has(permission)) throw fieldProblem('permissions', 'role.beyond')
   }
@@ -116,8 +129,8 @@ function matchesName(q: string): SQL | undefined {
   return or(containsText(roles.name, q), inArray(roles.code, codes))
 }
 
-function roleList(q: string | undefined) {
-  const condition = q ? matchesName(q) : undefined
+function roleList(q: string | undefined, inScope: SQL) {
+  const condition = and(inScope, q ? matchesName(q) : undefined)
   return {
     order,
     count: () => db().$count(roles, condition),
@@ -128,16 +141,18 @@ function roleList(q: string | undefined) {
 }
 
 export const roleHandlers = handlers(calls, {
-  list: ({ query }) => readPage(query, roleList(query.q)),
+  list: async ({ query, scope }) => readPage(query, roleList(query.q, await scope())),
 
-  sheet: async ({ query }) => exportFile(calls.sheet, query, { read: inBatches(roleList(query.q)) }),
+  sheet: async ({ query, scope }) =>
+    exportFile(calls.sheet, query, { read: inBatches(roleList(query.q, await scope())) }),
 
   show: async ({ params }) => ({ data: await roleOf(params.id) }),
 
   create: async ({ body }) => {
     const permissions = new Set(body.permissions)
-    checkReach(permissions, false)
-    const values = { code: await freeCode(body.name), name: body.name }
+    const hospitalId = await owningHospitalOf(body.hospital_id ?? null, 'create-role')
+    await checkReach(permissions, hospitalId)
+    const values = { code: await freeCode(body.name), name: body.name, hospital_id: hospitalId }
     const [row] = await mapUniqueViolation(db().insert(roles).values(values).returning({ id: roles.id }))
     const { id } = orNotFound(row)
     await grant(id, permissions)
@@ -150,11 +165,14 @@ export const roleHandlers = handlers(calls, {
     if (role.code === superAdmin) throw fieldProblem('name', 'role.fixed')
     // The names of the seven seeded roles are public interface: their permissions can change, their names cannot.
     if (role.seeded && role.name !== body.name) throw fieldProblem('name', 'role.seededName')
+    if (body.hospital_id !== undefined && body.hospital_id !== role.hospital_id) {
+      throw fieldProblem('hospital_id', 'role.hospital')
+    }
     const before = await permissionsOf(role.id)
     const after = new Set(body.permissions)
-    checkReach(
+    await checkReach(
       [...before, ...after].filter((permission) => before.has(permission) !== after.has(permission as Permission)),
-      (await db().$count(userRoles, eq(userRoles.role_id, role.id))) > 0,
+      role.hospital_id,
     )
     await mapUniqueViolation(db().update(roles).set({ name: body.name }).where(eq(roles.id, role.id)))
     const isDropped = and(eq(rolePermissions.role_id, role.id), notInArray(rolePermissions.permission, [...after, '']))

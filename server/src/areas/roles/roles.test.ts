@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '#contract/access/permissions'
 import type { PermissionGroups, Role, RoleRow } from '#contract/roles/calls'
 import { seededRoles } from '#contract/roles/seededRoles'
@@ -7,13 +7,16 @@ import { auditLog } from '../../platform/audit/tables'
 import { roles, userRoles } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 
 let testServer: TestServer
 let superAdmin: Client
+let referenceIds: ReferenceIds
 
 beforeAll(async () => {
   testServer = await startTestServer()
   superAdmin = await testServer.as('super@demo.test')
+  referenceIds = await referenceIdsOf(testServer)
 })
 afterAll(() => testServer.stop())
 
@@ -88,38 +91,120 @@ test('changed permissions of a role apply at the next call of its holders', asyn
   expect((await client.get('/api/admin/cities')).status).toBe(200)
 })
 
-test('nobody can grant or revoke permissions that they do not have', async () => {
-  const { client, id } = await holderOf('Keeper of roles', ['create-role', 'update-role', 'show-role', 'list-level'])
+describe('a role of a hospital', () => {
+  const governing = ['list-role', 'create-role', 'update-role', 'show-role', 'list-user', 'update-user', 'list-level']
   const beyond = { permissions: ['You can only add or remove permissions that you have yourself'] }
-  const own = await client.put(`/api/admin/roles/${id}`, {
-    name: 'Keeper of roles',
-    permissions: ['update-role', 'delete-user'],
-  })
-  expect([own.status, own.body.errors]).toEqual([422, beyond])
-  const created = await client.post('/api/admin/roles', { name: 'Stronger', permissions: ['delete-user'] })
-  expect([created.status, created.body.errors]).toEqual([422, beyond])
-  const narrowed = await client.put(`/api/admin/roles/${await idOf('ADMIN')}`, { name: 'Admin', permissions: [] })
-  expect(narrowed.body.errors).toEqual(beyond)
-  const within = await client.post('/api/admin/roles', { name: 'Weaker', permissions: ['list-level'] })
-  expect(within.status).toBe(200)
-})
+  let count = 0
 
-test('clinical permissions can be added only to a role that nobody has', async () => {
-  const { client, id } = await holderOf('Maker of roles', ['create-role', 'update-role', 'show-role'])
-  const beyond = { permissions: ['You can only add or remove permissions that you have yourself'] }
-  const created = await client.post<{ data: Role }>('/api/admin/roles', {
-    name: 'Midwife',
-    permissions: ['list-episode'],
+  /** Creates a user with these permissions at a hospital, through a role that applies everywhere. */
+  async function manager(hospital: number, some: readonly string[] = governing) {
+    count += 1
+    const { id } = await holderOf(`Manager ${count}`, [...some])
+    const client = await testServer.addUser({ hospitals: [hospital] })
+    await testServer.database.insert(userRoles).values({ user_id: client.userId, role_id: id })
+    return client
+  }
+
+  async function createRole(who: Client, some: readonly string[], hospital?: number) {
+    count += 1
+    return who.post<{ data: Role; errors: Record<string, string[]> }>('/api/admin/roles', {
+      name: `Role ${count}`,
+      permissions: some,
+      ...(hospital === undefined ? {} : { hospital_id: hospital }),
+    })
+  }
+
+  const listed = async (who: Client) =>
+    (await who.get<{ data: RoleRow[] }>('/api/admin/roles?limit=100')).body.data.map(({ id }) => id)
+
+  test('is the only one that its managers change: seeded roles and those of Super Admin stay', async () => {
+    const admin = await manager(referenceIds.aswan)
+    const everywhere = (await createRole(superAdmin, ['list-level'])).body.data
+    expect([everywhere.hospital, everywhere.can_update]).toEqual([null, true])
+    for (const id of [await idOf('COORDINATOR'), await idOf('ADMIN'), everywhere.id]) {
+      const shown = await admin.get<{ data: Role }>(`/api/admin/role/${id}`)
+      expect([shown.status, shown.body.data.can_update]).toEqual([200, false])
+      const { name } = shown.body.data
+      expect((await admin.put(`/api/admin/roles/${id}`, { name, permissions: ['list-level'] })).status).toBe(404)
+    }
+    const created = await createRole(admin, ['list-level'])
+    expect(created.body.data).toMatchObject({ hospital: { id: referenceIds.aswan }, can_update: true })
+    const { id, name } = created.body.data
+    expect((await admin.put(`/api/admin/roles/${id}`, { name, permissions: [] })).status).toBe(200)
+    const moved = { name, permissions: [], hospital_id: referenceIds.hub }
+    expect((await superAdmin.put(`/api/admin/roles/${id}`, moved)).body.errors).toHaveProperty('hospital_id')
   })
-  expect(created.status).toBe(200)
-  const at = `/api/admin/roles/${created.body.data.id}`
-  const wider = { name: 'Midwife', permissions: ['list-episode', 'show-episode'] }
-  expect((await client.put(at, wider)).status).toBe(200)
-  const held = await holderOf('Ward clerk', ['list-level'])
-  const theirs = { name: 'Ward clerk', permissions: ['list-level', 'list-episode'] }
-  expect((await client.put(`/api/admin/roles/${held.id}`, theirs)).body.errors).toEqual(beyond)
-  const own = { name: 'Maker of roles', permissions: ['create-role', 'update-role', 'show-role', 'list-episode'] }
-  expect((await client.put(`/api/admin/roles/${id}`, own)).body.errors).toEqual(beyond)
+
+  test('is seen and changed at its hospital and above, only seen below, and unknown elsewhere', async () => {
+    const [ofHub, ofAswan, ofBanadir] = [
+      await manager(referenceIds.hub),
+      await manager(referenceIds.aswan),
+      await manager(referenceIds.banadir),
+    ]
+    const { id, name } = (await createRole(ofHub, ['list-level'])).body.data
+    const spoke = (await createRole(ofAswan, ['list-level'])).body.data
+    const change = (who: Client, role: { id: number; name: string }) =>
+      who.put(`/api/admin/roles/${role.id}`, { name: role.name, permissions: ['list-level'] })
+    const statuses = async (role: { id: number; name: string }) =>
+      Promise.all(
+        [ofHub, ofAswan, ofBanadir].map(async (who) => [
+          (await listed(who)).includes(role.id),
+          (await who.get(`/api/admin/role/${role.id}`)).status,
+          (await change(who, role)).status,
+        ]),
+      )
+    expect(await statuses({ id, name })).toEqual([
+      [true, 200, 200],
+      [true, 200, 404],
+      [false, 404, 404],
+    ])
+    expect(await statuses(spoke)).toEqual([
+      [true, 200, 200],
+      [true, 200, 200],
+      [false, 404, 404],
+    ])
+    for (const hospital of [referenceIds.hub, referenceIds.banadir]) {
+      expect((await createRole(ofAswan, [], hospital)).body.errors).toHaveProperty('hospital_id')
+    }
+  })
+
+  test('grants only what its creator has at that hospital', async () => {
+    const admin = await manager(referenceIds.aswan)
+    const narrow = await holderOf('Elsewhere', ['delete-user', 'list-episode'])
+    await testServer.database
+      .insert(userRoles)
+      .values({ user_id: admin.userId, role_id: narrow.id, hospital_id: referenceIds.banadir })
+    for (const permission of ['delete-user', 'list-episode', 'show-audit']) {
+      const refused = await createRole(admin, ['list-level', permission], referenceIds.aswan)
+      expect([refused.status, refused.body.errors]).toEqual([422, beyond])
+    }
+    const { id, name } = (await createRole(admin, ['list-level'])).body.data
+    const wider = { name, permissions: ['list-level', 'delete-user'] }
+    expect((await admin.put(`/api/admin/roles/${id}`, wider)).body.errors).toEqual(beyond)
+    expect((await superAdmin.put(`/api/admin/roles/${id}`, wider)).status).toBe(200)
+    const narrowed = { name, permissions: ['list-level'] }
+    expect((await admin.put(`/api/admin/roles/${id}`, narrowed)).body.errors).toEqual(beyond)
+  })
+
+  test('applies there and below only, and can be assigned there only', async () => {
+    const hospitals = `/api/admin/hospitals/${referenceIds.aswan}`
+    const { id, code } = (await createRole(superAdmin, ['show-hospital'], referenceIds.aswan)).body.data
+    const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan, referenceIds.banadir] })
+    await testServer.database.insert(userRoles).values({ user_id: nurse.userId, role_id: id })
+    expect((await nurse.get(`/api/admin/hospital/${referenceIds.aswan}`)).status).toBe(200)
+    expect((await nurse.get(`/api/admin/hospital/${referenceIds.banadir}`)).status).toBe(404)
+    const codesAt = async (path: string) =>
+      (await superAdmin.get<{ roles: { code: string }[] }>(`${path}/staff`)).body.roles.map((role) => role.code)
+    expect(await codesAt(hospitals)).toContain(code)
+    expect(await codesAt(`/api/admin/hospitals/${referenceIds.banadir}`)).not.toContain(code)
+    const assign = (hospital: number) =>
+      superAdmin.post(`/api/admin/users/${nurse.userId}/assign`, { rows: [{ hospital, roles: [id] }] })
+    expect((await assign(referenceIds.banadir)).body.errors).toHaveProperty('rows.roles')
+    expect((await assign(referenceIds.aswan)).status).toBe(200)
+    const ofBanadir = await manager(referenceIds.banadir)
+    const { body } = await ofBanadir.get<{ data: { roles: { id: number }[] } }>('/api/admin/users/utilities')
+    expect(body.data.roles.map((role) => role.id)).not.toContain(id)
+  })
 })
 
 test('all permissions can be read in their groups, and each change is in the audit log', async () => {

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AssignInput } from '#contract/users/userInput'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { afterCommit, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { hospitals } from '../../schema/facilities'
+import { roleAppliesAt } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { endManagement, requestManagement } from './accountManagement'
 import { isStaffMember, requireOwnPassword } from './signIn'
@@ -43,6 +44,11 @@ async function checkRows(rows: Rows): Promise<void> {
   if (found.length < hospitalIds.length) throw fieldProblem('rows.hospital', 'validation.invalidLocation')
   const known = await db().select().from(roles).where(inArray(roles.id, roleIds))
   if (known.length < roleIds.length) throw fieldProblem('rows.roles', 'validation.invalidChoice')
+  for (const { hospital, roles: ids } of rows) {
+    const applies = roleAppliesAt(sql`select ${hospital}::integer`)
+    const applying = await db().$count(roles, and(inArray(roles.id, ids), applies))
+    if (applying < new Set(ids).size) throw fieldProblem('rows.roles', 'validation.invalidChoice')
+  }
   if (known.some(({ code }) => code === 'SUPER_ADMIN')) throw fieldProblem('rows.roles', 'user.superAdminEverywhere')
 }
 

@@ -238,6 +238,9 @@ describe('the profile', () => {
     const put = (changes: Changes) =>
       here.put<UserResponse>('/api/admin/profile/update', { ...form, password: '', ...changes })
     expect((await put({})).body.data).toMatchObject({ first_name: 'منى', language: 'ar', email: 'own@test.example' })
+    expect((await put({ language: undefined })).body.data, 'the language can be omitted').toMatchObject({
+      language: 'ar',
+    })
     expect((await put({ password: 'Second-1234' })).body.errors).toEqual({ current_password: ['Field is required'] })
     expect((await put({ password: 'Second-1234', current_password: 'Wrong-1234' })).body.errors).toEqual({
       current_password: ['This is not your current password'],

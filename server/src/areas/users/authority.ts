@@ -5,6 +5,7 @@ import {
   hiringPermissions,
   type Permission,
   patientPermissions,
+  permissions,
 } from '#contract/access/permissions'
 import { hospitalInScope } from '../../platform/access/scope'
 import { type Caller, mayOneOf } from '../../platform/auth/caller'
@@ -54,6 +55,23 @@ export async function exceedsAuthority(person: Caller, userId: number): Promise<
   if (person.isSuperAdmin) return false
   const [row] = await readRows(AuthorityRow, sql`select ${holdsBeyondOf(person, sql`${userId}::integer`)} as beyond`)
   return row?.beyond === true
+}
+
+const PermissionRow = z.strictObject({ permission: z.string() })
+
+/**
+ * Returns the permissions that the caller has at a hospital, through roles at it and at hospitals above it, and through
+ * general roles where they belong.
+ */
+export async function permissionsHeldAt(hospitalId: number): Promise<ReadonlySet<string>> {
+  const rows = await readRows(
+    PermissionRow,
+    sql`
+      select distinct permission from hospital_grants(${caller().id}, ${textArray(permissions)})
+      join hospital_descendants on ancestor_id = root_id
+      where descendant_id = ${hospitalId}`,
+  )
+  return new Set(rows.map(({ permission }) => permission))
 }
 
 /** Returns those of the hospitals in which the caller does not have this permission. */

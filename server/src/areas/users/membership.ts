@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import { roles, userHospitals, userRoles } from '../../platform/auth/tables'
 import { afterCommit, caller, context, db } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { fieldProblem } from '../../platform/http/problem'
+import { roleAppliesAt } from '../../schema/memberships'
 import { endManagement, manageAccount } from './accountManagement'
 import { exceedsAuthority, hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
 
@@ -39,7 +41,11 @@ export function isChanged(before: Membership, after: Membership): boolean {
   return parts.some(({ added, removed }) => added.length + removed.length > 0)
 }
 
-async function setRoles(userId: number, before: readonly number[], after: readonly number[]): Promise<void> {
+async function setRoles(
+  userId: number,
+  before: readonly number[],
+  { roles: after, hospitals }: Membership,
+): Promise<void> {
   const { added, removed } = difference(before, after)
   if (removed.length > 0) {
     await db()
@@ -47,7 +53,11 @@ async function setRoles(userId: number, before: readonly number[], after: readon
       .where(and(eq(userRoles.user_id, userId), isNull(userRoles.hospital_id), inArray(userRoles.role_id, removed)))
   }
   if (added.length === 0) return
-  const known = await db().select({ id: roles.id }).from(roles).where(inArray(roles.id, added))
+  const applies = roleAppliesAt(sql`select unnest(${numberArray(hospitals)})`)
+  const known = await db()
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(inArray(roles.id, added), applies))
   if (known.length < added.length) throw fieldProblem('roles', 'validation.invalidChoice')
   await db()
     .insert(userRoles)
@@ -86,7 +96,7 @@ async function setHospitals(userId: number, before: Membership, after: Membershi
 export async function setMembership(userId: number, after: Membership, permission: Permission): Promise<void> {
   const before = await membershipOf(userId)
   if (!isChanged(before, after)) return
-  await setRoles(userId, before.roles, after.roles)
+  await setRoles(userId, before.roles, after)
   await setHospitals(userId, before, after, permission)
   if (await exceedsAuthority(caller(), userId)) throw fieldProblem('roles', 'user.rolesBeyond')
   if (difference(before.roles, after.roles).removed.length > 0) await requireSuperAdminLeft('roles')

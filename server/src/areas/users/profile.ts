@@ -13,7 +13,14 @@ import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { endUseOfOldPassword, proveCurrentPassword } from '../auth'
+import {
+  clearRefreshCookie,
+  endAuthSessionsOf,
+  endUseOfOldPassword,
+  listAuthSessions,
+  proveCurrentPassword,
+  signOutDevice,
+} from '../auth'
 import { decideManagement, managingHospitals } from './managingHospitals'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
@@ -77,7 +84,7 @@ async function updateProfile(
     .update(users)
     .set({
       ...values,
-      language: input.language,
+      ...(input.language ? { language: input.language } : {}),
       ...(before.is_doctor ? { bio: input.bio } : {}),
       ...(chosen ? { password_hash: chosen.passwordHash, password_weak: false, owner_chose: true } : {}),
       ...searchOf({ ...before, ...values }),
@@ -114,5 +121,22 @@ export const profileHandlers = handlers(profile, {
   language: async ({ body }) => {
     await db().update(users).set({ language: body.language, updated_at: now() }).where(eq(users.id, caller().id))
     return { message: apiText('done.saved') }
+  },
+
+  sessions: async ({ scope }) => ({ data: await listAuthSessions(scope(), caller().sessionId) }),
+
+  endSession: async ({ params, http }) => {
+    const { id, sessionId } = caller()
+    await signOutDevice(id, params.id)
+    if (params.id === sessionId) clearRefreshCookie(http)
+    return { message: apiText('done.signedOut') }
+  },
+
+  endSessions: async ({ http }) => {
+    const { id } = caller()
+    setAuditSubject({ kind: 'user', id })
+    await endAuthSessionsOf(id)
+    clearRefreshCookie(http)
+    return { message: apiText('done.signedOut') }
   },
 })

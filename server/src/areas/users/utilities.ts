@@ -6,6 +6,7 @@ import { textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { byName } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
+import { roleAppliesAt } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { countries, levels, specialties } from '../../schema/reference'
 
@@ -30,7 +31,8 @@ function isAssignable(): SQL {
 export async function userUtilities(inScope: SQL) {
   const roles = await readRows(
     RoleRow,
-    sql`select id, code, name, ${isAssignable()} as assignable from roles order by id`,
+    sql`select id, code, name, ${isAssignable()} as assignable from roles
+      where ${roleAppliesAt(sql`select hospitals.id from hospitals where ${inScope}`)} order by id`,
   )
   const hospitalRows = await db().select().from(hospitals).where(inScope)
   const allLevels = await db().select().from(levels).orderBy(levels.id)

@@ -53,6 +53,8 @@ export const roles = pgTable('roles', {
   code: text().notNull(),
   name: text().notNull(),
   seeded: boolean().notNull().default(false),
+  /** The hospital where the role applies, with those below it; null for everywhere. */
+  hospital_id: integer(),
 })
 
 export const rolePermissions = pgTable('role_permissions', {

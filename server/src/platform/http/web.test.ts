@@ -16,10 +16,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<p>the page</p>')
   writeFileSync(join(folder, 'assets', 'app.js'), 'the app')
+  writeFileSync(join(folder, 'sw.js'), 'the worker')
+  writeFileSync(join(folder, 'sw.js.gz'), 'the compressed worker')
   writeFileSync(join(parent, 'secret'), 'the secret')
   services = await startTestServices()
   app = await createHttp(services.platform)
-  await mountWeb(app, folder)
+  await mountWeb(app, async (html) => html, folder)
 })
 afterAll(async () => {
   await app.close()
@@ -31,6 +33,14 @@ test('assets are served as files, and the page for every URL of a screen', async
   expect((await app.inject('/assets/app.js')).body).toBe('the app')
   expect((await app.inject({ url: '/clinics', headers: { accept: 'text/html' } })).body).toBe('<p>the page</p>')
 })
+
+test.each([{}, { 'accept-encoding': 'gzip' }])(
+  'the service worker may fetch the files of the app (%o)',
+  async (headers) => {
+    const response = await app.inject({ url: '/sw.js', headers })
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/)
+  },
+)
 
 test('assets keep their security headers, without those that only apply to documents', async () => {
   const page = await app.inject({ url: '/clinics', headers: { accept: 'text/html' } })

@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/kit/translate'
 import { projectRoot } from '../root'
-import { policyOfPage } from './contentPolicy'
+import { spokenLanguage } from '../texts'
+import { policyOfPage, policyOfWorker } from './contentPolicy'
 import { sendError } from './errors'
 import { notFound } from './problem'
 
@@ -47,12 +49,20 @@ export function sendPage(reply: FastifyReply, html: string) {
     .send(html.replaceAll(placeholder, nonce))
 }
 
+/** Returns the page as a visitor with this preferred language gets it; see `sendPage` for the placeholder in it. */
+export type CustomizePage = (html: string, language: Language) => Promise<string>
+
 /**
  * Serves the built web app: hashed assets are cached for a year, the page is sent anew for every URL of a screen.
  * Everything else is answered with 404.
  */
-export async function mountWeb(app: FastifyInstance, folder = join(projectRoot(), 'dist', 'web')): Promise<void> {
+export async function mountWeb(
+  app: FastifyInstance,
+  customize: CustomizePage,
+  folder = join(projectRoot(), 'dist', 'web'),
+): Promise<void> {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
+  const worker = join(folder, 'sw.js')
   if (page !== undefined) {
     await app.register(files, {
       root: folder,
@@ -62,12 +72,14 @@ export async function mountWeb(app: FastifyInstance, folder = join(projectRoot()
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+        if (path.startsWith(worker)) reply.header('content-security-policy', policyOfWorker)
         if (isHashed) for (const name of documentHeaders) reply.removeHeader(name).raw.removeHeader(name)
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !isScreen(request)) return sendError(notFound(), request, reply)
-    return sendPage(reply, page)
+    const language = spokenLanguage(request.headers['accept-language'])
+    return sendPage(reply, await customize(page, language))
   })
 }

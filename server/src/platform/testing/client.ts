@@ -15,6 +15,11 @@ export interface TestRequest {
   headers?: Record<string, string>
 }
 
+/** Returns the refresh cookie that a response sets, with its attributes; empty if it sets none. */
+export function refreshCookieOf({ headers }: Pick<TestResponse, 'headers'>): string {
+  return headers.getSetCookie().find((cookie) => cookie.startsWith('mashfa_refresh=')) ?? ''
+}
+
 /** An HTTP client of a listening test server, as one user or anonymous. */
 export class Client {
   constructor(

@@ -1,7 +1,7 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { EntityName } from '#contract/access/permissions'
+import type { EntityName, Permission } from '#contract/access/permissions'
 import type { ExportFormat } from '#contract/kit/exportFormats'
 import type { PageMeta } from '#contract/kit/responses'
 import type { Download } from '../../lib/api/response'
@@ -40,6 +40,8 @@ export type EntityListProps<Row, F extends string> = {
   editAt: (id: number) => string
   /** If omitted, a click on a row opens the form. */
   showAt?: (id: number) => string
+  /** Further permissions that open the record's page. */
+  showWith?: readonly Permission[]
   newLabel: string
   searchPlaceholder?: string
   /** Allowed query parameters of the address: 'q' for the search, and further filters. */
@@ -69,7 +71,7 @@ export type EntityListProps<Row, F extends string> = {
  * the user's permissions allow.
  */
 export function EntityList<Row extends { id: number }, F extends string>(props: EntityListProps<Row, F>) {
-  const { entity, createAt, editAt, showAt, filterNames, read } = props
+  const { entity, createAt, editAt, showAt, showWith = [], filterNames, read } = props
   const t = useText('app')
   const { can } = useAuthSession()
   const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress<F>(...filterNames)
@@ -77,7 +79,7 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
   const setSearch = (q: string) => setFilters({ q } as unknown as Partial<Record<F, string>>)
   const isSearched = filterNames.some((name) => name === 'q')
   const rowTo = (row: Row) => {
-    if (showAt && can(`show-${entity}`)) return showAt(row.id)
+    if (showAt && can([`show-${entity}`, ...showWith])) return showAt(row.id)
     return can(`update-${entity}`) && !props.isFixed?.(row) ? editAt(row.id) : undefined
   }
   const rowActions = useRowActions(props)

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/kit/translate'
 import { trackPromise } from '../../lib/trackPromise'
 import type importTexts from '../entity/locales/en.json'
+import { installation } from '../installation'
 import type appTexts from '../locales/en.json'
 import type secondFactorTexts from '../signIn/locales/en.json'
 
@@ -87,7 +88,10 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   const load = loaderOf(name, language)
   if (!load) throw new Error(`There is no catalogue ${id}`)
   const promise = trackPromise(
-    load().then((catalogue) => {
+    load().then((texts) => {
+      // The only text that an installation changes is its name.
+      const own = name === 'app' && installation.name?.[language]
+      const catalogue = own ? { ...texts, name: own } : texts
       loaded.set(id, catalogue)
       return catalogue
     }),

@@ -22,6 +22,7 @@ export const queryClient = new QueryClient({
     queries: {
       // Without a network the query fails at once and shows an error, instead of pausing silently.
       networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: staleTimeMs,
       retry: (tries, error) => error instanceof Problem && error.isTransient && tries < maxRetriesWithoutResponse,
     },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { accessToken, authSessionIdOf, clearToken } from '../../lib/api/token'
 import { useRealtime } from '../../lib/realtime/RealtimeProvider'
 import { useChannel } from '../../lib/realtime/useChannel'
 import { useToasts } from '../../ui/feedback/toasts'
@@ -7,6 +8,7 @@ import { useText } from '../i18n/useText'
 import { rememberFocus } from '../rememberFocus'
 import { type AuthSessionState, currentAuthSession } from './authSession'
 import { useAuthSession } from './useAuthSession'
+import { watchUse } from './watchUse'
 
 /** Returns a string that changes with the user's permissions and roles. */
 function permissionsKey({ user }: AuthSessionState): string {
@@ -20,8 +22,13 @@ export function PermissionsWatcher() {
   const client = useRealtime()
   const queries = useQueryClient()
   const { user, refresh } = useAuthSession()
-  // Opens the connection, which needs a channel.
-  useChannel('user', user?.id, {})
+  useChannel('user', user?.id, {
+    // Only those of the auth session that was ended; clearing its token makes them leave for the sign-in page.
+    SessionEnded: ({ session_id: ended }) => {
+      if (authSessionIdOf(accessToken()) === String(ended)) clearToken(false)
+    },
+  })
+  useEffect(watchUse, [])
   useEffect(() => {
     const reloadUser = async () => {
       const before = permissionsKey(currentAuthSession())

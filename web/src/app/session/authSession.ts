@@ -17,11 +17,21 @@ import { removeAllGuards } from '../router/leaveGuard'
 
 /** unreachable: somebody may be signed in, but the server could not be reached. */
 export type AuthSessionState =
-  | { phase: 'starting' | 'unreachable' | 'signed-out'; user: null }
+  | { phase: 'starting' | 'unreachable'; user: null }
+  /** `hasEnded`: somebody was signed in on this device, and did not sign out here. */
+  | { phase: 'signed-out'; user: null; hasEnded: boolean }
   | { phase: 'signed-in'; user: SignedInUser }
 
 // Only a hint that a token refresh may succeed; it grants nothing.
 const signedInKey = 'mashfa.signed-in'
+/** The appointments that a patient can read without a connection (app/offline/savedAppointments.ts). */
+export const savedAppointmentsKey = 'mashfa.appointments'
+
+/** Deletes what this device stores about the person who was signed in. */
+function deleteStored() {
+  localStorage.removeItem(signedInKey)
+  localStorage.removeItem(savedAppointmentsKey)
+}
 
 /** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
 export function mayBeSignedIn(): boolean {
@@ -55,6 +65,7 @@ function setState(next: AuthSessionState) {
 
 function leavePage(address: string) {
   isLeaving = true
+  localStorage.removeItem(savedAppointmentsKey)
   deleteAllDrafts()
   removeAllGuards()
   window.location.assign(address)
@@ -76,10 +87,10 @@ export async function startAuthSession(): Promise<void> {
   await resumeAuthSession()
 }
 
-/** Tries to resume the auth session; also the retry after `unreachable`. */
+/** Tries to resume the auth session; also the retry after `unreachable`, which stays on the screen meanwhile. */
 export async function resumeAuthSession(): Promise<void> {
-  if (!mayBeSignedIn()) return setState({ phase: 'signed-out', user: null })
-  setState({ phase: 'starting', user: null })
+  if (!mayBeSignedIn()) return setState({ phase: 'signed-out', user: null, hasEnded: false })
+  if (state.phase !== 'unreachable') setState({ phase: 'starting', user: null })
   try {
     const renewal = await renew()
     if (renewal === 'renewed') return await loadUser()
@@ -87,8 +98,8 @@ export async function resumeAuthSession(): Promise<void> {
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.status !== 401) return setState({ phase: 'unreachable', user: null })
   }
-  localStorage.removeItem(signedInKey)
-  setState({ phase: 'signed-out', user: null })
+  deleteStored()
+  setState({ phase: 'signed-out', user: null, hasEnded: true })
 }
 
 async function loadUser(): Promise<void> {
@@ -146,7 +157,13 @@ function storeTokenSilently(authSession: AuthSession) {
 export async function signOut(): Promise<void> {
   isLeaving = true
   await api.auth.logout.call().catch(() => {})
-  localStorage.removeItem(signedInKey)
+  leaveSignedOut()
+}
+
+/** Leaves for the sign-in page, here and in this browser's other tabs, after the user has signed out. */
+export function leaveSignedOut(): void {
+  isLeaving = true
+  deleteStored()
   clearToken(true)
   leavePage('/login')
 }

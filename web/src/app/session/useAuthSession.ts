@@ -13,6 +13,8 @@ export function useAuthSession() {
     () => ({
       phase: state.phase,
       user: state.user,
+      /** Nobody is signed in, because the last auth session on this device has ended. */
+      hasEnded: state.phase === 'signed-out' && state.hasEnded,
       /** Whether the user has the permission, or one of a list; Super Admin has all of them. */
       can: (permission: Permission | readonly Permission[]) => isAllowed(state.user, permission),
       /** Whether the user may open a screen with this access. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { SignedInUser } from '#contract/auth/calls'
 import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'
@@ -16,6 +16,9 @@ import { useActiveEntry, useMenu } from './useMenu'
 
 type PatientShellProps = { user: SignedInUser; children: ReactNode }
 
+/** Milliseconds after which the app's files are saved for a start without a connection: not among the first requests. */
+const saveShellAfterMs = 4000
+
 /** The layout for patients, with a short menu: in the header on desktop, at the bottom of the screen on a phone. */
 export function PatientShell({ user, children }: PatientShellProps) {
   const t = useText('app')
@@ -23,11 +26,16 @@ export function PatientShell({ user, children }: PatientShellProps) {
   const entries = useMenu('patient')
   const active = useActiveEntry(entries)
   const current = (to: string) => (to === active ? 'page' : undefined)
+  useEffect(() => {
+    const save = () => import('../offline/saveShell').then((module) => module.saveShell()).catch(() => {})
+    const timer = setTimeout(save, saveShellAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={classes.shell}>
       <header className={classes.header}>
         <div className={classes.inner}>
-          <Link to="/" className={classes.logo} aria-label={t('logo')}>
+          <Link to="/" className={classes.logo} aria-label={t('logo', { name: t('name') })}>
             <Logo size={32} name={t('name')} />
           </Link>
           <nav className={classes.top} aria-label={t('menu.label')}>

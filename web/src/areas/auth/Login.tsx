@@ -24,7 +24,7 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
   const demo = useDemo(firstDemo)
   const t = useText('auth')
   const app = useText('app')
-  const { user, signIn } = useAuthSession()
+  const { user, hasEnded, signIn } = useAuthSession()
   const [search] = useSearchParams()
   /** The second step, once the password was correct. */
   const [codeForm, setCodeForm] = useState<ReactNode>()
@@ -55,6 +55,7 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
             </h1>
             <p className={classes.lead}>{t('login.lead')}</p>
           </div>
+          {hasEnded && <InlineNotice>{t('login.ended')}</InlineNotice>}
           {codeForm ?? (
             <form {...form.props} className={classes.form}>
               <CodeField

@@ -1,4 +1,5 @@
 import { useText } from '../../app/i18n/useText'
+import { Contact } from '../../app/shell/Contact'
 import { TextLink } from '../../ui/TextLink'
 import { PublicPage } from './PublicPage'
 import classes from './Terms.module.css'
@@ -8,13 +9,19 @@ const parts = ['service', 'emergency', 'account', 'consent', 'privacy', 'recordi
 /** Shows the terms of use. */
 export function Terms() {
   const t = useText('auth')
+  const name = useText('app')('name')
   return (
-    <PublicPage title={t('terms.title')} lead={t('terms.lead')} width="wide">
+    <PublicPage title={t('terms.title')} lead={t('terms.lead', { name })} width="wide">
       <article className={classes.text}>
         {parts.map((part) => (
           <section key={part} data-warning={part === 'emergency' || undefined}>
             <h2>{t(`terms.${part}.title`)}</h2>
-            <p>{t(`terms.${part}.body`)}</p>
+            <p>{t(`terms.${part}.body`, { name })}</p>
+            {part === 'contact' && (
+              <p className={classes.contact}>
+                <Contact />
+              </p>
+            )}
           </section>
         ))}
       </article>

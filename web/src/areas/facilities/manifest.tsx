@@ -38,7 +38,7 @@ export const areaRoutes = routes('facilities', [
   {
     ...shell,
     path: '/service/providers/labs',
-    permission: 'list-lab',
+    permission: ['list-lab', 'manage-lab-member'],
     screen: () => import('./centers/CenterList').then((m) => m.LabList),
     title: 'lab.title',
   },
@@ -66,7 +66,7 @@ export const areaRoutes = routes('facilities', [
   {
     ...shell,
     path: '/service/providers/radiology-centers',
-    permission: 'list-radiology',
+    permission: ['list-radiology', 'manage-Radiology-member'],
     screen: () => import('./centers/CenterList').then((m) => m.RadiologyList),
     title: 'radiology.title',
   },
@@ -105,7 +105,7 @@ export const areaMenu = menu('facilities', [
   {
     group: 'locations',
     to: '/service/providers/labs',
-    permission: 'list-lab',
+    permission: ['list-lab', 'manage-lab-member'],
     icon: <IconMicroscope />,
     label: 'menu.labs',
     order: 20,
@@ -113,7 +113,7 @@ export const areaMenu = menu('facilities', [
   {
     group: 'locations',
     to: '/service/providers/radiology-centers',
-    permission: 'list-radiology',
+    permission: ['list-radiology', 'manage-Radiology-member'],
     icon: <IconScan />,
     label: 'menu.radiology',
     order: 30,

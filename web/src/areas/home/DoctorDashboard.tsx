@@ -4,9 +4,9 @@ import type { MyClinic } from '#contract/clinics/calls'
 import type { StatisticsOf } from '#contract/home/calls'
 import { useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
+import { ClinicTime } from '../../app/time/ClinicTime'
 import { api } from '../../lib/api/api'
 import { Card } from '../../ui/Card'
-import { ClockText } from '../../ui/DateTimeText'
 import { FigureStrip } from '../../ui/FigureStrip'
 import { Empty } from '../../ui/feedback/Empty'
 import { Name } from '../../ui/Name'
@@ -58,11 +58,7 @@ function Today({ clinics }: { clinics: readonly MyClinic[] }) {
                   {clinic.type_text} · {t('today.count', { count: clinic.appointments_count })}
                 </>
               }
-              end={
-                <span>
-                  <ClockText time={clinic.from} /> – <ClockText time={clinic.to} />
-                </span>
-              }
+              end={<ClinicTime instant={clinic.starts_at} until={clinic.ends_at} zone={clinic.time_zone} />}
               to={`/clinics/my-clinics/${clinic.id}/appointments/${clinic.agenda_date}`}
             />
           ))}

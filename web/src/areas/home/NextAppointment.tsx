@@ -1,6 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../app/i18n/useText'
+import { useSaveAppointments } from '../../app/offline/useSaveAppointments'
 import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
@@ -17,6 +18,7 @@ export function NextAppointment() {
   const t = useText('home')
   const zone = useUser().time_zone
   const list = useQuery(api.patient.list.query())
+  useSaveAppointments(list)
   const next = list.data?.upcomingAppointments.toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1))[0]
   return (
     <Section title={t('next.title')}>

@@ -8,15 +8,18 @@ import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useParams } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
 import { Page } from '../../ui/Page'
-import { initialOf, RoleInputs } from './fields'
+import { bodyOf, initialOf, RoleInputs } from './fields'
+import { RoleShow } from './RoleShow'
 
 type FormProps = { role?: Role; all: PermissionGroups }
 
 function RoleForm({ role, all }: FormProps) {
   const t = useText('roles')
   const language = useLanguage()
+  const hospitals = useQuery({ ...api.hospitals.my.query(), enabled: !role }).data?.data ?? []
   const form = useEntityForm({
     initial: initialOf(role),
+    body: bodyOf,
     schema: () => import('#contract/roles/calls').then((m) => m.RoleInput),
     send: (body, options) =>
       role
@@ -31,7 +34,7 @@ function RoleForm({ role, all }: FormProps) {
       parent={{ label: t('title'), to: '/roles' }}
       form={form}
     >
-      <RoleInputs form={form} role={role} all={all} />
+      <RoleInputs form={form} role={role} all={all} hospitals={hospitals} />
     </EntityFormPage>
   )
 }
@@ -65,7 +68,7 @@ export function RoleEdit() {
       parent={{ label: t('title'), to: '/roles' }}
       read={api.roles.show.query({ params: { id } })}
     >
-      {(role) => <WithPermissions role={role} />}
+      {(role) => (role.can_update ? <WithPermissions role={role} /> : <RoleShow />)}
     </EntityEdit>
   )
 }

@@ -24,7 +24,7 @@ export function RoleList() {
       read={(query) => api.roles.list.query({ query })}
       columns={columns(t, language)}
       rowName={nameOf}
-      isFixed={({ fixed }) => fixed}
+      isFixed={({ can_update: canUpdate }) => !canUpdate}
     />
   )
 }

@@ -17,9 +17,9 @@ export function RoleShow() {
       read={api.roles.show.query({ params: { id } })}
       nameOf={({ name }) => roleName(name, language)}
       editAt={`/roles/${id}/edit`}
-      isFixed={({ fixed }) => fixed}
+      isFixed={({ can_update: canUpdate }) => !canUpdate}
     >
-      {(role) => <RoleFacts permissions={role.permissions} />}
+      {(role) => <RoleFacts {...role} />}
     </RecordPage>
   )
 }

@@ -5,7 +5,11 @@ import { roleName } from '#contract/roles/roleName'
 import type { Form } from '../../app/form/useForm'
 import { usePermissionTexts } from '../../app/i18n/usePermissionTexts'
 import { type Text, useText } from '../../app/i18n/useText'
+import { useAuthSession } from '../../app/session/useAuthSession'
 import { Card } from '../../ui/Card'
+import { Facts } from '../../ui/Facts'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { FormSection } from '../../ui/form/FormSection'
 import type { Column } from '../../ui/list/listTypes'
@@ -22,14 +26,29 @@ export type RoleValues = ReturnType<typeof initialOf>
 export function initialOf(role: Role | undefined) {
   const { admin, patient } = role?.permissions ?? {}
   const permissions: Permission[] = [...(admin?.privileges ?? []), ...(patient?.privileges ?? [])]
-  return { name: role?.name ?? '', permissions }
+  const hospital = role?.hospital ?? null
+  return { name: role?.name ?? '', hospital_id: hospital && String(hospital.id), permissions }
 }
 
-type InputsProps = { form: Form<RoleValues>; role: Role | undefined; all: PermissionGroups }
+/** Converts the form's values to the request body. */
+export function bodyOf({ hospital_id: hospitalId, ...values }: RoleValues) {
+  return { ...values, hospital_id: hospitalId === null ? null : Number(hospitalId) }
+}
+
+type InputsProps = {
+  form: Form<RoleValues>
+  role: Role | undefined
+  all: PermissionGroups
+  /** Hospitals that can own a new role. */
+  hospitals: readonly { id: number; name: string }[]
+}
 
 /** Shows the sections of the form. */
-export function RoleInputs({ form, role, all }: InputsProps) {
+export function RoleInputs({ form, role, all, hospitals }: InputsProps) {
   const t = useText('roles')
+  const { hasRole } = useAuthSession()
+  const isSuperAdmin = hasRole('SUPER_ADMIN')
+  const offered = role ? (role.hospital ? [role.hospital] : []) : hospitals
   const { value, onChange, error } = form.field('permissions')
   return (
     <>
@@ -41,6 +60,16 @@ export function RoleInputs({ form, role, all }: InputsProps) {
           disabled={role?.seeded}
           hint={role?.seeded ? t('form.seeded') : undefined}
         />
+        <SelectField
+          {...form.field('hospital_id')}
+          label={t('field.hospital')}
+          {...((role || isSuperAdmin) && { placeholder: t('field.everywhere') })}
+          options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+          disabled={role !== undefined}
+          hint={role?.hospital ? t('form.hospitalFixed') : role ? undefined : t('form.hospitalHint')}
+          optional={isSuperAdmin}
+          searchable
+        />
       </FormSection>
       {[all.admin, all.patient].map((group) => (
         <FormSection key={group.title} title={group.title}>
@@ -51,10 +80,19 @@ export function RoleInputs({ form, role, all }: InputsProps) {
   )
 }
 
-/** Shows the permissions on the role's page. */
-export function RoleFacts({ permissions }: Pick<Role, 'permissions'>) {
+/** Shows where the role applies and its permissions on the role's page. */
+export function RoleFacts({ permissions, hospital, can_update: canUpdate, fixed }: Role) {
+  const t = useText('roles')
   return (
     <>
+      {!canUpdate && !fixed && <InlineNotice tone="neutral">{t('show.readOnly')}</InlineNotice>}
+      <Card>
+        <Facts
+          facts={[
+            { label: t('field.hospital'), value: hospital ? <Name>{hospital.name}</Name> : t('field.everywhere') },
+          ]}
+        />
+      </Card>
       <Granted group={permissions.admin} />
       <Granted group={permissions.patient} />
     </>
@@ -94,6 +132,12 @@ export function columns(t: Text<'roles'>, language: Language): Column<RoleRow>[]
       header: t('field.name'),
       render: ({ name }) => <Name>{roleName(name, language)}</Name>,
       exported: 'name_text',
+    },
+    {
+      key: 'hospital',
+      header: t('field.hospital'),
+      render: ({ hospital }) => (hospital ? <Name>{hospital.name}</Name> : t('field.everywhere')),
+      exported: 'hospital',
     },
     {
       key: 'holders',

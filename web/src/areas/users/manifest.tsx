@@ -82,6 +82,14 @@ export const areaRoutes = routes('users', [
     screen: () => import('./secondFactor/SecondFactorPage').then((m) => m.SecondFactorPage),
     title: 'profile.secondFactor',
   },
+  {
+    ...shell,
+    path: '/profile/sessions',
+    permission: 'any',
+    density: 'person',
+    screen: () => import('./profile/OwnSessions').then((m) => m.OwnSessions),
+    title: 'sessions.title',
+  },
 ])
 
 export const areaMenu = menu('users', [

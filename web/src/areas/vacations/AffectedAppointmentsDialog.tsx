@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useText } from '../../app/i18n/useText'
+import { ClinicTime } from '../../app/time/ClinicTime'
 import { Button } from '../../ui/Button'
-import { InstantText } from '../../ui/DateTimeText'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { Name } from '../../ui/Name'
 import { Row, RowList } from '../../ui/RowList'
@@ -15,8 +15,8 @@ type AffectedAppointmentsDialogProps = {
 }
 
 /**
- * Shows the appointments that a vacation would cancel, and asks for confirmation. Times are wall-clock times of the
- * clinic.
+ * Shows the appointments that a vacation would cancel, and asks for confirmation. Times are in the
+ * clinic's time zone.
  */
 export function AffectedAppointmentsDialog({
   affected,
@@ -54,7 +54,7 @@ export function AffectedAppointmentsDialog({
                 key={id}
                 title={<Name>{patient}</Name>}
                 line={<Name>{clinic}</Name>}
-                end={<InstantText instant={starts_at} zone={time_zone} />}
+                end={<ClinicTime instant={starts_at} zone={time_zone} withDate />}
               />
             ))}
           </RowList>

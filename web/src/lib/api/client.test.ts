@@ -185,3 +185,13 @@ test('reads the person from a token', () => {
     undefined,
   ])
 })
+
+test('the token is renewed with the cookie only, and the server learns whether anybody has used the pages', async () => {
+  const server = fakeServer(() => ({ status: 200, body: authSession('new') }))
+  token.storeToken(authSession('old'))
+  await token.renew()
+  token.setIdleCheck(() => true)
+  await token.renew()
+  expect(server.to(refresh).map(({ body }) => JSON.parse(String(body)))).toEqual([{ idle: false }, { idle: true }])
+  expect(server.to(refresh).map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+})

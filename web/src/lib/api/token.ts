@@ -30,6 +30,7 @@ const retrySeconds = 10
 let token: Token | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<Renewal> | undefined
+let isIdle = () => false
 const listeners = new Set<Listener>()
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mashfa.session')
 
@@ -85,6 +86,11 @@ async function renewByTimer() {
   if ((await renew()) === 'unreachable' && token) scheduleRenewal(retrySeconds * 1000)
 }
 
+/** Sets the function that says whether nobody has used the pages since the last renewal; the server wants to know. */
+export function setIdleCheck(check: () => boolean) {
+  isIdle = check
+}
+
 /** Requests a new token with the refresh cookie. Concurrent calls, in all tabs, make one request. */
 export function renew(): Promise<Renewal> {
   running ??= renewInOneTab().finally(() => {
@@ -102,10 +108,10 @@ function renewInOneTab(): Promise<Renewal> {
 }
 
 async function requestToken(): Promise<Renewal> {
-  const headers: Record<string, string> = {}
-  if (token && token.expiresAt > Date.now()) headers.Authorization = `Bearer ${token.value}`
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ idle: isIdle() })
   try {
-    const response = await transmit({ ...refresh, headers, body: undefined, signal: undefined, onProgress: undefined })
+    const response = await transmit({ ...refresh, headers, body, signal: undefined, onProgress: undefined })
     if (response.ok) {
       storeToken((await response.json()) as AuthSession)
       return 'renewed'

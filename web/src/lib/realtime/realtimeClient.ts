@@ -138,6 +138,11 @@ export class RealtimeClient {
     socket.onAny((message: ServerMessage, payload: unknown) => this.receive(message, payload))
     this.stopWatching = this.options.watchToken?.((event) => this.tokenChanged(event))
     this.state.followNetwork()
+    // Does not wait for the next attempt, which may be seconds away.
+    window.addEventListener('online', () => {
+      if (this.closed || socket.connected || !socket.active) return
+      socket.disconnect().connect()
+    })
     void this.connect()
   }
 

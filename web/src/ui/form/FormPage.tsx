@@ -27,12 +27,26 @@ export type FormPageProps = Omit<PageProps, 'children' | 'count' | 'tabs'> & {
   disabledReason?: string | undefined
   /** A problem of the whole form; problems of one field are shown at the field. */
   failure?: ReactNode
+  /** Why nothing can be changed: the fields are disabled, and there is no save bar. */
+  readOnlyReason?: string | undefined
+  /** Shown below the form. */
+  after?: ReactNode
   /** FormSection elements. */
   children: ReactNode
 }
 
 /** A form on a page of its own: title, sections and save bar. */
-export function FormPage({ form, saveLabel, savingText, disabledReason, failure, children, ...page }: FormPageProps) {
+export function FormPage({
+  form,
+  saveLabel,
+  savingText,
+  disabledReason,
+  failure,
+  readOnlyReason,
+  after,
+  children,
+  ...page
+}: FormPageProps) {
   const element = useRef<HTMLFormElement>(null)
   const { ref: outer } = form.props
   const ref = useCallback(
@@ -49,7 +63,10 @@ export function FormPage({ form, saveLabel, savingText, disabledReason, failure,
   return (
     <Page {...page}>
       <form ref={ref} className={classes.form} onSubmit={submit} noValidate>
-        <div>{children}</div>
+        {readOnlyReason && <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice>}
+        <fieldset className={classes.fields} disabled={readOnlyReason !== undefined}>
+          {children}
+        </fieldset>
         {form.otherErrors.map((text) => (
           <InlineNotice key={text} tone="danger" alert>
             {text}
@@ -60,17 +77,20 @@ export function FormPage({ form, saveLabel, savingText, disabledReason, failure,
             {failure}
           </InlineNotice>
         )}
-        <SaveBar
-          form={element}
-          saveLabel={saveLabel}
-          saving={form.busy}
-          savingText={savingText}
-          problems={Object.keys(form.errors).length}
-          changes={form.dirty}
-          onDiscard={form.reset}
-          disabledReason={disabledReason}
-        />
+        {readOnlyReason === undefined && (
+          <SaveBar
+            form={element}
+            saveLabel={saveLabel}
+            saving={form.busy}
+            savingText={savingText}
+            problems={Object.keys(form.errors).length}
+            changes={form.dirty}
+            onDiscard={form.reset}
+            disabledReason={disabledReason}
+          />
+        )}
       </form>
+      {after}
     </Page>
   )
 }

@@ -67,7 +67,6 @@ export const fixedKeys = /^roles:permission\./
 
 /** Words that are capitalized inside a sentence. Buttons and pages are named in quotation marks instead. */
 export const properNames: readonly string[] = [
-  'Mashfa University Hospitals',
   'Mashfa',
   'Super Admin',
   'Arabic',

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { zonePlace } from '#contract/rules/zonePlace'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { Facts } from '../../../ui/Facts'
@@ -8,7 +9,6 @@ import { ClinicType } from '../booking/ClinicType'
 import { Price } from '../booking/Price'
 import { type Search, slotAddress } from '../booking/searchAddress'
 import { formatRange } from '../time/formatRange'
-import { zoneCity } from '../time/zones'
 import classes from './ClinicDays.module.css'
 import type { FoundClinic } from './clinicsOf'
 import { DayLink } from './DayLink'
@@ -49,7 +49,7 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
           <Facts
             facts={[
               { label: t('fact.hours'), value: <bdi>{formatRange(first.time_range, language)}</bdi> },
-              { label: t('fact.zone'), value: <bdi>{zoneCity(first.time_zone, language)}</bdi> },
+              { label: t('fact.zone'), value: <bdi>{zonePlace(first.time_zone, language)}</bdi> },
               ...(first.type === 'physical'
                 ? [{ label: t('fact.address'), value: <Name>{first.address ?? t('fact.noAddress')}</Name> }]
                 : []),

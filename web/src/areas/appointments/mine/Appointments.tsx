@@ -3,15 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { type AppointmentTab, appointmentTabs } from '#contract/rules/appointmentStatus'
 import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useText } from '../../../app/i18n/useText'
+import { useSaveAppointments } from '../../../app/offline/useSaveAppointments'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
+import { Problem } from '../../../lib/api/problem'
 import { Button } from '../../../ui/Button'
 import { Segmented } from '../../../ui/Segmented'
+import { useDelayed } from '../../../ui/useDelayed'
 import { PatientPage } from '../page/PatientPage'
 import { AppointmentList } from './AppointmentList'
 import { appointmentExportColumns } from './exportColumns'
+import { SavedAppointmentList } from './SavedAppointmentList'
 import { untilNextChange } from './untilNextChange'
+
+/** Milliseconds without a response after which the appointments stored on this device are shown. */
+const unreachableAfterMs = 3000
+/** Milliseconds between two attempts while there is no response. */
+const retryEveryMs = 2500
+
+function isTransient(error: unknown): boolean {
+  return error instanceof Problem && error.isTransient
+}
 
 function isTab(value: string | null): value is AppointmentTab {
   return appointmentTabs.some((tab) => tab === value)
@@ -26,9 +39,12 @@ export function Appointments() {
   const query = useQuery({
     ...api.patient.list.query(),
     ...handlesOwnError,
-    refetchInterval: ({ state }) => untilNextChange(state.data?.upcomingAppointments ?? [], Date.now()),
+    refetchInterval: ({ state }) =>
+      state.data ? untilNextChange(state.data.upcomingAppointments, Date.now()) : retryEveryMs,
   })
-  const { data } = query
+  const { data, error } = query
+  useSaveAppointments(query)
+  const isUnreachable = useDelayed(data === undefined && (query.isPending || isTransient(error)), unreachableAfterMs)
   const counts = {
     upcoming: data?.upcomingAppointments.length,
     past: data?.pastAppointments.length,
@@ -62,6 +78,7 @@ export function Appointments() {
           ...(counts[value] ? { count: counts[value] } : {}),
         }))}
       />
+      {isUnreachable && tab === 'upcoming' && <SavedAppointmentList />}
       <QueryBoundary query={query}>
         {(lists) => (
           <AppointmentList

@@ -1,7 +1,8 @@
+import { zonePlace } from '#contract/rules/zonePlace'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Segmented } from '../../../ui/Segmented'
 import { OtherZone } from '../booking/OtherZone'
-import { type ZoneGap, zoneCity, zoneSentence } from '../time/zones'
+import { type ZoneGap, zoneSentence } from '../time/zones'
 import classes from './ZoneChoice.module.css'
 
 type ZoneChoiceProps = {
@@ -25,8 +26,8 @@ export function ZoneChoice({ own, clinic, gap, zone, onChange }: ZoneChoiceProps
         value={zone}
         onChange={onChange}
         options={[
-          { value: own, label: t('zone.own', { place: zoneCity(own, language) }) },
-          { value: clinic, label: t('zone.clinic', { place: zoneCity(clinic, language) }) },
+          { value: own, label: t('zone.own', { place: zonePlace(own, language) }) },
+          { value: clinic, label: t('zone.clinic', { place: zonePlace(clinic, language) }) },
         ]}
       />
       <OtherZone>{zoneSentence(gap, t)}</OtherZone>

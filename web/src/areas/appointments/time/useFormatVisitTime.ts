@@ -1,11 +1,12 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { addDays } from '#contract/rules/calendarDate'
+import { zonePlace } from '#contract/rules/zonePlace'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
 import { formatDate, formatTime } from '../../../ui/format'
 import { millisecondsOf } from './instants'
-import { zoneCity, zoneGap } from './zones'
+import { zoneGap } from './zones'
 
 type Timed = Pick<PatientAppointment, 'starts_at' | 'time_zone'>
 
@@ -18,11 +19,22 @@ export interface FormattedVisitTime {
   clinic: string | undefined
 }
 
+/** Formats the time of a visit; `now` is in milliseconds since 1970. */
+export type FormatVisitTime = (visit: Timed, now?: number) => FormattedVisitTime
+
 /** Returns a function that formats the time of a visit in the patient's time zone. */
-export function useFormatVisitTime(): (visit: Timed, now?: number) => FormattedVisitTime {
+export function useFormatVisitTime(): FormatVisitTime {
+  return useFormatVisitTimeIn(useUser().time_zone)
+}
+
+/**
+ * Returns a function that formats the time of a visit.
+ *
+ * @param own the patient's time zone, IANA name
+ */
+export function useFormatVisitTimeIn(own: string): FormatVisitTime {
   const t = useText('appointments')
   const language = useLanguage()
-  const { time_zone: own } = useUser()
   return ({ starts_at, time_zone: zone }, now = Date.now()) => {
     const start = millisecondsOf(starts_at)
     const date = dayIn(own, start)
@@ -45,7 +57,7 @@ export function useFormatVisitTime(): (visit: Timed, now?: number) => FormattedV
       const there = formatTime(start, language, zone)
       const isOtherDay = dayIn(zone, start) !== date
       const time = isOtherDay ? t('day.time', { day: formatDate(start, language, zone, 'day'), time: there }) : there
-      return t('when.clinic', { time, place: zoneCity(zone, language) })
+      return t('when.clinic', { time, place: zonePlace(zone, language) })
     }
   }
 }

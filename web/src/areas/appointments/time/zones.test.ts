@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Language, translate } from '#contract/kit/translate'
 import arabic from '../locales/ar.json'
 import english from '../locales/en.json'
-import { zoneCity, zoneGap, zoneSentence } from './zones'
+import { zoneGap, zoneSentence } from './zones'
 
 const winter = Date.parse('2026-12-01T08:00:00Z')
 const summer = Date.parse('2026-07-01T08:00:00Z')
@@ -38,13 +38,5 @@ describe('zoneSentence', () => {
     expect(sentence('ar', 3)).toBe('توقيت العيادة متقدّم على توقيتك بمقدار 3 ساعات')
     expect(sentence('ar', 11, 0, 'behind')).toBe('توقيت العيادة متأخّر عن توقيتك بمقدار 11 ساعة')
     expect(sentence('ar', 3, 30)).toBe('توقيت العيادة متقدّم على توقيتك بمقدار 3 ساعات و30 دقيقة')
-  })
-})
-
-describe('zoneCity', () => {
-  it('is a well-known place', () => {
-    expect(zoneCity('Africa/Cairo', 'en')).toBe('Cairo')
-    expect(zoneCity('America/New_York', 'en')).toBe('New York')
-    expect(zoneCity('Africa/Mogadishu', 'ar')).toBe('الصومال')
   })
 })

@@ -1,6 +1,4 @@
-import type { Language } from '#contract/kit/translate'
 import type { Text } from '../../../app/i18n/useText'
-import { localeOf } from '../../../ui/format'
 import { offsetMinutes } from './instants'
 
 /** Offset of a clinic's time zone from the patient's. */
@@ -30,18 +28,4 @@ export function zoneSentence(gap: ZoneGap, t: Text<'appointments'>): string {
   const minutes = gap.minutes > 0 ? t('zone.minutes', { count: gap.minutes }) : ''
   const duration = hours && minutes ? t('zone.and', { hours, minutes }) : hours || minutes
   return t(gap.direction === 'ahead' ? 'zone.ahead' : 'zone.behind', { duration })
-}
-
-const arabicPrefix = 'توقيت '
-
-/**
- * Returns a short place name of a zone, for 'Your time · Cairo'. In English it is the city of the IANA name; in Arabic
- * the browser's name for the zone, since Arabic readers do not read IANA names.
- */
-export function zoneCity(zone: string, language: Language): string {
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
-  if (language === 'en') return city
-  const format = new Intl.DateTimeFormat(localeOf('ar'), { timeZone: zone, timeZoneName: 'shortGeneric' })
-  const name = format.formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ?? ''
-  return name.startsWith(arabicPrefix) ? name.slice(arabicPrefix.length) : name || city
 }

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { navigate, useParams } from '../../../app/router/navigation'
 import { useAuthSession } from '../../../app/session/useAuthSession'
+import { ClinicTime } from '../../../app/time/ClinicTime'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { useChannel } from '../../../lib/realtime/useChannel'
@@ -15,7 +16,7 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Empty } from '../../../ui/feedback/Empty'
-import { formatClock, formatDay } from '../../../ui/format'
+import { formatDay } from '../../../ui/format'
 import { IconButton } from '../../../ui/IconButton'
 import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
@@ -172,13 +173,12 @@ function Start({ day }: { day: Day }) {
 
 function ClinicFacts({ day: { clinic } }: { day: Day }) {
   const t = useText('clinics')
-  const language = useLanguage()
   return (
     <Facts
       layout="columns"
       facts={[
-        { label: t('agenda.from'), value: <bdi>{formatClock(clinic.from, language)}</bdi> },
-        { label: t('agenda.to'), value: <bdi>{formatClock(clinic.to, language)}</bdi> },
+        { label: t('agenda.from'), value: <ClinicTime instant={clinic.starts_at} zone={clinic.time_zone} /> },
+        { label: t('agenda.to'), value: <ClinicTime instant={clinic.ends_at} zone={clinic.time_zone} /> },
         { label: t('agenda.location'), value: <Name>{clinic.hospital.name}</Name> },
         { label: t('agenda.type'), value: clinic.type_text },
       ]}

@@ -1,11 +1,11 @@
 import { IconCalendarEvent, IconDoorEnter } from '@tabler/icons-react'
 import type { AgendaAppointment } from '#contract/clinics/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
-import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useText } from '../../../app/i18n/useText'
+import { ClinicTime } from '../../../app/time/ClinicTime'
 import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
-import { formatTime } from '../../../ui/format'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import classes from './Agenda.module.css'
@@ -15,7 +15,6 @@ const maxLength = 100
 /** Shows one appointment of the day: the patient, the time in the clinic's time zone and the reason. */
 export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppointment; zone: string }) {
   const t = useText('clinics')
-  const language = useLanguage()
   const { patient, complaint, lobby_order: order } = appointment
   const isIn = appointment.lobby_state === LOBBY_STATE.inLobby
   const text = complaint ?? t('agenda.noComplaint')
@@ -40,7 +39,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
         layout="columns"
         facts={[
           { label: t('agenda.age'), value: patient.age ?? t('agenda.noData') },
-          { label: t('agenda.time'), value: <bdi>{formatTime(appointment.starts_at, language, zone)}</bdi> },
+          { label: t('agenda.time'), value: <ClinicTime instant={appointment.starts_at} zone={zone} /> },
           { label: t('agenda.order'), value: order ?? t('agenda.noOrder') },
         ]}
       />

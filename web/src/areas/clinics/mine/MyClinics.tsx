@@ -6,11 +6,12 @@ import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { useAuthSession } from '../../../app/session/useAuthSession'
+import { ClinicTime } from '../../../app/time/ClinicTime'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Empty } from '../../../ui/feedback/Empty'
-import { formatClock, formatDay } from '../../../ui/format'
+import { formatDay } from '../../../ui/format'
 import { Pagination } from '../../../ui/list/Pagination'
 import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
@@ -118,7 +119,6 @@ function listSeparator(language: 'en' | 'ar'): string {
 
 function ClinicCard({ clinic }: { clinic: MyClinic }) {
   const t = useText('clinics')
-  const language = useLanguage()
   const { doctor, type } = clinic
   return (
     <Card>
@@ -134,7 +134,7 @@ function ClinicCard({ clinic }: { clinic: MyClinic }) {
         </StatusBadge>
       </div>
       <p className={classes.hours}>
-        <bdi>{formatClock(clinic.from, language)}</bdi> – <bdi>{formatClock(clinic.to, language)}</bdi>
+        <ClinicTime instant={clinic.starts_at} until={clinic.ends_at} zone={clinic.time_zone} />
       </p>
       <p className={classes.line}>
         <Name>{clinic.title}</Name> · <Name>{clinic.hospital.name}</Name>

@@ -7,7 +7,7 @@ import { columns } from './fields'
 
 function CenterList({ kind }: { kind: CenterKind }) {
   const t = useText('facilities')
-  const { area, calls, at, entity } = facilities[kind]
+  const { area, calls, at, entity, manage } = facilities[kind]
   return (
     <EntityList<CenterRow, 'q'>
       title={t(`${kind}.title`)}
@@ -17,6 +17,7 @@ function CenterList({ kind }: { kind: CenterKind }) {
       createAt={`${at}/create`}
       editAt={(id) => `${at}/${id}/edit`}
       showAt={(id) => `${at}/${id}/show`}
+      showWith={[manage]}
       newLabel={t(`${kind}.new`)}
       filterNames={['q']}
       read={({ page, q }) => calls.list.query({ query: { page, q } })}

@@ -82,7 +82,7 @@ export function CenterInputs({ form, kind, center }: InputsProps) {
       </FormSection>
       <ContactSection form={form} />
       <FormSection title={t('files.title')} why={t('files.why')}>
-        <AgreementInput form={form} facility={center} />
+        <AgreementInput form={form} facility={center} optional />
       </FormSection>
     </>
   )

@@ -20,7 +20,7 @@ export function useCenterForm(kind: CenterKind, center: Center | undefined) {
   }
   return useEntityForm<CenterValues, CenterBody>({
     initial: initialOf(center),
-    schema: () => import('./centerSchema').then((m) => m.centerSchema(kind, center === undefined)),
+    schema: () => import('./centerSchema').then((m) => m.centerSchema(kind)),
     body: bodyOf,
     send: (body, options) => (center ? change(center.id, body, options) : create(body, options)),
     area,

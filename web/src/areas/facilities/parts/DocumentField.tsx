@@ -11,12 +11,21 @@ type DocumentFieldProps = FormField<ChosenFile | null> & {
   label: string
   /** The stored file, which a chosen one replaces. */
   storedFile?: StoredFile | null | undefined
+  /** Whether a new facility needs no such document. */
+  optional?: boolean
   /** Upload progress, 0 to 1. */
   progress: number | undefined
 }
 
 /** Shows the file input for one document of a facility. */
-export function DocumentField({ storedFile, progress, value, onChange, ...field }: DocumentFieldProps) {
+export function DocumentField({
+  storedFile,
+  optional = false,
+  progress,
+  value,
+  onChange,
+  ...field
+}: DocumentFieldProps) {
   const t = useText('facilities')
   const sending = progress === undefined ? {} : { progress }
   return (
@@ -25,7 +34,7 @@ export function DocumentField({ storedFile, progress, value, onChange, ...field 
       types={documentExtensions}
       maxBytes={maxBytes}
       maxFiles={1}
-      optional={storedFile !== undefined}
+      optional={optional || storedFile !== undefined}
       files={value ? [{ ...value, ...sending }] : []}
       onChange={(files) => onChange(files.at(-1) ?? null)}
       hint={storedFile ? t('file.kept', { name: storedFile.file_name }) : undefined}

@@ -121,14 +121,22 @@ export function ContactSection({ form }: { form: FacilityForm }) {
   )
 }
 
+interface AgreementInputProps {
+  form: FacilityForm
+  facility: Facility | undefined
+  /** Whether a new facility needs no agreement. */
+  optional?: boolean
+}
+
 /** Shows the input for the agreement; when editing, a new file replaces the stored one. */
-export function AgreementInput({ form, facility }: { form: FacilityForm; facility: Facility | undefined }) {
+export function AgreementInput({ form, facility, optional = false }: AgreementInputProps) {
   const t = useText('facilities')
   return (
     <DocumentField
       {...form.field('agreement')}
       label={t('field.agreement')}
       storedFile={facility?.agreement}
+      optional={optional}
       progress={form.busy ? form.progress : undefined}
     />
   )

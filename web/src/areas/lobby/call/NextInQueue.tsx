@@ -1,11 +1,10 @@
 import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
-import { useLanguage, useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useAuthSession'
+import { useText } from '../../../app/i18n/useText'
+import { ClinicTime } from '../../../app/time/ClinicTime'
 import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
-import { formatTime } from '../../../ui/format'
 import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
 
@@ -21,8 +20,6 @@ const shown = 4
 /** Shows who is waiting, and finishes the visit to call the first of them in. */
 export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
   const t = useText('lobby')
-  const language = useLanguage()
-  const { time_zone: zone } = useUser()
   const waiting = others.filter(({ lobby_state, in_place }) => lobby_state === LOBBY_STATE.inLobby && in_place)
   const [next] = waiting
   return (
@@ -34,7 +31,7 @@ export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
             start={<Avatar id={one.patient.id} name={one.patient.name_text} photo={one.patient.avatar} />}
             title={<Name>{one.patient.name_text}</Name>}
             line={t(one.left_at ? 'row.lost' : 'next.here')}
-            end={<bdi>{formatTime(one.starts_at, language, zone)}</bdi>}
+            end={<ClinicTime instant={one.starts_at} zone={lobby.time_zone} />}
             thread={position === 0}
           />
         ))}

@@ -4,6 +4,7 @@ import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
+import { ClinicTime } from '../../../app/time/ClinicTime'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
@@ -11,7 +12,7 @@ import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
-import { formatClock, formatDay } from '../../../ui/format'
+import { formatDay } from '../../../ui/format'
 import { Page } from '../../../ui/Page'
 import { DeviceCheckButton } from '../../meeting'
 import classes from './DoctorLobby.module.css'
@@ -62,11 +63,7 @@ function Summary({ lobby }: { lobby: Lobby }) {
           { label: t('staff.date'), value: <bdi>{formatDay(lobby.date, language, 'long')}</bdi> },
           {
             label: t('staff.hours'),
-            value: (
-              <bdi>
-                {formatClock(lobby.from, language)} – {formatClock(lobby.to, language)}
-              </bdi>
-            ),
+            value: <ClinicTime instant={lobby.starts_at} until={lobby.ends_at} zone={lobby.time_zone} />,
           },
           { label: t('staff.total'), value: lobby.total_patients },
           { label: t('staff.online'), value: lobby.online_count },

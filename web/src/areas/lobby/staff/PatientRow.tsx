@@ -2,7 +2,7 @@ import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LobbyAppointment } from '#contract/lobby/calls'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useAuthSession'
+import { ClinicTime } from '../../../app/time/ClinicTime'
 import { Avatar } from '../../../ui/Avatar'
 import { BidiText } from '../../../ui/BidiText'
 import { formatTime } from '../../../ui/format'
@@ -15,6 +15,8 @@ const maxLength = 100
 
 type PatientRowProps = {
   appointment: LobbyAppointment
+  /** The clinic's time zone. */
+  zone: string
   /** Marks the patient who is next. */
   thread?: boolean
   /** Number of unread messages from the patient. */
@@ -24,10 +26,9 @@ type PatientRowProps = {
 }
 
 /** Shows a patient of the session: queue number, name, time, complaint and presence. */
-export function PatientRow({ appointment, thread = false, unread, onWrite, actions }: PatientRowProps) {
+export function PatientRow({ appointment, zone, thread = false, unread, onWrite, actions }: PatientRowProps) {
   const t = useText('lobby')
   const language = useLanguage()
-  const { time_zone: zone } = useUser()
   const { patient, complaint, cause, joined_at, left_at, online, in_place } = appointment
   const name = patient.name_text
   const text = complaint ?? cause ?? t('row.noComplaint')
@@ -42,7 +43,7 @@ export function PatientRow({ appointment, thread = false, unread, onWrite, actio
           <Name>{name}</Name>
         </span>
         <span className={classes.line}>
-          <bdi>{formatTime(appointment.starts_at, language, zone)}</bdi>
+          <ClinicTime instant={appointment.starts_at} zone={zone} />
           {joined_at && online && ` · ${t('row.since', { time: formatTime(joined_at, language, zone) })}`}
         </span>
         <span className={classes.line} dir="auto">

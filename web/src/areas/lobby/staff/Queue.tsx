@@ -57,6 +57,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
               <PatientRow
                 key={one.id}
                 appointment={one}
+                zone={lobby.time_zone}
                 {...chatOf(one)}
                 actions={mayCall && !isVirtual && <Finish token={token} id={one.id} refetch={refetch} />}
               />
@@ -71,6 +72,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
             <PatientRow
               key={one.id}
               appointment={one}
+              zone={lobby.time_zone}
               {...chatOf(one)}
               thread={position === 0}
               actions={mayCall && callButton(one, position === 0)}
@@ -85,6 +87,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
             <PatientRow
               key={one.id}
               appointment={one}
+              zone={lobby.time_zone}
               {...chatOf(one)}
               actions={mayCall && !isVirtual && one.status <= 2 && callButton(one, false)}
             />

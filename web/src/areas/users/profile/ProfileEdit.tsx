@@ -1,9 +1,12 @@
+import { IconDevices } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/users/profile'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
 import { FormPage } from '../../../ui/form/FormPage'
 import { ProfileInputs } from './fields'
 import { ManagingHospitals } from './ManagingHospitals'
@@ -11,17 +14,24 @@ import { useProfileForm } from './useProfileForm'
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const t = useText('users')
+  const { can } = useAuthSession()
   const countries = useQuery({ ...api.pickers.countries.query(), staleTime: 300_000 }).data?.data ?? []
   const form = useProfileForm(profile, countries)
   return (
     <FormPage
       title={t('profile.title')}
+      actions={
+        <Button to="/profile/sessions" icon={<IconDevices />}>
+          {t('sessions.title')}
+        </Button>
+      }
       form={form}
       saveLabel={t('profile.save')}
       failure={form.problem && <ProblemText problem={form.problem} />}
+      readOnlyReason={can('update-profile') ? undefined : t('profile.readOnly')}
+      after={<ManagingHospitals />}
     >
       <ProfileInputs form={form} profile={profile} countries={countries} />
-      <ManagingHospitals />
     </FormPage>
   )
 }
