@@ -1,6 +1,7 @@
 import { patient } from './appointments/calls'
 import { audit } from './audit/calls'
 import { auth, settings } from './auth/calls'
+import { secondFactor } from './auth/secondFactor'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
 import { drugs } from './drugs/calls'
@@ -28,6 +29,7 @@ import { why } from './why/calls'
 export const contract = {
   audit,
   auth,
+  secondFactor,
   profile,
   settings,
   installation,

@@ -51,6 +51,7 @@ export const staffScreens: readonly Screen[] = [
   { route: '/vacations', name: 'vacations-doctor', viewer: 'doctor', address: () => '/vacations' },
   { route: '/vacations/create', name: 'vacation-new-doctor', viewer: 'doctor', address: () => '/vacations/create' },
   staticScreen('/profile/edit', 'profile', 'doctor'),
+  staticScreen('/profile/second-factor', 'second-factor', 'doctor'),
   staticScreen('/profile/sessions', 'sessions', 'doctor'),
   { route: '/', name: 'home-nurse', viewer: 'nurse', address: () => '/' },
   { route: '/', name: 'home-nurse-chosen', viewer: 'nurse', address: ({ specialty }) => `/?specialty_id=${specialty}` },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, One } from '../kit/responses'
 import { chosenId, contactEmail, day, optionalSingleLine, password, singleLine } from '../kit/values'
+import { CompleteLoginInput } from './secondFactor'
 
 export const LoginInput = z.object({
   email: contactEmail,
@@ -37,6 +38,14 @@ export const RefreshInput = z.object({
 
 const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
 
+/** The password was correct; the challenge and a code complete the sign-in. */
+const SignInChallenge = z.object({
+  challenge: z.string(),
+  /** Seconds. */
+  expires_in: z.number().int(),
+})
+export type SignInChallenge = z.output<typeof SignInChallenge>
+
 export const SignedInUser = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -61,13 +70,26 @@ export const auth = area({
     method: 'POST',
     path: '/api/admin/auth/login',
     permission: 'public',
-    summary: 'Sign in; every failure returns 400 with the same text',
+    summary:
+      'Sign in; every failure returns 400 with the same text. An account with a second factor gets a challenge instead of a session',
     body: LoginInput,
     audit: { kind: 'user', id: 'handler' },
     secret: true,
     // Signing in again opens another auth session, which does no harm.
     idempotency: 'none',
     // The password is checked before the transaction.
+    transaction: 'handler',
+    response: z.union([AuthSession, SignInChallenge]),
+  },
+  completeLogin: {
+    method: 'POST',
+    path: '/api/admin/auth/login/second-factor',
+    permission: 'public',
+    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
+    body: CompleteLoginInput,
+    secret: true,
+    // A repeat is refused, because the first call has used the challenge and the code.
+    idempotency: 'none',
     transaction: 'handler',
     response: AuthSession,
   },

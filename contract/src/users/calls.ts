@@ -83,6 +83,10 @@ export const User = UserRow.extend({
    */
   can_change_email: z.boolean(),
   can_change_password: z.boolean(),
+  /** Signing in needs a second factor. */
+  second_factor: z.boolean(),
+  /** Whether the caller can reset it: not their own here, and not that of a user whose roles they could not grant. */
+  can_reset_second_factor: z.boolean(),
   /** A staff member who has not yet chosen a password with the emailed link. */
   waits_for_owner: z.boolean(),
   /** The hospitals where the user only has a role, by Assign To Hospitals or on the staff of the hospital. */
@@ -172,6 +176,15 @@ export const users = area({
     ...one,
     body: UserChange,
     transaction: 'handler',
+    response: One(User),
+  },
+  resetSecondFactor: {
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/second-factor',
+    permission: 'update-user',
+    summary:
+      'Reset the two-step sign-in of a user who has lost the phone: the password is enough until it is set up again',
+    ...one,
     response: One(User),
   },
   remove: {

@@ -6,34 +6,24 @@ import { hashNewPassword, isWeakPassword } from '../../platform/auth/newPassword
 import { checkPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
-import { type HttpExchange, handlers } from '../../platform/http/handlers'
+import { handlers } from '../../platform/http/handlers'
 import { callTransaction, callTransactionAfter } from '../../platform/http/perform'
 import { orNotFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { checkLink, redeemLink, sendLink } from './accountTokens'
-import {
-  clearRefreshCookie,
-  endAuthSession,
-  endUseOfOldPassword,
-  openAuthSession,
-  refreshAuthSession,
-} from './authSessions'
+import { clearRefreshCookie, endAuthSession, endUseOfOldPassword, refreshAuthSession } from './authSessions'
 import { demoAccounts } from './demoAccounts'
-import { type DeviceOwner, knownDevice, rememberDevice } from './knownDevices'
+import { knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
 import { storeWeakness } from './passwordWeakness'
 import { registerPatient, reportTakenEmail } from './register'
+import { completeLogin } from './secondFactor/completeLogin'
+import { openChallenge } from './secondFactor/signInChallenge'
+import { signIn } from './signIn'
 import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
 
 function address(): string {
   return context().address ?? 'unknown'
-}
-
-/** Opens a session on a device, which is known from then on. */
-async function signIn(user: DeviceOwner, http: HttpExchange) {
-  const session = await openAuthSession(user.id, http)
-  rememberDevice(user, http)
-  return session
 }
 
 export const authHandlers = handlers(auth, {
@@ -48,11 +38,11 @@ export const authHandlers = handlers(auth, {
     }
     await limiter.passwordWasCorrect(tried)
     const weak = user.password_weak ?? (await isWeakPassword(body.password, user))
-    return callTransaction(async () => {
-      if (weak !== user.password_weak) await storeWeakness(user, weak)
-      return signIn(user, http)
-    })
+    if (weak !== user.password_weak) await storeWeakness(user, weak)
+    return user.second_factor ? openChallenge(user.id) : callTransaction(() => signIn(user, http))
   },
+
+  completeLogin: ({ body, http }) => completeLogin(body, http),
 
   register: async ({ body, http }) => {
     const { limiter } = context().platform

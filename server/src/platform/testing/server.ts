@@ -21,6 +21,7 @@ const manyTries = { tries: 1_000_000, seconds: 60 }
 const unlimited = { perAddress: manyTries, perAccount: manyTries }
 const unlimitedActions: Limits = {
   password: { perSource: manyTries, perAccount: manyTries, perNetwork: manyTries, slowedNetwork: manyTries },
+  secondFactor: unlimited,
   register: unlimited,
   forgetPassword: unlimited,
   resetPassword: unlimited,

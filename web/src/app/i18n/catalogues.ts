@@ -3,6 +3,7 @@ import { trackPromise } from '../../lib/trackPromise'
 import type importTexts from '../entity/locales/en.json'
 import { installation } from '../installation'
 import type appTexts from '../locales/en.json'
+import type secondFactorTexts from '../signIn/locales/en.json'
 
 /**
  * The catalogues by area; the types of their keys come from the English file. Each area adds its own in its
@@ -12,6 +13,8 @@ export interface Texts {
   app: typeof appTexts
   /** The texts of the import dialog, loaded with it. */
   imports: typeof importTexts
+  /** The texts of two-step sign-in, loaded with its form and its page. */
+  secondFactor: typeof secondFactorTexts
 }
 export type TextArea = keyof Texts
 /** Texts of all areas in one catalogue: menu labels; names of calls; names of permissions and their subjects. */
@@ -29,6 +32,7 @@ const files = import.meta.glob<Catalogue>(
     '../../areas/*/locales/{en,ar}.json',
     '../locales/{en,ar}.json',
     '../entity/locales/{en,ar}.json',
+    '../signIn/locales/{en,ar}.json',
     '../../ui/locales/{en,ar}.json',
     '../../../../contract/src/texts/{en,ar}.json',
   ],
@@ -38,6 +42,7 @@ const files = import.meta.glob<Catalogue>(
 const folders: Partial<Record<CatalogueName, string>> = {
   app: '../locales',
   imports: '../entity/locales',
+  secondFactor: '../signIn/locales',
   ui: '../../ui/locales',
   api: '../../../../contract/src/texts',
 }
