@@ -87,6 +87,7 @@ export const auth = area({
     permission: 'public',
     summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
     body: CompleteLoginInput,
+    audit: { kind: 'user', id: 'handler' },
     secret: true,
     // A repeat is refused, because the first call has used the challenge and the code.
     idempotency: 'none',

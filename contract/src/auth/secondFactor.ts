@@ -26,6 +26,8 @@ const RecoveryCodes = One(z.object({ recovery_codes: z.array(z.string()) }))
 
 // A repeat is refused, because the first call has used the code or set up the app.
 const once = { secret: true, idempotency: 'none' } as const
+/** What changes is part of the caller's account. */
+const own = { audit: { kind: 'user', id: 'caller' } } as const
 
 export const secondFactor = area({
   show: {
@@ -33,6 +35,7 @@ export const secondFactor = area({
     path: '/api/admin/second-factor',
     permission: 'signed-in',
     summary: 'Whether signing in needs a second factor',
+    shows: 'caller',
     response: One(SecondFactorState),
   },
   startTotp: {
@@ -41,6 +44,7 @@ export const secondFactor = area({
     permission: 'signed-in',
     summary: 'A new secret for an authenticator app; without effect until a code confirms it',
     body: StartTotpInput,
+    ...own,
     ...once,
     // The password is checked before the transaction.
     transaction: 'handler',
@@ -52,6 +56,7 @@ export const secondFactor = area({
     permission: 'signed-in',
     summary: 'Turn the authenticator app on with its first code; the response has the recovery codes',
     body: ConfirmTotpInput,
+    ...own,
     ...once,
     transaction: 'handler',
     response: RecoveryCodes,
@@ -62,6 +67,7 @@ export const secondFactor = area({
     permission: 'signed-in',
     summary: 'New recovery codes; the old ones stop working',
     body: ProvenInput,
+    ...own,
     ...once,
     transaction: 'handler',
     response: RecoveryCodes,
@@ -72,6 +78,7 @@ export const secondFactor = area({
     permission: 'signed-in',
     summary: 'Sign in with the password only',
     body: ProvenInput,
+    ...own,
     transaction: 'handler',
     response: Done,
   },

@@ -9,5 +9,6 @@ interface Installation {
 
 /** The settings of the installation that the server has put into the page (server/src/areas/installation/page.ts). */
 export const installation: Installation = JSON.parse(
-  document.querySelector<HTMLMetaElement>('meta[name="installation"]')?.content ?? '{}',
+  // Tests of functions run without a page.
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="installation"]')?.content ?? '{}',
 )

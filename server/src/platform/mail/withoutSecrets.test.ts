@@ -8,7 +8,7 @@ test.each([
   ],
   ['http://localhost:3000/guest#sEcReT', 'http://localhost:3000/…'],
   ['https://clinic.example.org?token=sEcReT', 'https://clinic.example.org/…'],
-  ['Your code is 123456.', 'Your code is …'],
+  ['Your code is 123456.', 'Your code is ….'],
   ['رمزك 123 456', 'رمزك …'],
   ['https://clinic.example.org', 'https://clinic.example.org'],
   ['Your visit is on 18 November 2026 at 10:30', 'Your visit is on 18 November 2026 at 10:30'],

@@ -33,6 +33,7 @@ const files = import.meta.glob<Catalogue>(
     '../locales/{en,ar}.json',
     '../entity/locales/{en,ar}.json',
     '../signIn/locales/{en,ar}.json',
+    '../../areas/auth/terms/locales/{en,ar}.json',
     '../../ui/locales/{en,ar}.json',
     '../../../../contract/src/texts/{en,ar}.json',
   ],
@@ -43,6 +44,7 @@ const folders: Partial<Record<CatalogueName, string>> = {
   app: '../locales',
   imports: '../entity/locales',
   secondFactor: '../signIn/locales',
+  terms: '../../areas/auth/terms/locales',
   ui: '../../ui/locales',
   api: '../../../../contract/src/texts',
 }

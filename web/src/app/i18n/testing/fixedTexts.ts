@@ -91,5 +91,11 @@ export const properNames: readonly string[] = [
   'UTC',
   'UTF-8',
   'X-rays',
+  'QR',
+  'JSON',
+  'Aegis',
+  '2FAS',
+  'Google Authenticator',
+  'Microsoft Authenticator',
   'Ctrl K',
 ]
