@@ -20,8 +20,21 @@ const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const first = Number(process.env.FUZZ_FIRST ?? 0)
 const isWhole = first === 0 && requests >= requestsOfAllRounds
 
-/** Calls for which this test cannot build a valid request: links are only in emails, and no hospital requests the account. */
-const notDone = ['auth.resetPassword', 'auth.verifyAccount', 'profile.decideManagement', 'no call']
+/**
+ * Calls for which this test cannot build a valid request: links are only in emails, codes in an app, the refresh token in
+ * a cookie, and no hospital requests the account.
+ */
+const notDone = [
+  'auth.resetPassword',
+  'auth.verifyAccount',
+  'auth.refresh',
+  'auth.completeLogin',
+  'secondFactor.confirmTotp',
+  'secondFactor.newRecoveryCodes',
+  'secondFactor.disable',
+  'profile.decideManagement',
+  'no call',
+]
 
 let testServer: TestServer
 let report: Report
@@ -99,12 +112,18 @@ test.runIf(isWhole)('every call was executed, not only refused', () => {
 })
 
 /**
- * Sign-in events and ending one's own sessions change no field of a record, neither does sending a link, and the clinic session that this test starts
- * has started already.
+ * Sign-in events, ending one's own sessions and starting to set up an authenticator app change no field of a record,
+ * neither does sending a link, and the clinic session that this test starts has started already.
  */
 const changesNoField = (name: string) =>
   isSignInAction(name) ||
-  ['auth.resendVerification', 'clinics.start', 'profile.endSession', 'profile.endSessions'].includes(name)
+  [
+    'auth.resendVerification',
+    'clinics.start',
+    'profile.endSession',
+    'profile.endSessions',
+    'secondFactor.startTotp',
+  ].includes(name)
 
 test.runIf(isWhole)('every change is in the audit log with its record and what changed', async () => {
   const { rows } = await testServer.database.$client.query<{ action: string; complete: boolean; with_record: boolean }>(

@@ -59,7 +59,7 @@ export const auditedRecords: AuditedRecords = {
         from user_roles join roles on roles.id = role_id where user_roles.hospital_id = ${id}),
       'members', (select jsonb_agg(user_id) from user_hospitals where hospital_id = ${id}))`,
   ),
-  installation: () => sql`select to_jsonb(audited) as state from installation_settings as audited`,
+  installation: () => sql`select to_jsonb(audited) - 'is_only' as state from installation_settings as audited`,
   lab: center,
   radiologyCenter: center,
   ownLab: staffOfCenter,

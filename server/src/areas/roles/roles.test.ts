@@ -157,7 +157,7 @@ describe('a role of a hospital', () => {
     expect(await statuses({ id, name })).toEqual([
       [true, 200, 200],
       [true, 200, 404],
-      [false, 404, 404],
+      [true, 200, 404],
     ])
     expect(await statuses(spoke)).toEqual([
       [true, 200, 200],
