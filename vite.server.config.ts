@@ -3,7 +3,10 @@ import { defineConfig } from 'vite'
 /** Packages of a hundred small files each that need no others: to find, open and read these took a fifth of a start. */
 const taken = ['drizzle-orm', 'zod', 'libphonenumber-js']
 
-/** The server, and the programs that back it up, restore it, verify its audit log, and close demo accounts; most packages are left where they are. */
+/**
+ * The server, and the programs that back it up, restore it, verify its audit log, close demo accounts and reset a second
+ * factor; most packages are left where they are.
+ */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: taken },
@@ -20,6 +23,7 @@ export default defineConfig({
         backup: 'server/src/backup/main.ts',
         auditVerify: 'server/src/auditVerify/main.ts',
         demoClose: 'server/src/demo/close/main.ts',
+        secondFactorReset: 'server/src/secondFactorReset/main.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -2,12 +2,14 @@ import { accessReasons } from './appointments/accessReasons'
 import { patient } from './appointments/calls'
 import { audit } from './audit/calls'
 import { auth, settings } from './auth/calls'
+import { secondFactor } from './auth/secondFactor'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
 import { drugs } from './drugs/calls'
 import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
 import { home } from './home/calls'
+import { installation } from './installation/calls'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
 import { waitingCalls } from './lobby/waitingCalls'
@@ -28,8 +30,10 @@ import { why } from './why/calls'
 export const contract = {
   audit,
   auth,
+  secondFactor,
   profile,
   settings,
+  installation,
   outbox,
   users,
   pickers,

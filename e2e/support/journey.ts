@@ -28,6 +28,8 @@ function catalogue(area: string, language: Language): Record<string, string> {
   const folder = area === 'app' ? 'web/src/app' : area === 'ui' ? 'web/src/ui' : `web/src/areas/${area}`
   const elsewhere: Record<string, string> = {
     imports: 'web/src/app/entity/locales',
+    secondFactor: 'web/src/app/signIn/locales',
+    terms: 'web/src/areas/auth/terms/locales',
     api: 'contract/src/texts',
     roleNames: 'contract/src/roles/texts',
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index'
 import packageFile from '../../package.json' with { type: 'json' }
 import { accessRules, areaJobs, areaSubscribers, mountAreas, recordSources } from './areas'
+import { customizePage } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
 import { createAccess } from './platform/access/access'
@@ -15,8 +16,9 @@ import { runIn, systemContext } from './platform/context'
 import { openDatabase, type PoolLimits } from './platform/database/pool'
 import { createDomainEvents } from './platform/domainEvents'
 import { openFiles } from './platform/files/openFiles'
-import { sweepFiles } from './platform/files/sweepFiles'
+import { clearIncoming, sweepFiles } from './platform/files/sweepFiles'
 import { createHttp } from './platform/http/app'
+import { clientAddressReader } from './platform/http/clientAddress'
 import { mountDocs } from './platform/http/docs'
 import { mountWeb } from './platform/http/web'
 import { createJobs } from './platform/jobs/createJobs'
@@ -32,6 +34,7 @@ import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
 import type { Heartbeat } from './platform/redis/servers'
 import type { Shared } from './platform/redis/shared'
+import { auditedRecords } from './schema/auditedRecords'
 import { closeDemo, completeDemo, seed } from './seed'
 
 export interface ServerOptions {
@@ -73,6 +76,8 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
   const { platform } = app
   return createRealtime({
     httpServer: app.server,
+    maxSockets: platform.config.maxSockets,
+    addressOf: clientAddressReader(platform.config.trustProxy),
     log: platform.log,
     access: platform.access,
     authenticate: (tokens) => holdersOf(platform, tokens),
@@ -133,6 +138,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis, metrics),
     stopping: false,
     audit: createAuditLog({ database, log }),
+    auditedRecords,
     files: await openFiles(config),
     shared,
   } as Platform
@@ -153,7 +159,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   mountAreas(app)
   mountDocs(app, contract, packageFile.version)
   mountMetrics(app)
-  await mountWeb(app)
+  await mountWeb(app, (html, language) => customizePage(platform, html, language))
   let secure: SecureListener | undefined
 
   return {
@@ -163,6 +169,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     completeDemo: () => completeDemo(platform),
     closeDemoAccounts: () => closeDemo(platform),
     async listen() {
+      await clearIncoming(platform.files)
       await runIn(systemContext(platform), recordLostConnections)
       await app.listen({ port: config.port, host: config.host })
       if (config.tls) secure = await listenSecurely(app.server, { tls: config.tls, host: config.host })

@@ -19,6 +19,7 @@ export const accessReasons = area({
     permission: ['list-patient', 'listPatients', 'view-Lobby', 'list-clinic-appointment'],
     summary: 'Why I open the records of this patient; opens them for a limited time and notifies the admins',
     body: AccessReasonInput,
+    audit: { kind: 'patient', id: 'body.patient_id', changes: 'request' },
     response: One(z.object({ patient_id: z.number(), expires_at: instant })),
   },
 })

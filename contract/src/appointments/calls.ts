@@ -42,6 +42,7 @@ export const patient = area({
   show: {
     method: 'GET',
     path: '/api/patient/appointments/{id}',
+    shows: 'caller',
     permission: see,
     summary: 'One appointment of mine',
     ...own,
@@ -53,6 +54,7 @@ export const patient = area({
     permission: book,
     summary: 'Take a slot: it is held for 20 minutes, until the booking is confirmed',
     body: BookingInput,
+    audit: { kind: 'appointment', id: 'data.id', changes: 'request' },
     // Written in one statement unless an earlier hold has to be released.
     transaction: 'handler',
     response: One(PatientAppointment),
@@ -78,6 +80,7 @@ export const patient = area({
   utilities: {
     method: 'GET',
     path: '/api/patient/clinics/utilities',
+    shows: 'nobody',
     permission: book,
     summary: 'What the search chooses from: countries and specialties that have clinics',
     response: One(z.object({ countries: z.array(NamedOption), specialties: z.array(NamedOption) })),
@@ -85,6 +88,7 @@ export const patient = area({
   search: {
     method: 'GET',
     path: '/api/patient/search-clinics',
+    shows: 'staff',
     permission: book,
     summary:
       'Doctors with free times between two days, at most 31 days apart; total counts those who hold clinics then',
@@ -95,6 +99,7 @@ export const patient = area({
   slots: {
     method: 'GET',
     path: '/api/patient/appointments/clinic-slots/{clinicId}/{date}',
+    shows: 'nobody',
     permission: book,
     summary: "The free slots of a clinic's day",
     params: z.object({ clinicId: id, date: day }),
@@ -104,6 +109,7 @@ export const patient = area({
   price: {
     method: 'GET',
     path: '/api/patient/appointments/price/{clinicId}/{date}',
+    shows: 'nobody',
     permission: book,
     summary: 'What I would pay that day: the follow-up price applies after a recent completed visit',
     params: z.object({ clinicId: id, date: day }),
@@ -176,6 +182,7 @@ export const patient = area({
     permission: see,
     summary: 'Rate a finished appointment of mine, 1 to 5; again replaces',
     body: RateInput,
+    audit: { kind: 'appointment', id: 'body.model_id', changes: 'request' },
     response: Done,
   },
 })

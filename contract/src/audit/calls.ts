@@ -4,6 +4,12 @@ import { exportCall } from '../kit/exportCall'
 import { filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/responses'
 import { day, id, instant } from '../kit/values'
 
+/**
+ * The values of a changed field; a missing one was empty. Of a list, `before` has the removed and `after` the added
+ * elements. A text that is secret or clinical is `{ digest }`: equal texts in one record have equal digests.
+ */
+const ChangedField = z.object({ before: z.json().optional(), after: z.json().optional() })
+
 /** An entry of the audit log. */
 const AuditEntry = z.object({
   id: z.number(),
@@ -20,7 +26,10 @@ const AuditEntry = z.object({
   request_id: z.string(),
   /** How many identical events this entry stands for. */
   times: z.number().int(),
+  /** The changed fields by name; null for a read. */
+  changes: z.record(z.string(), ChangedField).nullable(),
 })
+export type ChangedField = z.output<typeof ChangedField>
 export type AuditEntry = z.output<typeof AuditEntry>
 
 const word = filter(z.string().trim().max(100))
@@ -50,6 +59,7 @@ export const audit = area({
     summary: 'Who read or changed what, when and from where; the newest first',
     query: AuditQuery,
     scope: 'reference',
+    reads: 'list',
     response: Page(AuditEntry),
   },
   sheet: {
@@ -57,12 +67,14 @@ export const audit = area({
     path: '/api/admin/audit/sheet',
     permission: 'show-audit',
     summary: 'The audit log as a spreadsheet, with the same filters',
-    ...exportCall(AuditEntry, AuditQuery.shape),
+    // In a file, the changed fields are JSON text.
+    ...exportCall(AuditEntry.extend({ changes: z.string().nullable() }), AuditQuery.shape),
     scope: 'reference',
   },
   choices: {
     method: 'GET',
     path: '/api/admin/audit/choices',
+    shows: 'nobody',
     permission: 'show-audit',
     summary: 'The calls and the kinds of record that the log has lines of',
     response: One(AuditChoices),
@@ -74,6 +86,7 @@ export const audit = area({
     summary: 'People by part of their name or by their number, 50 at most: to look for what one of them did',
     query: z.object({ q: searchText, id: filter(id) }),
     scope: 'reference',
+    reads: { kind: 'user', ids: 'data.id' },
     response: z.object({ data: z.array(NamedOption) }),
   },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, One } from '../kit/responses'
 import { chosenId, contactEmail, day, optionalSingleLine, password, singleLine } from '../kit/values'
+import { CompleteLoginInput } from './secondFactor'
 
 export const LoginInput = z.object({
   email: contactEmail,
@@ -37,6 +38,14 @@ export const RefreshInput = z.object({
 
 const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
 
+/** The password was correct; the challenge and a code complete the sign-in. */
+const SignInChallenge = z.object({
+  challenge: z.string(),
+  /** Seconds. */
+  expires_in: z.number().int(),
+})
+export type SignInChallenge = z.output<typeof SignInChallenge>
+
 export const SignedInUser = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -61,12 +70,27 @@ export const auth = area({
     method: 'POST',
     path: '/api/admin/auth/login',
     permission: 'public',
-    summary: 'Sign in; every failure returns 400 with the same text',
+    summary:
+      'Sign in; every failure returns 400 with the same text. An account with a second factor gets a challenge instead of a session',
     body: LoginInput,
+    audit: { kind: 'user', id: 'handler' },
     secret: true,
     // Signing in again opens another auth session, which does no harm.
     idempotency: 'none',
     // The password is checked before the transaction.
+    transaction: 'handler',
+    response: z.union([AuthSession, SignInChallenge]),
+  },
+  completeLogin: {
+    method: 'POST',
+    path: '/api/admin/auth/login/second-factor',
+    permission: 'public',
+    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
+    body: CompleteLoginInput,
+    audit: { kind: 'user', id: 'handler' },
+    secret: true,
+    // A repeat is refused, because the first call has used the challenge and the code.
+    idempotency: 'none',
     transaction: 'handler',
     response: AuthSession,
   },
@@ -76,6 +100,7 @@ export const auth = area({
     permission: 'public',
     summary: 'Open a patient account; a verification link goes out by mail',
     body: RegisterInput,
+    audit: { kind: 'user', id: 'handler', changes: 'request' },
     secret: true,
     // A repeat is refused because the email is taken; a caller who lost the response signs in.
     idempotency: 'none',
@@ -88,6 +113,7 @@ export const auth = area({
     path: '/api/admin/auth/logout',
     permission: 'signed-in',
     summary: 'End this session',
+    audit: { kind: 'user', id: 'caller' },
     response: Done,
   },
   refresh: {
@@ -111,6 +137,7 @@ export const auth = area({
     permission: 'public',
     summary: 'Send a reset link; the response is the same whether the account exists or not',
     body: ForgetPasswordInput,
+    audit: { kind: 'user', id: 'handler' },
     response: Done,
   },
   resetPassword: {
@@ -119,6 +146,7 @@ export const auth = area({
     permission: 'public',
     summary: 'Set a new password with the link from the mail; ends every session of the account',
     body: ResetPasswordInput,
+    audit: { kind: 'user', id: 'handler' },
     // The password is hashed before the transaction.
     transaction: 'handler',
     response: Done,
@@ -129,6 +157,7 @@ export const auth = area({
     permission: 'signed-in',
     summary: 'Send the verification link again',
     changes: true,
+    audit: { kind: 'user', id: 'caller' },
     response: Done,
   },
   verifyAccount: {
@@ -138,6 +167,7 @@ export const auth = area({
     summary: 'Verify an account with the link from the mail',
     params: z.object({ token: z.string().max(200), email: z.string().max(255) }),
     changes: true,
+    audit: { kind: 'user', id: 'handler' },
     response: Done,
   },
 })
@@ -146,6 +176,7 @@ export const settings = area({
   show: {
     method: 'GET',
     path: '/api/settings',
+    shows: 'nobody',
     permission: 'public',
     summary: 'What the sign-in page needs to know: the mode, and in demo mode the accounts to try',
     response: One(

@@ -1,6 +1,13 @@
 /** The audit log's actions for sign-in events, which are neither reads nor changes of records. */
 export const signInActions = [
   'auth.login',
+  /** The password was correct, and a second factor is needed. */
+  'auth.secondFactorAsked',
+  'auth.completeLogin',
+  /** A wrong code of the second factor. */
+  'auth.secondFactorRefused',
+  /** By the operator's command. */
+  'auth.secondFactorReset',
   /** Wrong password, or no such account. */
   'auth.loginRefused',
   /** Too many attempts: the password was not checked. */

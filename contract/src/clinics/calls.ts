@@ -103,6 +103,7 @@ export const clinics = area({
     permission: 'create-clinic',
     summary: 'A new clinic at a hospital of mine',
     body: ClinicInput,
+    audit: { kind: 'clinic', id: 'data.id' },
     response: One(Clinic),
   },
   update: {
@@ -118,6 +119,7 @@ export const clinics = area({
   show: {
     method: 'GET',
     path: '/api/admin/clinics/{id}',
+    shows: 'nobody',
     permission: ['show-clinic', 'update-clinic'],
     summary: 'One clinic',
     record: { kind: 'clinic', param: 'id' },
@@ -134,6 +136,7 @@ export const clinics = area({
   list: {
     method: 'GET',
     path: '/api/admin/clinics',
+    shows: 'nobody',
     permission: 'list-clinic',
     summary: 'Clinics of my hospitals',
     query: ClinicQuery,
@@ -151,6 +154,7 @@ export const clinics = area({
   utilities: {
     method: 'GET',
     path: '/api/admin/clinics/utilities',
+    shows: 'nobody',
     permission: ['create-clinic', 'update-clinic', 'list-clinic'],
     summary: 'What the clinic form chooses from',
     scope: { through: 'hospital' },
@@ -167,6 +171,7 @@ export const clinics = area({
     method: 'GET',
     path: '/api/admin/clinics/my-clinics',
     permission: 'list-my-clinics',
+    shows: 'nobody',
     summary:
       'My clinic days from today on, one entry a clinic and date, for the next 31 days; of all clinics of my hospitals, for the next 7 days',
     query: PageQuery.extend(MyClinicsFilter.shape),

@@ -83,6 +83,7 @@ function centerCalls<
       permission: `create-${entity}`,
       summary: `A new ${single}, with its agreement if there is one`,
       form: input,
+      audit: { kind: record, id: 'data.id' },
       files: documents(names, false),
       response: One(Center),
     },

@@ -127,6 +127,7 @@ export const hospitals = area({
     permission: 'create-hospital',
     summary: 'A new hospital with its logo and agreement',
     form: HospitalInput,
+    audit: { kind: 'hospital', id: 'data.id' },
     files: documents(Media, true),
     response: One(Hospital),
   },
@@ -151,6 +152,7 @@ export const hospitals = area({
   children: {
     method: 'GET',
     path: '/api/admin/hospitals/{id}/children',
+    shows: 'nobody',
     permission: ['show-hospital', 'list-hospital', 'list-episode', 'show-calendar', 'list-round'],
     summary: 'The hospitals right below one',
     record: { kind: 'hospital', param: 'id' },
@@ -159,6 +161,7 @@ export const hospitals = area({
   tree: {
     method: 'GET',
     path: '/api/admin/hospitals/tree',
+    shows: 'nobody',
     permission: 'list-hospital',
     summary: 'Every hospital that I may see, with the one above it',
     scope: 'hospital',

@@ -6,8 +6,8 @@ import type { RecordKind } from '../kit/record'
 import { Done, List, NamedOption, Page, PageQuery, searchText } from '../kit/responses'
 import { chosenId, id, singleLine } from '../kit/values'
 
-/** Roles are named by their code, as in the path of the candidate search. */
-const roleCode = singleLine(64)
+/** A role by its code or id, as text, since paths contain text. */
+const roleCode = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), singleLine(64))
 
 export const StaffInput = z.object({
   role: roleCode,
@@ -63,6 +63,7 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       path: `/api/admin/${at}/{id}/staff`,
       permission: [read, manage],
       summary: 'The staff of one facility',
+      shows: 'staff',
       record: { kind: record, param: 'id' },
       query: PageQuery,
       response: StaffPage,
@@ -83,6 +84,7 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       record: mine,
       params: z.object({ id, [role]: roleCode } as { id: typeof id } & Record<Role, typeof roleCode>),
       query: z.object({ q: searchText }),
+      reads: { kind: 'user', ids: 'data.id' },
       response: List(NamedOption),
     },
     addStaff: {

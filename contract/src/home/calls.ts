@@ -71,6 +71,7 @@ export const home = area({
   statistics: {
     method: 'GET',
     path: '/api/admin/statistics',
+    shows: 'nobody',
     permission: 'dashboardPermission',
     summary: 'The figures of my dashboard, by my role; a nurse names a specialty',
     query: z.object({ specialty_id: filter(id) }),
@@ -80,6 +81,7 @@ export const home = area({
   specialties: {
     method: 'GET',
     path: '/api/admin/statistics/specialties/list',
+    shows: 'nobody',
     permission: 'dashboardPermission',
     summary: 'The specialties of which there are figures, by name',
     query: z.object({ q: searchText }),

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { EntityName, Permission } from '../access/permissions'
 import { exportCall } from './exportCall'
-import type { RecordKind } from './record'
+import { type AuditedKind, auditedKindOf, type RecordKind } from './record'
 import { Done, One, Page } from './responses'
 
 interface Entity<Many, Single, E, Rule, Row, Item, Input, Query extends z.ZodRawShape, Reader> {
@@ -45,6 +45,8 @@ export function crud<
   query,
 }: Entity<Many, Single, E, Rule, Row, Item, Input, Query, Reader>) {
   const scope = (record ?? 'reference') as [Rule] extends [never] ? 'reference' : Rule
+  const kind: AuditedKind = record ?? auditedKindOf(entity)
+  const changed = record ? {} : ({ audit: { kind, id: 'params.id' } } as const)
   const one = record && ({ record: { kind: record, param: 'id' } } as const)
   return {
     list: {
@@ -52,6 +54,7 @@ export function crud<
       path: `/api/admin/${many}`,
       permission: [`list-${entity}`, ...readers],
       summary: `A page of the ${many}`,
+      shows: 'nobody',
       query,
       scope,
       response: Page(row),
@@ -69,6 +72,7 @@ export function crud<
       path: `/api/admin/${single}/{id}`,
       permission: [`show-${entity}`, `update-${entity}`],
       summary: `One ${single}`,
+      shows: 'nobody',
       ...one,
       response: One(item),
     },
@@ -78,6 +82,7 @@ export function crud<
       permission: `create-${entity}`,
       summary: `A new ${single}`,
       body: input,
+      audit: { kind, id: 'data.id' },
       response: One(item),
     },
     update: {
@@ -86,6 +91,7 @@ export function crud<
       permission: `update-${entity}`,
       summary: `Change a ${single}`,
       ...one,
+      ...changed,
       body: input,
       response: One(item),
     },
@@ -95,6 +101,7 @@ export function crud<
       permission: `delete-${entity}`,
       summary: `Delete a ${single}; refused with 422 while something depends on it`,
       ...one,
+      ...changed,
       response: Done,
     },
   } as const

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Permission } from '../access/permissions'
 import type { FileRule } from './form'
-import type { RecordKind } from './record'
+import type { AuditedKind, RecordKind } from './record'
 
 /**
  * Who can make a call, decided before the body is read. `public`: everyone. `signed-in`: any auth session, verified or
@@ -38,6 +38,33 @@ export type Reads =
   | { kind: 'row'; ids: string; unless?: string }
   /** A record named by a path parameter that has no record rule. */
   | { kind: RecordKind; param: string }
+  /** The list as a whole: its rows are about people, but are no records that can be named. */
+  | 'list'
+
+/**
+ * Why reading a response leaves no entry in the audit log. nobody: it shows no person's record. caller: only the
+ * caller's own data. staff: beside that, only what colleagues and patients see of people at work: name, picture,
+ * specialty and times.
+ */
+export type Shows = 'nobody' | 'caller' | 'staff'
+
+/**
+ * The record that a changing call changes, for its audit entry. Needed where it is not the one that the path names
+ * (`record`).
+ */
+export interface AuditRule {
+  kind: AuditedKind
+  /**
+   * Where its id is: in the path, in the body, or in the response (`data.id`, a new record). `caller`: it belongs to the
+   * caller's account. `single`: there is only one such record. `handler`: the handler names it, because only the handler finds it.
+   */
+  id: 'caller' | 'single' | 'handler' | 'data.id' | `params.${string}` | `body.${string}`
+  /**
+   * `request`: the entry has the fields of the request, because the call adds something to the record and changes no
+   * field of it. By default it has the fields that differ before and after the call.
+   */
+  changes?: 'request'
+}
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -58,6 +85,8 @@ export interface Endpoint {
   /** Required for every list and search without a record rule. */
   scope?: Scope
   reads?: Reads
+  /** Required for every read without an entry in the audit log. */
+  shows?: Shows
   /** For an export: the row schema of the list's response. Its fields are the columns that can be exported. */
   row?: z.ZodObject
   /**
@@ -74,8 +103,8 @@ export interface Endpoint {
    * slow work to do first (hashing a password) or makes its change in one statement.
    */
   transaction?: 'handler'
-  /** A changing call without an audit entry of its own; every other one has one. */
-  audit?: 'none'
+  /** What the audit entry of a changing call is about; `none` for a call without one. Defaults to `record`. */
+  audit?: AuditRule | 'none'
   response: z.ZodType
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { EntityName } from '../access/permissions'
 import { jsonParameter } from './jsonParameter'
+import { auditedKindOf } from './record'
 import { filter, One } from './responses'
 import { singleLine } from './values'
 
@@ -54,6 +55,7 @@ export function importCall<const Many extends string, const E extends EntityName
     summary: `Add the rows of a CSV file to the ${many}: all of them or none`,
     form: z.object({ columns: filter(jsonParameter(z.array(column, invalid).max(mostHeaders))) }),
     files: { file: { types: ['csv'], required: true, max: 1, maxBytes: importLimits.maxBytes } },
+    audit: { kind: auditedKindOf(entity), id: 'handler' },
     response: One(ImportResult),
   } as const
 }

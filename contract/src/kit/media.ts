@@ -45,6 +45,7 @@ export function mediaCalls<const At extends string, const Name extends string>({
     media: {
       method: 'GET',
       path: `/api/admin/${at}/{id}/media/{name}`,
+      shows: 'nobody',
       permission: read,
       summary: `A file that belongs to one of the ${at}`,
       record: { kind: record, param: 'id' },

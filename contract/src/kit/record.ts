@@ -36,3 +36,27 @@ export const recordKinds = [
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]
+
+/** Every kind of record that an audit entry can be about: those above, and those that no access rule protects. */
+export const auditedKinds = [
+  ...recordKinds,
+  'city',
+  'drug',
+  'installation',
+  'level',
+  'notificationsOfUser',
+  'role',
+  'specialty',
+] as const
+
+export type AuditedKind = (typeof auditedKinds)[number]
+
+/**
+ * Returns the kind of record that the audit log calls an entity.
+ * @throws Error if there is none
+ */
+export function auditedKindOf(entity: string): AuditedKind {
+  const kind = auditedKinds.find((each) => each === entity)
+  if (!kind) throw new Error(`${entity} is not a kind of record`)
+  return kind
+}

@@ -47,6 +47,9 @@ export function optionalId(invalid = 'validation.invalidChoice') {
     .transform((value) => value ?? null)
 }
 
+/** A role, by its id or its code. */
+export const roleReference = z.union([id, z.string().trim().min(1).max(64)], { error: 'validation.invalidChoice' })
+
 /** For checks between fields: runs them even if other fields are invalid, so that a form shows all problems at once. */
 export const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,

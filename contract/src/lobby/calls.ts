@@ -135,6 +135,7 @@ export const lobby = area({
     params: z.object({ token: clinicSessionToken, appointmentId: id }),
     record: sessionOfDoctor,
     changes: true,
+    audit: { kind: 'appointment', id: 'params.appointmentId' },
     response: One(LobbyAppointment),
   },
   startCall: {
@@ -152,6 +153,7 @@ export const lobby = area({
     summary: 'Finish a consultation; publishes FinishAppointment',
     params: z.object({ token: clinicSessionToken, appointmentId: id }),
     record: sessionOfDoctor,
+    audit: { kind: 'appointment', id: 'params.appointmentId' },
     response: One(LobbyAppointment),
   },
   end: {

@@ -21,6 +21,7 @@ export const waitingCalls = area({
   lobbyData: {
     method: 'GET',
     path: '/api/patient/lobby/data/{lobbySession}',
+    shows: 'caller',
     permission: enter,
     summary: 'My position in the queue',
     ...ownSession,
@@ -29,6 +30,7 @@ export const waitingCalls = area({
   roomOrder: {
     method: 'GET',
     path: '/api/patient/room/order/{lobbySession}',
+    shows: 'caller',
     permission: enter,
     summary: 'The number that is being seen, mine, and how many are before me',
     ...ownSession,
@@ -37,6 +39,7 @@ export const waitingCalls = area({
   roomData: {
     method: 'GET',
     path: '/api/patient/room/data/{lobbySession}',
+    shows: 'caller',
     permission: enter,
     summary: 'The consultation: the appointment, its clinic, and whether it is finished',
     ...ownSession,

@@ -40,6 +40,7 @@ export const meeting = area({
   accessToken: {
     method: 'POST',
     path: '/api/admin/meeting/accessToken',
+    shows: 'caller',
     permission: ['start-clinic', 'patientEnterLobby'],
     summary: 'A token for one video room, one person and a short time, with the servers that help to connect',
     body: z.object({ room_name: meetingRoom }),
@@ -60,6 +61,7 @@ export const meeting = area({
     summary: 'Create a link with which one person without an account joins a consultation in progress; returned once',
     ...ofAppointment,
     body: GuestInput,
+    audit: { kind: 'consultation', id: 'params.appointmentId' },
     secret: true,
     // The link is returned once and never stored. A repeat creates another link; one that never arrived can be revoked.
     idempotency: 'none',
@@ -71,6 +73,7 @@ export const meeting = area({
     summary: 'Takes a link back; whoever came by it is out at once',
     ...ofAppointment,
     params: z.object({ appointmentId: id, guestId: id }),
+    audit: { kind: 'consultation', id: 'params.appointmentId' },
     response: Done,
   },
 })
@@ -82,6 +85,7 @@ export const guest = area({
   read: {
     method: 'POST',
     path: '/api/guest/read',
+    shows: 'caller',
     permission: 'public',
     summary: 'To what a link invites, before it is used',
     body: z.object({ link }),
@@ -101,6 +105,7 @@ export const guest = area({
     permission: 'public',
     summary: 'Uses a link: it belongs to this browser from now on, which may come back with it',
     body: z.object({ link, name: singleLine(guestNameLength) }),
+    audit: { kind: 'consultation', id: 'handler', changes: 'request' },
     secret: true,
     // The browser to which the link is bound can join again and gets another token.
     idempotency: 'none',

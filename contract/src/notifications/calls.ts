@@ -75,6 +75,7 @@ export const notifications = area({
     permission,
     summary: 'Push what happens to this device, while this session lasts',
     body: DeviceInput,
+    audit: { kind: 'user', id: 'caller', changes: 'request' },
     response: Done,
   },
   mine: {
@@ -117,11 +118,13 @@ export const notifications = area({
     path: '/api/admin/notifications/read-all',
     permission,
     summary: 'I have read all of them',
+    audit: { kind: 'notificationsOfUser', id: 'caller' },
     response: Done,
   },
   choices: {
     method: 'GET',
     path: '/api/admin/notifications/settings',
+    shows: 'caller',
     permission,
     summary: 'The caller’s notification preferences by type and channel, and the public key for push subscriptions',
     response: One(z.object({ push_key: z.string(), types: z.array(NotificationChoice) })),
@@ -132,6 +135,7 @@ export const notifications = area({
     permission,
     summary: 'Turn notifications of a type on a channel on or off',
     body: ChoiceInput,
+    audit: { kind: 'user', id: 'caller', changes: 'request' },
     response: Done,
   },
 })

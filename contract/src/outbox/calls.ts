@@ -20,6 +20,7 @@ export const outbox = area({
     summary: 'Emails that were stored instead of sent because no mail server is configured, newest first',
     query: PageQuery,
     scope: 'reference',
+    reads: 'list',
     response: Page(StoredEmail),
   },
   sheet: {

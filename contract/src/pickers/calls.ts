@@ -13,6 +13,7 @@ export const pickers = area({
   doctors: {
     method: 'GET',
     path: '/api/admin/doctors/list',
+    shows: 'staff',
     permission: clinicStaff,
     summary: 'Doctors of my hospitals, or of one',
     query: z.object({ q: searchText, specialty_id: filter(id), hospital_id: filter(id) }),
@@ -42,6 +43,7 @@ export const pickers = area({
   coordinators: {
     method: 'GET',
     path: '/api/admin/coordinators/list',
+    shows: 'staff',
     permission: clinicStaff,
     summary: 'Coordinators of my hospitals, or of one',
     query: z.object({ q: searchText, filters: searchText, hospital_id: filter(id) }),
@@ -51,6 +53,7 @@ export const pickers = area({
   clinics: {
     method: 'GET',
     path: '/api/admin/clinics/list',
+    shows: 'nobody',
     permission: clinicStaff,
     summary: 'Clinics of my hospitals',
     query: SearchQuery,
@@ -60,6 +63,7 @@ export const pickers = area({
   countries: {
     method: 'GET',
     path: '/api/admin/country',
+    shows: 'nobody',
     permission: 'public',
     summary: 'Countries; open, because registration needs them',
     query: SearchQuery,
@@ -69,6 +73,7 @@ export const pickers = area({
   cities: {
     method: 'GET',
     path: '/api/admin/country/{id}/cities',
+    shows: 'nobody',
     permission: 'public',
     summary: 'Cities of a country; open, because registration needs them',
     query: SearchQuery,

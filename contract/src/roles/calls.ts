@@ -63,10 +63,11 @@ export const roles = area({
   sheet,
   show,
   create,
-  update,
+  update: { ...update, body: RoleInput.omit({ hospital_id: true }) },
   permissions: {
     method: 'GET',
     path: '/api/admin/permissions',
+    shows: 'nobody',
     permission: ['create-role', 'update-role', 'show-role'],
     summary: 'Every permission there is, in its groups',
     response: One(PermissionGroups),

@@ -5,6 +5,7 @@ export const system = area({
   health: {
     method: 'GET',
     path: '/api/health',
+    shows: 'nobody',
     permission: 'public',
     summary: 'The process responds',
     response: z.object({ status: z.literal('ok') }),
@@ -12,6 +13,7 @@ export const system = area({
   ready: {
     method: 'GET',
     path: '/api/ready',
+    shows: 'nobody',
     permission: 'public',
     summary: 'This server takes work: its database responds and it is not stopping; 503 otherwise',
     response: z.object({ status: z.literal('ready') }),
@@ -22,6 +24,7 @@ export const broadcasting = area({
   auth: {
     method: 'POST',
     path: '/api/admin/broadcasting/auth',
+    shows: 'caller',
     permission: 'signed-in',
     summary: 'May the bearer join this realtime channel?',
     body: z.object({

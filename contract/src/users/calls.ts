@@ -4,7 +4,7 @@ import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { file } from '../kit/form'
 import { Blob, Done, filter, List, NamedOption, One, PageQuery, searchText } from '../kit/responses'
-import { day, id, instant } from '../kit/values'
+import { day, id, instant, roleReference } from '../kit/values'
 import { Person } from './people'
 import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
 
@@ -20,7 +20,7 @@ export const UserQuery = PageQuery.extend({
   country: filter(id),
   city: filter(id),
   hospital: filter(id),
-  role: filter(id),
+  role: filter(roleReference),
   from: filter(day),
   to: filter(day),
 })
@@ -83,6 +83,10 @@ export const User = UserRow.extend({
    */
   can_change_email: z.boolean(),
   can_change_password: z.boolean(),
+  /** Signing in needs a second factor. */
+  second_factor: z.boolean(),
+  /** Whether the caller can reset it: not their own here, and not that of a user whose roles they could not grant. */
+  can_reset_second_factor: z.boolean(),
   /** A staff member who has not yet chosen a password with the emailed link. */
   waits_for_owner: z.boolean(),
   /** The hospitals where the user only has a role, by Assign To Hospitals or on the staff of the hospital. */
@@ -132,6 +136,7 @@ export const users = area({
   utilities: {
     method: 'GET',
     path: '/api/admin/users/utilities',
+    shows: 'nobody',
     permission: ['list-user', 'create-user', 'update-user'],
     summary: 'What the list and the form of users choose from; hospitals are those of the caller',
     scope: { through: 'hospital' },
@@ -156,6 +161,7 @@ export const users = area({
     summary:
       'A new user. Nobody gives more governance than they hold. Without a password, which only Super Admin sets for those who work here, a link to choose one is mailed',
     form: UserInput,
+    audit: { kind: 'user', id: 'data.id' },
     files: { avatar: picture, uuid_picture: idScan },
     // The password is hashed before the transaction.
     transaction: 'handler',
@@ -170,6 +176,15 @@ export const users = area({
     ...one,
     body: UserChange,
     transaction: 'handler',
+    response: One(User),
+  },
+  resetSecondFactor: {
+    method: 'DELETE',
+    path: '/api/admin/users/{id}/second-factor',
+    permission: 'update-user',
+    summary:
+      'Reset the two-step sign-in of a user who has lost the phone: the password is enough until it is set up again',
+    ...one,
     response: One(User),
   },
   remove: {
@@ -191,6 +206,7 @@ export const users = area({
   avatar: {
     method: 'GET',
     path: '/api/admin/users/{id}/avatar',
+    shows: 'staff',
     permission: ['update-profile', 'list-user', 'show-user', 'list-patient', 'list-clinic'],
     summary: "A person's picture: one's own, a doctor's, and of those whom one meets at work",
     record: { kind: 'avatar', param: 'id' },

@@ -58,6 +58,7 @@ export const profile = area({
   show: {
     method: 'GET',
     path: '/api/admin/profile/show',
+    shows: 'caller',
     permission: 'signed-in',
     summary: 'The signed-in person, with permissions and roles as they are now',
     response: One(Profile),
@@ -68,6 +69,7 @@ export const profile = area({
     permission: 'update-profile',
     summary: 'Change what I tell of myself, my language, and my password, which ends my other sessions',
     body: ProfileInput,
+    audit: { kind: 'user', id: 'caller' },
     // A new password is hashed, and the current one checked, before the transaction.
     transaction: 'handler',
     response: One(Profile),
@@ -79,6 +81,7 @@ export const profile = area({
     summary: 'Another picture of me',
     form: z.object({}),
     files: { avatar: file(['png', 'jpg']) },
+    audit: { kind: 'user', id: 'caller' },
     response: One(Profile),
   },
   managingHospitals: {
@@ -95,6 +98,7 @@ export const profile = area({
     permission: 'signed-in',
     summary: 'Accept or decline a hospital’s request to manage my account, or withdraw my consent; my work there stays',
     body: ManagementInput,
+    audit: { kind: 'user', id: 'caller', changes: 'request' },
     response: List(ManagingHospital),
   },
   language: {
@@ -103,6 +107,7 @@ export const profile = area({
     permission: 'signed-in',
     summary: 'The language that mails to me are written in',
     body: z.object({ language: z.enum(['en', 'ar']) }),
+    audit: { kind: 'user', id: 'caller' },
     response: Done,
   },
   sessions: {
@@ -126,6 +131,7 @@ export const profile = area({
     path: '/api/admin/profile/sessions',
     permission: 'signed-in',
     summary: 'Sign me out everywhere, at once, also here',
+    audit: { kind: 'user', id: 'caller' },
     response: Done,
   },
 })

@@ -11,6 +11,7 @@ import {
   optionalMultiLine,
   optionalSingleLine,
   password,
+  roleReference,
   singleLine,
 } from '../kit/values'
 
@@ -59,7 +60,7 @@ const userFields = {
   is_staff_member: flag,
   is_doctor: flag,
   /** Roles that count in every hospital of the person. */
-  roles: jsonList(id).pipe(z.array(z.number()).min(1, 'validation.required')),
+  roles: jsonList(roleReference).pipe(z.array(z.union([z.number(), z.string()])).min(1, 'validation.required')),
   /** The hospitals that the person belongs to. */
   hospitals: z.preprocess((value) => (value === '' || value === undefined ? [] : value), jsonList(id)),
   level_id: optionalId,
@@ -123,7 +124,7 @@ export const DocumentInput = z.object({ name: singleLine() })
 /** A hospital, and the roles that count there and below it. */
 const Assignment = z.object({
   hospital: chosenId(),
-  roles: z.array(id).min(1, 'validation.required').max(50),
+  roles: z.array(roleReference).min(1, 'validation.required').max(50),
 })
 
 export const AssignInput = z.object({

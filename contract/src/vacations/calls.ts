@@ -60,6 +60,7 @@ export const vacations = area({
   types: {
     method: 'GET',
     path: '/api/admin/vacations/types',
+    shows: 'nobody',
     permission: ['create-vacation', 'update-vacation'],
     summary: 'The types of vacation that I may make: national ones only with manage-national-vacations',
     scope: { through: 'vacation' },
@@ -68,6 +69,7 @@ export const vacations = area({
   related: {
     method: 'GET',
     path: '/api/admin/vacations/related',
+    shows: 'staff',
     permission: ['create-vacation', 'update-vacation'],
     summary: 'Whom a vacation of a type may be for: doctors, clinics, hospitals or countries that are mine to close',
     query: z.object({ type: z.coerce.number().pipe(z.literal([1, 2, 3, 4])), q: searchText }),

@@ -37,6 +37,7 @@ export const views = area({
     permission: 'signed-in',
     summary: 'Save the filters of a list under a name; an existing view of that name is replaced',
     body: ViewInput,
+    audit: { kind: 'view', id: 'data.id' },
     response: One(View),
   },
   remove: {

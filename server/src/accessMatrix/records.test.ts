@@ -45,7 +45,15 @@ describe('a call on a record is allowed where the expected access rules of the r
 
 describe('a call on a record of a clinic is refused to a doctor or coordinator who left its hospital', () => {
   // Not those that are theirs as a person.
-  const personal = new Set<RecordKind>(['avatar', 'notification', 'view', 'user', 'userDocument', 'vacation', 'authSession'])
+  const personal = new Set<RecordKind>([
+    'avatar',
+    'notification',
+    'view',
+    'user',
+    'userDocument',
+    'vacation',
+    'authSession',
+  ])
   const ofClinics = recordCalls.filter(({ endpoint }) => endpoint.record && !personal.has(endpoint.record.kind))
 
   test.each(ofClinics)('$name', async ({ endpoint }) => {

@@ -14,6 +14,7 @@ import { clinicsArea } from './clinics/manifest'
 import { drugsArea } from './drugs/manifest'
 import { facilitiesArea } from './facilities/manifest'
 import { homeArea } from './home/manifest'
+import { installationArea } from './installation/manifest'
 import { lobbyArea } from './lobby/manifest'
 import type { AreaManifest } from './manifest'
 import { meetingArea } from './meeting/manifest'
@@ -31,6 +32,7 @@ import { whyArea } from './why/manifest'
 /** All areas, lowest first: an area imports only from those above its line (order.test.ts). */
 export const areas: readonly AreaManifest[] = [
   systemArea,
+  installationArea,
   referenceArea,
   drugsArea,
   notificationsArea,

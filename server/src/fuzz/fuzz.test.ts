@@ -1,11 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSignInAction } from '#contract/auth/signInActions'
+import { isChanging } from '#contract/kit/endpoint'
 import { media } from '../platform/files/tables'
 import { createLog } from '../platform/log'
+import { projectRoot } from '../platform/root'
 import { everyCall } from '../platform/testing/client'
 import { startTestServer, type TestServer } from '../platform/testing/server'
 import { formatReport } from './formatReport'
@@ -17,8 +20,22 @@ const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const first = Number(process.env.FUZZ_FIRST ?? 0)
 const isWhole = first === 0 && requests >= requestsOfAllRounds
 
-/** Calls for which this test cannot build a valid request: their links are only in emails. */
-const notDone = ['auth.resetPassword', 'auth.verifyAccount', 'no call']
+/**
+ * Calls for which this test cannot build a valid request: links are only in emails, codes in an app, the refresh token in
+ * a cookie, no hospital requests the account, and no record needs a reason.
+ */
+const notDone = [
+  'auth.resetPassword',
+  'auth.verifyAccount',
+  'auth.refresh',
+  'auth.completeLogin',
+  'secondFactor.confirmTotp',
+  'secondFactor.newRecoveryCodes',
+  'secondFactor.disable',
+  'profile.decideManagement',
+  'accessReasons.create',
+  'no call',
+]
 
 let testServer: TestServer
 let report: Report
@@ -63,6 +80,10 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
+function auditLabels(language: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(projectRoot(), 'web/src/areas/audit/locales', `${language}.json`), 'utf8'))
+}
+
 function together(one: Report, other: Report): Report {
   const statuses = new Map(one.statuses)
   for (const [status, count] of other.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count)
@@ -89,6 +110,65 @@ test.runIf(isWhole)('every call was executed, not only refused', () => {
   expect(names.filter((name) => (report.calls.get(name)?.sent ?? 0) < 20)).toEqual([])
   const done = [...report.calls].filter(([, count]) => count.done > 0).map(([name]) => name)
   expect(names.filter((name) => !done.includes(name) && !notDone.includes(name))).toEqual([])
+})
+
+/**
+ * Sign-in events, ending one's own sessions and starting to set up an authenticator app change no field of a record,
+ * neither does sending a link, and the clinic session that this test starts has started already.
+ */
+const changesNoField = (name: string) =>
+  isSignInAction(name) ||
+  [
+    'auth.resendVerification',
+    'clinics.start',
+    'profile.endSession',
+    'profile.endSessions',
+    'secondFactor.startTotp',
+  ].includes(name)
+
+test.runIf(isWhole)('every change is in the audit log with its record and what changed', async () => {
+  const { rows } = await testServer.database.$client.query<{ action: string; complete: boolean; with_record: boolean }>(
+    `select action, bool_or(record_id is not null) as with_record,
+      bool_or(record_id is not null and changes <> '{}') as complete from audit_log where change group by action`,
+  )
+  const entries = new Map(rows.map((row) => [row.action, row]))
+  const changing = everyCall().filter(
+    ({ name, endpoint }) => isChanging(endpoint) && endpoint.audit !== 'none' && !notDone.includes(name),
+  )
+  const isIncomplete = (name: string) => {
+    const entry = entries.get(name)
+    return !entry?.with_record || !(entry.complete || changesNoField(name))
+  }
+  expect(changing.map(({ name }) => name).filter(isIncomplete)).toEqual([])
+})
+
+test('no entry of a change lacks its record although fields changed', async () => {
+  const { rows } = await testServer.database.$client.query(
+    `select distinct action from audit_log where change and action = any ($1)
+      and (changes is null or (record_id is null and changes <> '{}'))`,
+    [everyCall().map(({ name }) => name)],
+  )
+  expect(rows).toEqual([])
+})
+
+test('every field in the audit log has a label in both languages', async () => {
+  const { rows } = await testServer.database.$client.query<{ name: string }>(
+    `with recursive members (name, value) as (
+      select key, value from audit_log, jsonb_each(changes) where changes is not null
+      union
+      select case when jsonb_typeof(value) = 'object' then inner_key else name end, inner_value from members
+        cross join lateral (
+          select key as inner_key, jsonb_each.value as inner_value from jsonb_each(
+            case when jsonb_typeof(value) = 'object' then value else '{}' end)
+          union all
+          select null, jsonb_array_elements(case when jsonb_typeof(value) = 'array' then value else '[]' end)
+        ) as inside
+    )
+    select distinct name from members where name not in ('before', 'after', 'digest')`,
+  )
+  expect(rows.length).toBeGreaterThan(50)
+  const labels = ['en', 'ar'].map((language) => auditLabels(language))
+  expect(rows.map(({ name }) => name).filter((name) => labels.some((some) => !some[`field.${name}`]))).toEqual([])
 })
 
 test('no file is in an unexpected place, and none is left without a record', async () => {

@@ -135,6 +135,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
 /** The area that creates records of a kind, where its calls reach them by an access rule. */
 export const creatingAreas: Partial<Record<RecordKind, string>> = {
   user: 'users',
+  role: 'roles',
   hospital: 'hospitals',
   ownHospital: 'hospitals',
   lab: 'labs',

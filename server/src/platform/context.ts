@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { Language } from '#contract/kit/translate'
-import type { AuditKind } from './audit/auditLog'
+import type { AuditKind, ChangedFields } from './audit/auditLog'
 import type { Caller } from './auth/caller'
 import type { Database, Transaction } from './database/pool'
 import type { StoredRequest } from './http/idempotency'
@@ -14,6 +14,8 @@ export interface AuditedChange {
   id: number | string | null
   /** Who made the change, if not the caller: before signing in there is no caller. */
   userId?: number
+  /** The changed fields, once they are known. */
+  changes?: ChangedFields
 }
 
 /** The current changing call, and which parts of it are already written or in the transaction. */
@@ -22,6 +24,10 @@ export interface Change extends AuditedChange {
   request: StoredRequest | null
   /** The schema of the response; fields that it does not have are not stored. */
   response: Endpoint['response']
+  /** The record is new: its id is in the response. */
+  isNew: boolean
+  /** The fields of the request, if the audit entry has those. */
+  requestFields: Record<string, unknown> | undefined
   isAudited: boolean
   isStored: boolean
 }

@@ -2,6 +2,7 @@ import type { SubjectKind } from '#contract/why/subjects'
 import type { ExplainedAccess } from './access/access'
 import type { RecordSource } from './access/recordSource'
 import type { AuditLog } from './audit/auditLog'
+import type { AuditedRecords } from './audit/callEntry'
 import type { AccessTokens } from './auth/accessToken'
 import type { Clock } from './clock'
 import type { Config } from './config/config'
@@ -37,6 +38,8 @@ export interface Platform {
   domainEvents: DomainEvents
   limiter: Limiter
   audit: AuditLog
+  /** How the fields of a record are read before and after a change. */
+  auditedRecords: AuditedRecords
   files: FileStore
   mail: Mailer
   jobs: Jobs

@@ -3,6 +3,7 @@ import { authTesting } from '../areas/auth/testing/manifest'
 import { chatTesting } from '../areas/chat/testing/manifest'
 import { clinicsTesting } from '../areas/clinics/testing/manifest'
 import { facilitiesTesting } from '../areas/facilities/testing/manifest'
+import { installationTesting } from '../areas/installation/testing/manifest'
 import { lobbyTesting } from '../areas/lobby/testing/manifest'
 import { meetingTesting } from '../areas/meeting/testing/manifest'
 import { notificationsTesting } from '../areas/notifications/testing/manifest'
@@ -14,6 +15,7 @@ import type { AreaTesting } from './areaTesting'
 
 /** One line for each area with a part in the tests of all areas; lower ones first, as in `areas/index.ts`. */
 export const areaTestings: readonly AreaTesting[] = [
+  installationTesting,
   notificationsTesting,
   authTesting,
   usersTesting,

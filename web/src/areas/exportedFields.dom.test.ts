@@ -24,7 +24,7 @@ import { columns as vacationColumns } from './vacations/fields'
 
 const t = (key: string) => key
 const facility = ['id', 'name_text', 'phone']
-const auditTexts = { action: t, kind: t }
+const auditTexts = { action: t, kind: t, field: t }
 
 describe('an export has these fields of its rows, in this order', () => {
   test.each([
@@ -63,7 +63,7 @@ describe('an export has these fields of its rows, in this order', () => {
       'the audit log',
       contract.audit.sheet.row,
       exportColumns(auditColumns(t, auditTexts, 'UTC')),
-      ['at', 'user', 'action', 'kind', 'record_id', 'times', 'address', 'request_id'],
+      ['at', 'user', 'action', 'kind', 'record_id', 'changes', 'times', 'address', 'request_id'],
     ],
     ['staff', contract.hospitals.staffSheet.row, exportColumns(staffColumns(t, 'en', ', ')), ['name', 'roles']],
     [

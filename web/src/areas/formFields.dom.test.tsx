@@ -177,6 +177,7 @@ entity('roles', {
   body: roles.bodyOf,
   saved: {
     ...records.role,
+    hospital_id: records.role.hospital?.id,
     permissions: Object.values(records.role.permissions).flatMap(({ privileges }) => privileges),
   },
   inputs: (form) => <roles.RoleInputs form={form} role={records.role} all={groups} hospitals={[]} />,

@@ -15,6 +15,7 @@ import { allRoutes } from '../app/allRoutes'
  * routes and menu by file name.
  */
 const order = [
+  'installation',
   'reference',
   'drugs',
   'notifications',

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import classes from './Logo.module.css'
 
 type LogoProps = {
@@ -7,10 +8,10 @@ type LogoProps = {
   name?: string
 }
 
-/** The logo, a meem that is also a stethoscope; never mirrored. */
+/** The logo of the installation (`--logo-image`), or ours, a meem that is also a stethoscope; never mirrored. */
 export function Logo({ size = 32, name }: LogoProps) {
   return (
-    <span className={classes.logo}>
+    <span className={classes.logo} style={{ '--logo-size': `${size}px` } as CSSProperties}>
       <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="8.5" fill="var(--brand)" />
         <g fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round">

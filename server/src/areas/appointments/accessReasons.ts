@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { accessReasons } from '#contract/appointments/accessReasons'
-import { setAuditSubject } from '../../platform/audit/events'
 import { caller, context, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { handlers } from '../../platform/http/handlers'
@@ -56,7 +55,6 @@ export const accessReasonHandlers = handlers(accessReasons, {
     if (needing === null) throw fieldProblem('patient_id', 'validation.invalidChoice')
     const expiresAt = new Date(now().getTime() + config.accessReasonHours * 3_600_000)
     const { id, person, patient } = await store(patientId, reason, expiresAt)
-    setAuditSubject({ kind: 'patient', id: patientId })
     await notify(
       (await adminsOf(patientId)).map((userId) => ({
         type: 'record_opened',

@@ -72,17 +72,24 @@ test('taking a slot returns the same response as reading it, in both languages',
 test('taking a slot writes one audit entry, with or without an idempotency key; a refusal writes none', async () => {
   const clinic = await addClinic(testServer)
   const auditedChanges = async (who: Client) => {
-    const { rows } = await sql(`select action, change, record_id, address from audit_log where user_id = $1`, [
-      who.userId,
-    ])
+    const { rows } = await sql(
+      `select action, change, kind, record_id, address from audit_log where user_id = $1 order by id`,
+      [who.userId],
+    )
     return rows
   }
-  const line = { action: 'patient.create', change: true, record_id: null, address: '127.0.0.1' }
-  await choose(patient, clinic, friday, '14:30')
-  expect(await auditedChanges(patient)).toEqual([line])
+  const line = (appointmentId: number) => ({
+    action: 'patient.create',
+    change: true,
+    kind: 'appointment',
+    record_id: String(appointmentId),
+    address: '127.0.0.1',
+  })
+  const earlier = await choose(patient, clinic, friday, '14:30')
+  expect(await auditedChanges(patient)).toEqual([line(earlier.body.data.id)])
   // Choosing another time releases the first slot hold, in one transaction.
-  await choose(patient, clinic, friday, '15:00')
-  expect(await auditedChanges(patient)).toEqual([line, line])
+  const later = await choose(patient, clinic, friday, '15:00')
+  expect(await auditedChanges(patient)).toEqual([line(earlier.body.data.id), line(later.body.data.id)])
   const late = await testServer.addUser()
   expect((await choose(late, clinic, friday, '15:00')).status).toBe(422)
   expect(await auditedChanges(late)).toEqual([])
@@ -93,7 +100,7 @@ test('taking a slot writes one audit entry, with or without an idempotency key; 
   const second = await careful.post<BookingResponse>(base, input, { headers })
   expect(first.status).toBe(200)
   expect(second.body).toEqual(first.body)
-  expect(await auditedChanges(careful)).toEqual([line])
+  expect(await auditedChanges(careful)).toEqual([line(first.body.data.id)])
 })
 
 test('when a crowd takes one slot, only the winner gets an audit entry', async () => {

@@ -34,7 +34,7 @@ export async function cancelAppointments(ids: readonly number[]): Promise<void> 
     .update(appointments)
     .set({ status: cancelled, lobby_state: lobbyStateOf(cancelled), ...cancellationValues(caller().id) })
     .where(sql`${appointments.id} = any (${numberArray(ids)})`)
-  await auditChange('appointment', ids)
+  await auditChange('appointment', ids, { status: { after: cancelled } })
   await notifyPatients('appointment_cancelled', ids)
   await publishQueueChanges(ids)
 }

@@ -79,6 +79,7 @@ export async function cancelUpcoming(patientId: number): Promise<void> {
   await auditChange(
     'appointment',
     rows.map(({ id }) => id),
+    { status: { after: cancelled } },
   )
   for (const row of rows) publishQueueChange(row)
 }

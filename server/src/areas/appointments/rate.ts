@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { RateInput } from '#contract/appointments/rating'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { setAuditSubject } from '../../platform/audit/events'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointments, ratings } from '../../schema/appointments'
@@ -17,7 +16,6 @@ export async function rate({ rate: stars, comment, model_id: id }: z.output<type
     .from(appointments)
     .where(and(eq(appointments.id, id), eq(appointments.patient_id, caller().id)))
   if (orNotFound(visit).status !== APPOINTMENT_STATUS.completed) throw fieldProblem('model_id', 'booking.notFinished')
-  setAuditSubject({ kind: 'appointment', id })
   const said = { rate: stars, comment: comment || null, created_at: now() }
   await db()
     .insert(ratings)

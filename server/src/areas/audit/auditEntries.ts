@@ -78,6 +78,7 @@ async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> 
       address,
       request_id: requestId,
       times,
+      changes,
     }) => ({
       id,
       at: at.toISOString(),
@@ -89,8 +90,15 @@ async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> 
       address,
       request_id: requestId,
       times: times ?? 1,
+      changes: changes as AuditEntry['changes'],
     }),
   )
+}
+
+/** Returns the entries for a file, where the changed fields are JSON text. */
+export async function toExportedEntries(rows: readonly AuditRow[]) {
+  const entries = await toAuditEntries(rows)
+  return entries.map((entry) => ({ ...entry, changes: entry.changes && JSON.stringify(entry.changes) }))
 }
 
 const newestFirst = listOrder(descending(auditLog.at), descending(auditLog.id))

@@ -8,7 +8,7 @@ import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
 import { fullName } from '../../schema/people'
 import { matchesColleague } from '../users'
-import { lineList } from './auditEntries'
+import { lineList, toExportedEntries } from './auditEntries'
 import { namesIn } from './choices'
 
 const maxShown = 50
@@ -16,7 +16,8 @@ const maxShown = 50
 export const auditHandlers = handlers(calls, {
   list: async ({ query }) => readPage(query, lineList(query)),
 
-  sheet: async ({ query }) => exportFile(calls.sheet, query, { read: inBatches(lineList(query)) }),
+  sheet: async ({ query }) =>
+    exportFile(calls.sheet, query, { read: inBatches({ ...lineList(query), toResponse: toExportedEntries }) }),
 
   choices: async () => ({ data: { actions: await namesIn('action'), kinds: await namesIn('kind') } }),
 

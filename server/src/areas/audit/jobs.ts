@@ -1,5 +1,6 @@
-import { chainAuditLog } from '../../platform/audit/chain'
-import { db } from '../../platform/context'
+import { chainAuditLog, newestLink } from '../../platform/audit/chain'
+import { signHead, storeHead } from '../../platform/audit/heads'
+import { afterCommit, context, db, now } from '../../platform/context'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 
 export const auditJobs: JobDefinition[] = [
@@ -8,6 +9,22 @@ export const auditJobs: JobDefinition[] = [
     cron: '* * * * *',
     async run() {
       await chainAuditLog(db())
+    },
+  },
+  {
+    // Outside the database, so that somebody who can change the database cannot cut off the end of the log unnoticed.
+    name: 'store-audit-head',
+    cron: '10 0 * * *',
+    async run() {
+      await chainAuditLog(db())
+      const newest = await newestLink(db())
+      if (!newest) return
+      const { config, log } = context().platform
+      const head = signHead(config.secretKey, { ...newest, at: now() })
+      afterCommit(async () => {
+        log.info({ audit_head: head }, 'the newest entry of the audit log; verify it with npm run audit:verify')
+        await storeHead(config.dataDir, head)
+      })
     },
   },
 ]

@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { accountTokens, users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
 import { Problem } from '../../platform/http/problem'
+import { mailSenderOf, readSettings } from '../installation'
 import { accountMail } from './mails'
 import { isOpenAccountAt } from './openAccount'
 
@@ -16,8 +17,8 @@ type User = typeof users.$inferSelect
 const hours: Record<Purpose, number> = { verify: 24, reset: 1, invite: 72 }
 const paths: Record<StoredPurpose, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
 
-/** Invalidates the unused links of a user. */
-export async function invalidateLinks(userId: number, purpose: StoredPurpose): Promise<void> {
+/** Invalidates the unused tokens of a user. */
+export async function invalidateLinks(userId: number, purpose: StoredPurpose | 'sign-in'): Promise<void> {
   await db()
     .update(accountTokens)
     .set({ used_at: now() })
@@ -36,7 +37,8 @@ export async function sendLink(user: User, purpose: Purpose): Promise<void> {
     .values({ hash: hashToken(token), user_id: user.id, purpose: stored, created_at: at, expires_at: expiresAt })
   const { platform } = context()
   const link = `${platform.config.publicUrl}/${paths[stored]}/${token}/${encodeURIComponent(user.email)}`
-  await platform.mail.send(accountMail(purpose, user, link))
+  const sender = mailSenderOf(await readSettings(), user.language)
+  await platform.mail.send(accountMail(purpose, user, link, sender))
 }
 
 function isUsable(token: string, purpose: StoredPurpose): SQL | undefined {

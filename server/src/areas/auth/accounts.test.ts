@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { createSignedTokens } from '../../platform/auth/signedToken'
@@ -212,6 +212,13 @@ describe('registration', () => {
     const wrong = { ...person, ...(await cityOfEgypt()), email: 'PATIENT@demo.test' }
     const taken = await running.stranger.post(auth('register'), wrong)
     expect(taken.body.errors).toEqual({ email: ['An account with this email already exists'] })
+    const [told] = await running.database
+      .select()
+      .from(mails)
+      .where(eq(mails.to_address, 'patient@demo.test'))
+      .orderBy(desc(mails.id))
+    expect(told?.subject).toBe('You already have a Mashfa account')
+    expect(told?.body).toContain(`${running.server.platform.config.publicUrl}/login`)
     const phone = await running.stranger.post(auth('register'), { ...wrong, email: 'a@b.test', phone: '12' })
     expect(phone.body.errors).toEqual({ phone: ['This is not a phone number of the chosen country'] })
     const born = await running.stranger.post(auth('register'), {
@@ -287,6 +294,19 @@ describe('a forgotten password', () => {
     const late = await running.stranger.post(auth('reset-password'), { email, token, password: 'another-password' })
     expect([late.status, late.body.error]).toEqual([400, 'This link is no longer valid. Ask for a new one'])
   })
+})
+
+test('outside of the demo, the outbox shows no link that opens an account', async () => {
+  const email = 'radiology@demo.test'
+  await running.stranger.post(auth('forget-password'), { email })
+  const { token } = await newestLink(email)
+  const production = await startTestServer({ mode: 'production' }, { sharedWith: running })
+  const superAdmin = await production.as('super@demo.test')
+  const { status, body } = await superAdmin.get<{ data: { to: string; body: string }[] }>('/api/admin/outbox?limit=100')
+  expect(status).toBe(200)
+  expect(body.data[0]).toMatchObject({ to: email, body: expect.stringMatching(/https?:\/\/[^/\s]+\/…/) })
+  expect(JSON.stringify(body)).not.toContain(token)
+  await production.stop()
 })
 
 test('only callers with the permission read the outbox', async () => {

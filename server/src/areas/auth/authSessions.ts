@@ -102,12 +102,13 @@ function closePages(userId: number, sessionId: number): void {
 }
 
 /**
- * Ends what an old password could still be used for: all sessions of the user, and mailed links to choose a password,
- * which a person who reads the mailbox later could use.
+ * Ends what an old password could still be used for: all sessions of the user, sign-ins that wait for the second factor,
+ * and mailed links to choose a password, which a person who reads the mailbox later could use.
  * @param except a session that stays open, for users who change their own password
  */
 export async function endUseOfOldPassword(userId: number, except?: number): Promise<void> {
   await invalidateLinks(userId, 'reset')
+  await invalidateLinks(userId, 'sign-in')
   await endAuthSessionsOf(userId, except)
 }
 

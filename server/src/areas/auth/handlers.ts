@@ -1,38 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { auth, settings } from '#contract/auth/calls'
+import { auditedValues } from '../../platform/audit/callEntry'
 import { executeAudited, setAuditSubject } from '../../platform/audit/events'
 import { hashNewPassword, isWeakPassword } from '../../platform/auth/newPassword'
 import { checkPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
-import { type HttpExchange, handlers } from '../../platform/http/handlers'
+import { handlers } from '../../platform/http/handlers'
 import { callTransaction, callTransactionAfter } from '../../platform/http/perform'
 import { orNotFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { checkLink, redeemLink, sendLink } from './accountTokens'
-import {
-  clearRefreshCookie,
-  endAuthSession,
-  endUseOfOldPassword,
-  openAuthSession,
-  refreshAuthSession,
-} from './authSessions'
+import { clearRefreshCookie, endAuthSession, endUseOfOldPassword, refreshAuthSession } from './authSessions'
 import { demoAccounts } from './demoAccounts'
-import { type DeviceOwner, knownDevice, rememberDevice } from './knownDevices'
+import { knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
 import { storeWeakness } from './passwordWeakness'
-import { registerPatient } from './register'
+import { registerPatient, reportTakenEmail } from './register'
+import { completeLogin } from './secondFactor/completeLogin'
+import { openChallenge } from './secondFactor/signInChallenge'
+import { signIn } from './signIn'
 import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
 
 function address(): string {
   return context().address ?? 'unknown'
-}
-
-/** Opens a session on a device, which is known from then on. */
-async function signIn(user: DeviceOwner, http: HttpExchange) {
-  const session = await openAuthSession(user.id, http)
-  rememberDevice(user, http)
-  return session
 }
 
 export const authHandlers = handlers(auth, {
@@ -47,11 +38,11 @@ export const authHandlers = handlers(auth, {
     }
     await limiter.passwordWasCorrect(tried)
     const weak = user.password_weak ?? (await isWeakPassword(body.password, user))
-    return callTransaction(async () => {
-      if (weak !== user.password_weak) await storeWeakness(user, weak)
-      return signIn(user, http)
-    })
+    if (weak !== user.password_weak) await storeWeakness(user, weak)
+    return user.second_factor ? openChallenge(user.id) : callTransaction(() => signIn(user, http))
   },
+
+  completeLogin: ({ body, http }) => completeLogin(body, http),
 
   register: async ({ body, http }) => {
     const { limiter } = context().platform
@@ -61,13 +52,11 @@ export const authHandlers = handlers(auth, {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
       return signIn(user, http)
-    })
+    }).catch((error: unknown) => reportTakenEmail(error, body.email))
   },
 
   logout: async ({ http }) => {
-    const { id, sessionId } = caller()
-    await endAuthSession(sessionId)
-    setAuditSubject({ kind: 'user', id })
+    await endAuthSession(caller().sessionId)
     clearRefreshCookie(http)
     return { message: apiText('done.signedOut') }
   },
@@ -93,7 +82,6 @@ export const authHandlers = handlers(auth, {
       },
       async (passwordHash) => {
         const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
-        setAuditSubject({ kind: 'user', id, userId: id })
         // Opening a mailed link proves that the mailbox belongs to the user.
         const changed = {
           password_hash: passwordHash,
@@ -102,6 +90,11 @@ export const authHandlers = handlers(auth, {
           updated_at: now(),
           verified_at: verifiedAt ?? now(),
         }
+        const changes = auditedValues('user', id).difference(
+          { verified_at: verifiedAt },
+          { verified_at: changed.verified_at, password_hash: passwordHash },
+        )
+        setAuditSubject({ kind: 'user', id, userId: id, changes })
         await executeAudited(db().update(users).set(changed).where(eq(users.id, id)).getSQL())
         await endUseOfOldPassword(id)
         // Users whose account is being guessed can always sign in again, with a new password.
@@ -120,11 +113,11 @@ export const authHandlers = handlers(auth, {
   },
 
   verifyAccount: async ({ params }) => {
-    const user = await redeemLink(params.token, params.email, 'verify')
-    await db()
-      .update(users)
-      .set({ verified_at: user.verified_at ?? now() })
-      .where(eq(users.id, user.id))
+    const { id, verified_at: verifiedAt } = await redeemLink(params.token, params.email, 'verify')
+    const at = verifiedAt ?? now()
+    await db().update(users).set({ verified_at: at }).where(eq(users.id, id))
+    const changes = auditedValues('user', id).difference({ verified_at: verifiedAt }, { verified_at: at })
+    setAuditSubject({ kind: 'user', id, userId: id, changes })
     return { message: apiText('done.verified') }
   },
 })

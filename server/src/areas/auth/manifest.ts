@@ -1,12 +1,18 @@
 import { auth, settings } from '#contract/auth/calls'
+import { secondFactor } from '#contract/auth/secondFactor'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { authHandlers, settingsHandlers } from './handlers'
 import { authRules } from './policy'
+import { secondFactorHandlers } from './secondFactor/handlers'
 import { authSources } from './sources'
 
 export const authArea: AreaManifest = {
   name: 'auth',
-  calls: [handledCalls('auth', auth, authHandlers), handledCalls('settings', settings, settingsHandlers)],
+  calls: [
+    handledCalls('auth', auth, authHandlers),
+    handledCalls('secondFactor', secondFactor, secondFactorHandlers),
+    handledCalls('settings', settings, settingsHandlers),
+  ],
   rules: authRules,
   sources: authSources,
 }

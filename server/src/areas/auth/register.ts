@@ -5,10 +5,13 @@ import { isTimeZone } from '#contract/kit/values'
 import { internationalPhone } from '#contract/rules/phone'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
-import { db, language, now } from '../../platform/context'
+import { context, db, language, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
-import { fieldProblem } from '../../platform/http/problem'
+import { fieldProblem, Problem } from '../../platform/http/problem'
+import { mailSenderOf, readSettings } from '../installation'
 import { countryCodeOf } from '../reference'
+import { accountMail } from './mails'
+import { openAccountAt } from './openAccount'
 
 type Registration = z.output<typeof RegisterInput>
 
@@ -59,4 +62,21 @@ export async function registerPatient(input: Registration, passwordHash: string)
     sql`insert into user_roles (user_id, role_id) select ${user.id}, id from roles where code = 'PATIENT'`,
   )
   return user
+}
+
+/**
+ * Tells the owner of an account when somebody tried to register with its email address. Expects that the transaction
+ * of the registration has been rolled back.
+ * @param error why the registration failed
+ * @throws the error
+ */
+export async function reportTakenEmail(error: unknown, email: string): Promise<never> {
+  const isTaken = error instanceof Problem && error.fields?.email?.some(({ key }) => key === 'validation.emailTaken')
+  const owner = isTaken ? await openAccountAt(email) : undefined
+  if (owner) {
+    const { config, mail } = context().platform
+    const sender = mailSenderOf(await readSettings(), owner.language)
+    await mail.send(accountMail('registeredAgain', owner, `${config.publicUrl}/login`, sender))
+  }
+  throw error
 }

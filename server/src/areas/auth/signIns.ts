@@ -50,6 +50,14 @@ export function auditRefusedSignIn(email: string, userId: number | undefined): v
   auditRefusal('auth.loginRefused', { subject: accountSubject(email, userId) })
 }
 
+/** Records a wrong code of the second factor, at sign-in or for a change of the second factor. */
+export function auditRefusedSecondFactor(userId: number): void {
+  auditRefusal('auth.secondFactorRefused', {
+    subject: { kind: 'user', id: userId },
+    userId: context().caller?.id ?? null,
+  })
+}
+
 /** Records that a signed-in user gave a wrong current password. */
 export function auditRefusedPassword(): void {
   const { id } = caller()

@@ -81,10 +81,7 @@ const drugHandlers = handlers(calls, {
       files,
       columns: body.columns,
       input: DrugInput,
-      add: async (rows) => {
-        const added = await db().insert(drugs).values(rows.map(valuesOf)).onConflictDoNothing().returning()
-        return added.length
-      },
+      add: (rows) => db().insert(drugs).values(rows.map(valuesOf)).onConflictDoNothing().returning(),
     }),
   }),
 })

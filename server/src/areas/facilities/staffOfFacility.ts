@@ -52,6 +52,15 @@ export function staffOfFacility(store: StaffStore) {
     if (rows.length < users.length) throw fieldProblem('users', 'staff.unknown')
   }
 
+  /**
+   * Returns the role of this code or id if the caller can assign it at a facility.
+   * @param grantable the permissions that the caller may grant there, if they are known already
+   */
+  async function assignable(id: number, reference: string, grantable?: ReadonlySet<string>) {
+    const offered = await grantableRoles(grantable ?? (await store.grantable(id)), store.hospital(id))
+    return offered.find((role) => role.code === reference || String(role.id) === reference)
+  }
+
   return {
     async list(id: number, paging: { page: number; limit: number }) {
       const managed = await context().platform.access.reachable(own, caller(), [id], [manage])
@@ -70,21 +79,20 @@ export function staffOfFacility(store: StaffStore) {
     },
 
     /** Offers people only for a role that the caller can assign there: for any other, the search would reveal its holders. */
-    async candidates(id: number, roleCode: string, q: string | undefined) {
-      const assignable = await grantableRoles(await store.grantable(id), store.hospital(id))
-      if (!assignable.some(({ code }) => code === roleCode)) return { data: [] }
-      return { data: await findCandidates(store.pairs(id), roleCode, manage, q) }
+    async candidates(id: number, role: string, q: string | undefined) {
+      const found = await assignable(id, role)
+      return { data: found ? await findCandidates(store.pairs(id), found.code, manage, q) : [] }
     },
 
-    async add(id: number, { role: roleCode, users }: AddedStaff) {
+    async add(id: number, { role: reference, users }: AddedStaff) {
       const people = [...new Set(users)]
       const grantable = await store.grantable(id)
-      const role = (await grantableRoles(grantable, store.hospital(id))).find(({ code }) => code === roleCode)
+      const role = await assignable(id, reference, grantable)
       if (!role) throw fieldProblem('role', 'staff.roleNotYours')
       // The checks stay valid until commit: a transaction that gives these users a role elsewhere waits, and then sees
       // that they are staff here.
       await db().execute(sql`select from users where id = any (${numberArray(people)}) order by id for update`)
-      await checkPeople(people, roleCode)
+      await checkPeople(people, role.code)
       await store.check?.(id, people, grantable)
       await store.add(id, role.id, people)
       context().platform.realtime.recheck({ userIds: people })

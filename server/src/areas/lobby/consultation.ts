@@ -85,7 +85,7 @@ async function returnToLobby(session: ClinicSession, patient: SessionPatient): P
     .update(appointments)
     .set(statusValues(patient.row, inLobby))
     .where(eq(appointments.id, patient.appointmentId))
-  await auditChange('appointment', [patient.appointmentId])
+  await auditChange('appointment', [patient.appointmentId], { status: { before: patient.row.status, after: inLobby } })
   await consultationEnded.publish({ appointmentId: patient.appointmentId })
 }
 

@@ -70,6 +70,6 @@ async function close(day: ClinicDate, from: Unseen, session: EndedClinicSession,
     )
     .returning({ id: appointments.id })
   const ids = closed.map(({ id }) => id)
-  await auditChange('appointment', ids)
+  await auditChange('appointment', ids, { status: { before: from, after: to } })
   await notifyPatients(notificationOf(to, session), ids)
 }

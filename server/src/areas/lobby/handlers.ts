@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { type LobbyAppointment, lobby } from '#contract/lobby/calls'
-import { setAuditSubject } from '../../platform/audit/events'
 import { caller, db } from '../../platform/context'
 import { wholeList } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
@@ -38,7 +37,6 @@ export const lobbyHandlers = handlers(lobby, {
   startWith: async ({ params }) => {
     const session = await lockClinicSessionByToken(params.token)
     await callIn(session, params.appointmentId)
-    setAuditSubject({ kind: 'appointment', id: params.appointmentId })
     return { data: await lobbyAppointment(session, params.appointmentId) }
   },
 
@@ -58,7 +56,6 @@ export const lobbyHandlers = handlers(lobby, {
   finish: async ({ params }) => {
     const session = await lockClinicSessionByToken(params.token)
     await finishConsultation(session, params.appointmentId)
-    setAuditSubject({ kind: 'appointment', id: params.appointmentId })
     return { data: await lobbyAppointment(session, params.appointmentId) }
   },
 

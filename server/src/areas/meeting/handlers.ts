@@ -39,7 +39,6 @@ export const meetingHandlers = handlers(meeting, {
 
   async inviteGuest({ params, body }) {
     const { guest, secret } = await inviteGuest(params.appointmentId, body)
-    setAuditSubject({ kind: 'consultation', id: params.appointmentId })
     // Browsers do not send the part after the # to any server, so no server log contains it.
     return { data: { ...guest, link: `${context().platform.config.publicUrl}/guest#${secret}` } }
   },

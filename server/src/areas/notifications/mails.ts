@@ -3,6 +3,7 @@ import { greetingName, type PersonNames } from '#contract/rules/localName'
 import type { Mail } from '../../platform/mail/mailer'
 import { apiText } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
+import type { MailSender } from '../installation'
 import { timeOf, titleOf } from './texts'
 
 /** What the mail needs to know about its recipient. */
@@ -18,7 +19,7 @@ export function addressOf(id: number): string {
 }
 
 /** Returns a mail that names nobody except its recipient; the details are shown after signing in. */
-export function notificationMail(row: NotificationRow, to: Recipient, publicUrl: string): Mail {
+export function notificationMail(row: NotificationRow, to: Recipient, publicUrl: string, sender: MailSender): Mail {
   const { language } = to
   const at = timeOf(row, to)
   const subject = titleOf(row.type, language)
@@ -27,7 +28,7 @@ export function notificationMail(row: NotificationRow, to: Recipient, publicUrl:
     at === undefined ? `${subject}.` : `${subject}.\n${apiText('notification.mail.at', { at }, language)}`,
     `${apiText('notification.mail.more', undefined, language)}\n${publicUrl}${addressOf(row.id)}`,
     `${apiText('notification.mail.choose', undefined, language)}\n${publicUrl}/my-notifications?tab=settings`,
-    apiText('notification.mail.end', undefined, language),
+    sender.signature,
   ]
   return { to: to.email, subject, body: parts.join('\n\n'), language }
 }

@@ -3,6 +3,7 @@ import { users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 import { type NotificationRow, notifications, pushDeliveries } from '../../schema/notifications'
+import { mailSenderOf, readSettings } from '../installation'
 import { choicesOf } from './choices'
 import { notificationMail } from './mails'
 import { devicesOf } from './push/devices'
@@ -50,9 +51,11 @@ async function storeMails(unread: NotificationRow[]): Promise<void> {
       ),
     )
   const byId = new Map(readers.map((reader) => [reader.id, reader]))
+  const settings = await readSettings()
   for (const row of unread) {
     const reader = byId.get(row.user_id)
-    if (reader?.verified_at) await mailer.send(notificationMail(row, reader, config.publicUrl))
+    if (!reader?.verified_at) continue
+    await mailer.send(notificationMail(row, reader, config.publicUrl, mailSenderOf(settings, reader.language)))
   }
 }
 

@@ -31,7 +31,7 @@ function selectRoles() {
     .select({
       ...getTableColumns(roles),
       hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
-      can_update: anyOf(roleRules.role.accessPaths(caller(), ['update-role'])).mapWith(Boolean),
+      can_update: sql<boolean>`coalesce(${anyOf(roleRules.role.accessPaths(caller(), ['update-role']))}, false)`,
       holders: sql<number>`(select count(distinct user_id) from user_roles where role_id = roles.id)`.mapWith(Number),
       sort_key: order.key,
     })
@@ -94,13 +94,17 @@ async function checkReach(changed: Iterable<string>, hospitalId: number | null):
   }
 }
 
-/** Returns a code that no other role has. Codes are never shown for choosing; they only have to be unique. */
+/**
+ * Returns a code that no other role has. Codes are never shown for choosing; they only have to be unique, and not a
+ * number, because a role is also referred to by its id.
+ */
 async function freeCode(name: string): Promise<string> {
-  const plain =
+  const words =
     name
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, '_')
       .replace(/^_|_$/g, '') || 'ROLE'
+  const plain = /^\d+$/.test(words) ? `ROLE_${words}` : words
   const rows = await db()
     .select({ code: roles.code })
     .from(roles)
@@ -165,9 +169,6 @@ export const roleHandlers = handlers(calls, {
     if (role.code === superAdmin) throw fieldProblem('name', 'role.fixed')
     // The names of the seven seeded roles are public interface: their permissions can change, their names cannot.
     if (role.seeded && role.name !== body.name) throw fieldProblem('name', 'role.seededName')
-    if (body.hospital_id !== undefined && body.hospital_id !== role.hospital_id) {
-      throw fieldProblem('hospital_id', 'role.hospital')
-    }
     const before = await permissionsOf(role.id)
     const after = new Set(body.permissions)
     await checkReach(

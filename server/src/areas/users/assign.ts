@@ -8,10 +8,12 @@ import { hospitals } from '../../schema/facilities'
 import { roleAppliesAt } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { endManagement, requestManagement } from './accountManagement'
+import { roleIds } from './roleReferences'
 import { isStaffMember, requireOwnPassword } from './signIn'
 
 type Option = ReturnType<typeof optionOf>
-type Rows = z.output<typeof AssignInput>['rows']
+type Input = z.output<typeof AssignInput>['rows']
+type Rows = readonly { hospital: number; roles: readonly number[] }[]
 
 /** Returns the roles that a user has at single hospitals, by hospital. */
 export async function assignmentsOf(userId: number) {
@@ -32,22 +34,21 @@ export async function assignmentsOf(userId: number) {
 }
 
 /**
- * Checks that every hospital and role exists, and that Super Admin, which is not limited to hospitals, is not among
+ * Checks that every hospital exists, that the roles apply there, and that Super Admin, which is not limited to hospitals, is not among
  * them.
  * @throws Problem 422
  */
 async function checkRows(rows: Rows): Promise<void> {
   const hospitalIds = rows.map(({ hospital }) => hospital)
-  const roleIds = [...new Set(rows.flatMap((row) => row.roles))]
+  const ids = [...new Set(rows.flatMap((row) => row.roles))]
   if (rows.length === 0) return
   const found = await db().select({ id: hospitals.id }).from(hospitals).where(inArray(hospitals.id, hospitalIds))
   if (found.length < hospitalIds.length) throw fieldProblem('rows.hospital', 'validation.invalidLocation')
-  const known = await db().select().from(roles).where(inArray(roles.id, roleIds))
-  if (known.length < roleIds.length) throw fieldProblem('rows.roles', 'validation.invalidChoice')
-  for (const { hospital, roles: ids } of rows) {
-    const applies = roleAppliesAt(sql`select ${hospital}::integer`)
-    const applying = await db().$count(roles, and(inArray(roles.id, ids), applies))
-    if (applying < new Set(ids).size) throw fieldProblem('rows.roles', 'validation.invalidChoice')
+  const known = await db().select().from(roles).where(inArray(roles.id, ids))
+  for (const row of rows) {
+    const applies = roleAppliesAt(sql`select ${row.hospital}::integer`)
+    const applying = await db().$count(roles, and(inArray(roles.id, [...row.roles]), applies))
+    if (applying < new Set(row.roles).size) throw fieldProblem('rows.roles', 'validation.invalidChoice')
   }
   if (known.some(({ code }) => code === 'SUPER_ADMIN')) throw fieldProblem('rows.roles', 'user.superAdminEverywhere')
 }
@@ -56,7 +57,11 @@ async function checkRows(rows: Rows): Promise<void> {
  * Sets the roles that a user has at single hospitals; roles that are not in the rows are removed.
  * @throws Problem 422
  */
-export async function assign(userId: number, rows: Rows): Promise<void> {
+export async function assign(userId: number, input: Input): Promise<void> {
+  const rows: { hospital: number; roles: number[] }[] = []
+  for (const { hospital, roles: references } of input) {
+    rows.push({ hospital, roles: await roleIds(references, 'rows.roles') })
+  }
   await checkRows(rows)
   // Serialized, because each transaction removes the earlier rows, including those of a concurrent one.
   await db().select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')

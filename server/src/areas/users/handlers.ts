@@ -10,6 +10,7 @@ import { addDocument, documentsOf, openDocument, removeDocument } from './docume
 import { listUsers, userList } from './listUsers'
 import { openAvatar, openIdScan, savePictures } from './pictures'
 import { readUser } from './readUser'
+import { resetSecondFactor } from './resetSecondFactor'
 import { createUser, firstHash, nextHash, updateUser } from './saveUser'
 import { userUtilities } from './utilities'
 
@@ -37,6 +38,11 @@ export const userHandlers = handlers(calls, {
         return { data: await readUser(params.id) }
       },
     ),
+
+  resetSecondFactor: async ({ params }) => {
+    await resetSecondFactor(params.id)
+    return { data: await readUser(params.id) }
+  },
 
   remove: async ({ params }) => {
     await closeUser(params.id)

@@ -20,6 +20,13 @@ function startOf(day: string, later = 0): SQL {
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${caller().timeZone})`
 }
 
+/** Returns the id of a role as an SQL expression, given the id or the code. */
+function roleId(reference: number | string): SQL {
+  return typeof reference === 'number'
+    ? sql`${reference}::integer`
+    : sql`(select id from roles where code = ${reference})`
+}
+
 /**
  * Returns the conditions of the filters. An account that is managed elsewhere is found only by what the list shows of
  * it: a filter by anything else would reveal it.
@@ -51,7 +58,7 @@ function conditionsOf(query: Filters, inScope: SQL): SQL[] {
     ...(role === undefined
       ? []
       : [
-          sql`exists (select from user_roles as held where held.user_id = users.id and held.role_id = ${role}
+          sql`exists (select from user_roles as held where held.user_id = users.id and held.role_id = ${roleId(role)}
             and ${isShown(sql`held.hospital_id`)})`,
         ]),
     ...(ofAccount.length > 0 ? [...ofAccount, isManaged] : []),

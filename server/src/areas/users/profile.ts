@@ -3,24 +3,21 @@ import type * as z from 'zod'
 import { permissions } from '#contract/access/permissions'
 import { type Profile, profile } from '#contract/users/profile'
 import type { ProfileInput } from '#contract/users/userInput'
-import { setAuditSubject } from '../../platform/audit/events'
 import { avatarOf } from '../../platform/auth/avatar'
 import { hashNewPassword } from '../../platform/auth/newPassword'
-import { checkPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
-import { caller, context, db, now } from '../../platform/context'
+import { caller, db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import {
-  auditLimited,
-  auditRefusedPassword,
   clearRefreshCookie,
   endAuthSessionsOf,
   endUseOfOldPassword,
   listAuthSessions,
+  proveCurrentPassword,
   signOutDevice,
 } from '../auth'
 import { decideManagement, managingHospitals } from './managingHospitals'
@@ -66,19 +63,9 @@ async function ownProfile(): Promise<Profile> {
  */
 async function newHash(input: z.output<typeof ProfileInput>, disconnected: AbortSignal) {
   if (input.password === undefined) return undefined
-  const { platform, address } = context()
-  const [row] = await ownRow()
-  const { password_hash: passwordHash, email } = orNotFound(row)
-  const knownSource = `session ${caller().sessionId}`
-  const tried = { address: address ?? 'unknown', account: email, knownSource }
-  await platform.limiter.checkPasswordAttempt(tried).catch(auditLimited)
-  if (!(await checkPassword(passwordHash, input.current_password ?? '', disconnected))) {
-    auditRefusedPassword()
-    throw fieldProblem('current_password', 'user.wrongPassword')
-  }
-  await platform.limiter.passwordWasCorrect(tried)
-  const hashed = await hashNewPassword(input.password, { ...input, email }, disconnected)
-  return { passwordHash: hashed, proven: passwordHash }
+  const proven = await proveCurrentPassword(input.current_password, disconnected)
+  const owner = { ...input, email: caller().email }
+  return { passwordHash: await hashNewPassword(input.password, owner, disconnected), proven }
 }
 
 /** Saves the profile. Expects the transaction of the call. */
@@ -88,7 +75,6 @@ async function updateProfile(
 ): Promise<void> {
   const [row] = await ownRow().for('update')
   const before = orNotFound(row)
-  setAuditSubject({ kind: 'user', id: before.id })
   if (chosen && chosen.proven !== before.password_hash) throw fieldProblem('current_password', 'user.wrongPassword')
   if (before.is_staff_member && !input.phone) throw fieldProblem('phone', 'validation.required')
   const { values } = await ownValues(input)
@@ -125,7 +111,6 @@ export const profileHandlers = handlers(profile, {
   managingHospitals: async ({ scope }) => ({ data: await managingHospitals(scope()) }),
 
   decideManagement: async ({ body }) => {
-    setAuditSubject({ kind: 'user', id: caller().id })
     await decideManagement(body)
     return { data: await managingHospitals(caller().id) }
   },
@@ -145,9 +130,7 @@ export const profileHandlers = handlers(profile, {
   },
 
   endSessions: async ({ http }) => {
-    const { id } = caller()
-    setAuditSubject({ kind: 'user', id })
-    await endAuthSessionsOf(id)
+    await endAuthSessionsOf(caller().id)
     clearRefreshCookie(http)
     return { message: apiText('done.signedOut') }
   },

@@ -67,6 +67,7 @@ function readRights({ user, works, beyond }: Parts) {
     can_change_access: person.isSuperAdmin || (person.id !== user.id && !beyond),
     can_change_email: signIn.email,
     can_change_password: signIn.password,
+    can_reset_second_factor: user.second_factor && person.id !== user.id && !beyond,
     waits_for_owner: waits,
   }
 }
@@ -100,6 +101,8 @@ function summaryOf(parts: Parts): User {
     can_change_access: false,
     can_change_email: false,
     can_change_password: false,
+    second_factor: false,
+    can_reset_second_factor: false,
     waits_for_owner: false,
     created_at: null,
     updated_at: null,

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { FieldProblems } from '#contract/kit/issues'
 import type { UserChange, UserInput } from '#contract/users/userInput'
-import { setAuditSubject } from '../../platform/audit/events'
 import { hashNewPassword } from '../../platform/auth/newPassword'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
@@ -11,8 +10,9 @@ import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
 import { endUseOfOldPassword } from '../auth'
 import { exceedsAuthority } from './authority'
-import { isChanged, membershipOf, setMembership } from './membership'
+import { isChanged, type Membership, membershipOf, setMembership } from './membership'
 import { savePictures } from './pictures'
+import { roleIds } from './roleReferences'
 import {
   awaitsFirstPassword,
   invite,
@@ -66,11 +66,11 @@ export async function nextHash(input: Change): Promise<string | undefined> {
  * @throws Problem 422
  */
 export async function createUser(input: Input, files: readonly ReceivedFile[], passwordHash: string): Promise<number> {
+  const roles = await roleIds(input.roles, 'roles')
   const values = { ...(await userValues(input)), password_hash: passwordHash, password_weak: false, created_at: now() }
   const [row] = await mapTakenEmail(db().insert(users).values(values).returning({ id: users.id }))
   const { id } = orNotFound(row)
-  setAuditSubject({ kind: 'user', id })
-  await setMembership(id, input, 'create-user')
+  await setMembership(id, { roles, hospitals: input.hospitals }, 'create-user')
   await beginSignIn(id, input.password !== undefined)
   await savePictures(id, files)
   return id
@@ -88,11 +88,11 @@ async function signInProblems(user: Account, input: Change): Promise<string[]> {
 }
 
 /** Returns the membership fields that the form changes although the caller may not. */
-async function membershipProblems(id: number, input: Change): Promise<string[]> {
+async function membershipProblems(id: number, after: Membership): Promise<string[]> {
   const before = await membershipOf(id)
   const changed = [
-    ...(isChanged({ ...before, hospitals: [] }, { roles: input.roles, hospitals: [] }) ? ['roles'] : []),
-    ...(isChanged({ ...before, roles: [] }, { roles: [], hospitals: input.hospitals }) ? ['hospitals'] : []),
+    ...(isChanged({ ...before, hospitals: [] }, { roles: after.roles, hospitals: [] }) ? ['roles'] : []),
+    ...(isChanged({ ...before, roles: [] }, { roles: [], hospitals: after.hospitals }) ? ['hospitals'] : []),
   ]
   const isFixed = id === caller().id || (await exceedsAuthority(caller(), id))
   return changed.length > 0 && isFixed ? changed : []
@@ -103,14 +103,14 @@ async function membershipProblems(id: number, input: Change): Promise<string[]> 
  * permissions, and of email and password, which define the user's identity.
  * @throws Problem 422 on each field that may not be changed
  */
-async function checkAccess(user: Account, input: Change): Promise<void> {
+async function checkAccess(user: Account, input: Change, after: Membership): Promise<void> {
   if (caller().isSuperAdmin) return
   const isSelf = user.id === caller().id
   const problems = (fields: string[], key: string) =>
     fields.map((field) => [field, [{ key: isSelf ? 'user.ownAccess' : key }]])
   const fields: FieldProblems = Object.fromEntries([
     ...problems(await signInProblems(user, input), 'user.signInOwn'),
-    ...problems(await membershipProblems(user.id, input), 'user.accessBeyond'),
+    ...problems(await membershipProblems(user.id, after), 'user.accessBeyond'),
   ])
   if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })
 }
@@ -122,14 +122,15 @@ async function checkAccess(user: Account, input: Change): Promise<void> {
 export async function updateUser(id: number, input: Change, passwordHash: string | undefined): Promise<void> {
   const [locked] = await db().select().from(users).where(eq(users.id, id)).for('update')
   const user = orNotFound(locked)
-  await checkAccess(user, input)
+  const after = { roles: await roleIds(input.roles, 'roles'), hospitals: input.hospitals }
+  await checkAccess(user, input, after)
   const wasStaff = await isStaffMember(id)
   const values = {
     ...(await userValues(input)),
     ...(passwordHash ? { password_hash: passwordHash, password_weak: false } : {}),
   }
   const [updated] = await mapTakenEmail(db().update(users).set(values).where(eq(users.id, id)).returning())
-  await setMembership(id, input, 'update-user')
+  await setMembership(id, after, 'update-user')
   if (passwordHash) await endUseOfOldPassword(id, id === caller().id ? caller().sessionId : undefined)
   if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
   else await requireOwnPassword(id, wasStaff)

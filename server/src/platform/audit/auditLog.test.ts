@@ -43,6 +43,8 @@ test('a change is written in its transaction, and rolled back with it', () =>
         id,
         request: null,
         response: Done,
+        isNew: false,
+        requestFields: undefined,
         isAudited: false,
         isStored: true,
       } as const
@@ -67,6 +69,7 @@ test('a change is written in its transaction, and rolled back with it', () =>
         address: '192.0.2.1',
         request_id: 'r1',
         times: null,
+        changes: {},
       },
     ])
   }))

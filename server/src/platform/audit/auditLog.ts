@@ -1,8 +1,20 @@
-import type { RecordKind } from '#contract/kit/record'
+import type { AuditedKind, RecordKind } from '#contract/kit/record'
 import type { AuditEvent } from './events'
 
 /** What an entry is about: a record, or an email address without an account, stored as a keyed hash. */
-export type AuditKind = RecordKind | 'unknownEmail'
+export type AuditKind = AuditedKind | 'unknownEmail'
+
+/**
+ * The values of a changed field. A missing `before` or `after` was empty. A text that is secret or clinical is
+ * `{ digest }`.
+ */
+export interface ChangedField {
+  before?: unknown
+  after?: unknown
+}
+
+/** The changed fields of a record, by name. */
+export type ChangedFields = Record<string, ChangedField>
 
 /** A read of records by a user. */
 export interface ReadEvent {

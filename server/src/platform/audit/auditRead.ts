@@ -11,8 +11,11 @@ function isStaff(caller: Caller): boolean {
   return [...caller.roleCodes].some((code) => code !== 'PATIENT')
 }
 
-/** Writes audit entries for patients' records that a staff caller has read, where a refusal shows them. */
-export function auditRead(action: string, kind: RecordKind, ids: readonly Id[]): void {
+/**
+ * Writes audit entries for records that a staff caller has read, where a refusal shows them.
+ * @param kind null, with a null id: a list as a whole
+ */
+export function auditRead(action: string, kind: RecordKind | null, ids: readonly (Id | null)[]): void {
   const { platform, caller, address, requestId } = context()
   if (!caller || !isStaff(caller) || ids.length === 0) return
   platform.audit.recordRead({ userId: caller.id, action, kind, ids, at: platform.clock.now(), address, requestId })
@@ -36,7 +39,7 @@ function rowsAt(response: unknown, path: readonly string[]): Row[] {
  * @returns ids by kind
  * @throws Error if a row has no id at the declared path
  */
-export function readRecordsOf(reads: Reads, params: Row, response: unknown): Map<RecordKind, Id[]> {
+export function readRecordsOf(reads: Exclude<Reads, 'list'>, params: Row, response: unknown): Map<RecordKind, Id[]> {
   if ('param' in reads) return new Map([[reads.kind, [params[reads.param] as Id]]])
   const path = reads.ids.split('.')
   const idName = path.pop() ?? 'id'
@@ -61,7 +64,8 @@ export function auditShownRecords(
   response: unknown,
 ): void {
   if (!reads) return
-  for (const [kind, ids] of readRecordsOf(reads, params, response)) auditRead(action, kind, ids)
+  if (reads === 'list') auditRead(action, null, [null])
+  else for (const [kind, ids] of readRecordsOf(reads, params, response)) auditRead(action, kind, ids)
 }
 
 /** Writes audit entries for a read: for the record that the path names, and for those that the response shows. */

@@ -47,9 +47,9 @@ test('entries are chained once, in batches of any size', async () => {
   expect(await verifyAuditLog(database())).toMatchObject({ intactLinks: 5, broken: undefined, unchained: 0 })
 })
 
-test('the database refuses to update or delete an entry', async () => {
+test('the database refuses to update or delete an entry, and to empty the log', async () => {
   await write(1)
-  for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
+  for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log']) {
     await expect(database().execute(sql.raw(statement))).rejects.toThrow()
   }
   await chain()

@@ -9,11 +9,15 @@ const batchSize = 2_000
 /** An advisory lock number that nothing else uses: only one server chains entries at a time. */
 const lock = 7_001_942
 
-/** The content of an entry in a canonical form; `times` was added later, and is left out where it is null. */
+/**
+ * The content of an entry in a canonical form; `times` and `changes` were added later, and are left out where they are
+ * null.
+ */
 const content =
   sql.raw(`(jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), user_id, action,
   kind, record_id, change, address, request_id)
-  || case when times is null then '[]'::jsonb else jsonb_build_array(times) end)::text`)
+  || case when changes is not null then jsonb_build_array(times, changes)
+    when times is not null then jsonb_build_array(times) else '[]'::jsonb end)::text`)
 
 function hashOf(before: Buffer, link: number, entry: string): Buffer {
   return createHash('sha256').update(before).update(`${link}:${entry}`).digest()
@@ -59,9 +63,21 @@ export async function chainAuditLog(transaction: Transaction | Database): Promis
   }
 }
 
+/** Returns the newest link of the chain, with its hash in hexadecimal; undefined if nothing is chained. */
+export async function newestLink(database: Executor): Promise<{ link: number; hash: string } | undefined> {
+  const [newest] = await readRows(
+    LinkRow,
+    sql`select link, hash from audit_log where link is not null order by link desc limit 1`,
+    database,
+  )
+  return newest && { link: newest.link, hash: newest.hash.toString('hex') }
+}
+
 /** The first broken link of the chain. */
 export interface BrokenLink {
   link: number
+  /** The number of the first link after a gap; undefined if no link is missing. */
+  next: number | undefined
   /** The id of the entry, if it exists. */
   id: number | undefined
   /** missing: there is no entry with that number. changed: the entry is not the one that was chained. */
@@ -75,17 +91,23 @@ export interface Verdict {
   broken: BrokenLink | undefined
   /** Entries that are not chained yet. */
   unchained: number
-  /** The hash of the newest intact link, hexadecimal: kept elsewhere, it shows later whether the end was cut off. */
+  /** The hash of the newest intact link, hexadecimal. */
   head: string
+  /** The hashes of the intact ones of the watched links, hexadecimal. */
+  hashesAt: ReadonlyMap<number, string>
 }
 
-/** Verifies the chain from its beginning to the first broken link. */
-export async function verifyAuditLog(database: Executor): Promise<Verdict> {
+/**
+ * Verifies the chain from its beginning to the first broken link.
+ * @param watched numbers of links whose hashes are returned
+ */
+export async function verifyAuditLog(database: Executor, watched: ReadonlySet<number> = new Set()): Promise<Verdict> {
   let intactLinks = 0
+  const hashesAt = new Map<number, string>()
   let hash: Buffer = nothing
   const verdict = async (broken?: BrokenLink): Promise<Verdict> => {
     const [row] = await readRows(CountRow, sql`select count(*) from audit_log where link is null`, database)
-    return { intactLinks, broken, unchained: row?.count ?? 0, head: hash.toString('hex') }
+    return { intactLinks, broken, unchained: row?.count ?? 0, head: hash.toString('hex'), hashesAt }
   }
   for (;;) {
     const rows = await readRows(
@@ -96,11 +118,12 @@ export async function verifyAuditLog(database: Executor): Promise<Verdict> {
     if (rows.length === 0) return verdict()
     for (const row of rows) {
       const link = intactLinks + 1
-      if (row.link !== link) return verdict({ link, id: undefined, what: 'missing' })
+      if (row.link !== link) return verdict({ link, next: row.link, id: undefined, what: 'missing' })
       const expected = hashOf(hash, link, row.entry)
-      if (!expected.equals(row.hash)) return verdict({ link, id: row.id, what: 'changed' })
+      if (!expected.equals(row.hash)) return verdict({ link, next: undefined, id: row.id, what: 'changed' })
       intactLinks = link
       hash = expected
+      if (watched.has(link)) hashesAt.set(link, hash.toString('hex'))
     }
   }
 }

@@ -1,4 +1,5 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ChangedFields } from './auditLog'
 
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -13,4 +14,6 @@ export const auditLog = pgTable('audit_log', {
   request_id: text().notNull(),
   /** Null: once. */
   times: integer(),
+  /** The changed fields; null for a read. */
+  changes: jsonb().$type<ChangedFields>(),
 })

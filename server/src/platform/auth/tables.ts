@@ -17,6 +17,8 @@ export const users = pgTable('users', {
   password_given: boolean().notNull().default(false),
   /** The user has chosen a password at some time, so nobody else can set one, even if one has been set since. */
   owner_chose: boolean().notNull().default(false),
+  /** Signing in needs a second factor beside the password. */
+  second_factor: boolean().notNull().default(false),
   verified_at: instant(),
   national_id: text('uuid').notNull().default(''),
   phone: text(),
@@ -102,8 +104,25 @@ export const refreshTokens = pgTable('refresh_tokens', {
 export const accountTokens = pgTable('account_tokens', {
   hash: bytes().primaryKey(),
   user_id: integer().notNull(),
-  purpose: text({ enum: ['verify', 'reset'] }).notNull(),
+  purpose: text({ enum: ['verify', 'reset', 'sign-in'] }).notNull(),
   created_at: instant().notNull(),
   expires_at: instant().notNull(),
+  used_at: instant(),
+})
+
+export const totpFactors = pgTable('totp_factors', {
+  user_id: integer().primaryKey(),
+  /** Encrypted; see `startTotp`. */
+  secret: bytes().notNull(),
+  created_at: instant().notNull(),
+  /** Null until the first code was entered. */
+  confirmed_at: instant(),
+  /** The time step of the last accepted code. */
+  last_step: integer(),
+})
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  user_id: integer().notNull(),
+  hash: bytes().notNull(),
   used_at: instant(),
 })

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { BlockList, isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -10,6 +11,7 @@ const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
 
 interface Service {
   image?: string
+  command?: string[]
   build?: { context: string; dockerfile: string }
   environment?: Record<string, string>
   volumes?: string[]
@@ -50,4 +52,41 @@ test('everything that it refers to exists', () => {
       expect(Object.keys(compose.services), name).toContain(needed)
     }
   }
+})
+
+// Separate, because a BlockList with IPv4-mapped IPv6 addresses also blocks the IPv4 addresses.
+const denied = { ipv4: new BlockList(), ipv6: new BlockList() }
+for (const option of compose.services.coturn?.command ?? []) {
+  const [, first = '', last = ''] = /^--denied-peer-ip=([\da-f.:]+)-([\da-f.:]+)$/.exec(option) ?? []
+  if (isIPv6(first)) denied.ipv6.addRange(first, last, 'ipv6')
+  else if (first) denied.ipv4.addRange(first, last, 'ipv4')
+}
+
+test.each([
+  ['0.0.0.0', true],
+  ['10.1.2.3', true],
+  ['100.64.0.1', true],
+  ['100.127.255.255', true],
+  ['127.0.0.1', true],
+  ['169.254.169.254', true],
+  ['172.31.255.255', true],
+  ['192.168.1.1', true],
+  ['224.0.0.1', true],
+  ['255.255.255.255', true],
+  ['::', true],
+  ['::1', true],
+  ['::ffff:10.0.0.1', true],
+  ['64:ff9b::a00:1', true],
+  ['2002:a00:1::1', true],
+  ['fd00:ec2::254', true],
+  ['fe80::1', true],
+  ['ff02::1', true],
+  ['100.63.255.255', false],
+  ['172.32.0.1', false],
+  ['196.201.0.1', false],
+  ['2001:4860:4860::8888', false],
+  ['2a02:6b8::1', false],
+])('the relay refuses to connect to %s: %s', (address, isDenied) => {
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+  expect(denied[family].check(address, family)).toBe(isDenied)
 })

@@ -44,6 +44,8 @@ test('an empty environment gives the documented defaults', () => {
     trustProxy: false,
     logLevel: 'warn',
     maxUploadBytes: 20 * 1024 * 1024,
+    minUploadBytesPerSecond: 4 * 1024,
+    maxSockets: { perPerson: 20, perAddress: 1000 },
     bookingLimits: { perDoctorDay: 2, total: 10 },
     tls: undefined,
   })
@@ -85,6 +87,9 @@ test('every setting is read', () => {
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       MAX_UPLOAD_MB: '5',
+      MIN_UPLOAD_KIB_PER_SECOND: '2',
+      MAX_SOCKETS_PER_PERSON: '30',
+      MAX_SOCKETS_PER_ADDRESS: '5000',
       MAX_BOOKINGS_PER_DOCTOR_DAY: '3',
       MAX_OPEN_BOOKINGS: '12',
       TLS_CERT: certificate,
@@ -114,6 +119,8 @@ test('every setting is read', () => {
     trustProxy: 1,
     logLevel: 'warn',
     maxUploadBytes: 5 * 1024 * 1024,
+    minUploadBytesPerSecond: 2 * 1024,
+    maxSockets: { perPerson: 30, perAddress: 5000 },
     bookingLimits: { perDoctorDay: 3, total: 12 },
     tls: { certPath: certificate, keyPath: certificate },
   })

@@ -60,6 +60,10 @@ export interface Config {
   maxUploadBytes: number
   /** How long a reason opens the records of a patient. */
   accessReasonHours: number
+  /** The minimum rate of a request body; 0 means none. */
+  minUploadBytesPerSecond: number
+  /** The largest numbers of realtime connections to one server. */
+  maxSockets: { perPerson: number; perAddress: number }
   /** How many open bookings a patient can have: with one doctor on one day, and in total. */
   bookingLimits: { perDoctorDay: number; total: number }
   /** Absolute paths of PEM files; undefined means plain HTTP. */
@@ -125,6 +129,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     // A person who tries the demo needs the URL, not the log.
     logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'demo' ? 'warn' : 'info'),
     maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    minUploadBytesPerSecond: settings.MIN_UPLOAD_KIB_PER_SECOND * 1024,
+    maxSockets: { perPerson: settings.MAX_SOCKETS_PER_PERSON, perAddress: settings.MAX_SOCKETS_PER_ADDRESS },
     bookingLimits: { perDoctorDay: settings.MAX_BOOKINGS_PER_DOCTOR_DAY, total: settings.MAX_OPEN_BOOKINGS },
     tls:
       settings.TLS_CERT && settings.TLS_KEY

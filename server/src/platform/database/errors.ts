@@ -22,10 +22,10 @@ export function violates(error: unknown, kind: keyof typeof violations, constrai
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
 /** Deadlock, serialization failure: the transaction was rolled back in favor of a concurrent one. */
 const conflictStates = new Set(['40P01', '40001'])
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 /** The pool's and the driver's own errors have only a message. */
 const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /**
  * Returns whether a retry of the same request may succeed: the database is temporarily unavailable, or the transaction was
@@ -38,7 +38,9 @@ export function isRetryable(error: unknown): boolean {
   return (
     unavailableStates.has(code) ||
     conflictStates.has(code) ||
-    (syscall === 'connect' && unreachable.has(code)) ||
+    unreachable.has(code) ||
+    // The socket's path does not exist.
+    (syscall === 'connect' && code === 'ENOENT') ||
     connectionLost.test(cause.message)
   )
 }

@@ -13,6 +13,14 @@ test.each([
   ['-5', "'-5"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
+  ['＝1+1', "'＝1+1"],
+  ['﹦1+1', "'﹦1+1"],
+  ['−5', "'−5"],
+  ['\u200b=1+1', "'\u200b=1+1"],
+  ['\u2066\ufeff \u3164＠SUM(A1)', "'\u2066\ufeff \u3164＠SUM(A1)"],
+  ['\u0000=1+1', "'\u0000=1+1"],
+  [' مستشفى', ' مستشفى'],
+  ['\u200fمستشفى - القاهرة', '\u200fمستشفى - القاهرة'],
   ['منى, "فاروق"', '"منى, ""فاروق"""'],
 ])('%s', (text, written) => {
   expect(csvField(text)).toBe(written)
@@ -24,6 +32,19 @@ test('every written field parses back, except for the apostrophe before a formul
       const read = readField(csvField(text))
       expect(/^[=+\-@\t\r\n]/.test(read)).toBe(false)
       expect(read === text || read === `'${text}`).toBe(true)
+    }),
+  )
+})
+
+test('no invisible characters before a formula sign let it through', () => {
+  const unseen = fc.constantFrom(
+    ...' \t\r\n\u0000\u0007\u00a0\u00ad\u034f\u061c\u115f\u180e\u200b\u200f\u2028\u202e\u2066\u3000\u3164\ufe0f\ufeff',
+  )
+  const sign = fc.constantFrom(...'=+-@＝＋－＠﹦﹢﹣﹫⁼₊−')
+  fc.assert(
+    fc.property(fc.string({ unit: unseen }), sign, fc.string(), (before, start, rest) => {
+      const text = before + start + rest
+      expect(readField(csvField(text))).toBe(`'${text}`)
     }),
   )
 })

@@ -4,14 +4,27 @@ import type { ExportContent } from './exportFile'
 /** Without it, spreadsheet programs assume another encoding. */
 const byteOrderMark = '\ufeff'
 
+/** Characters that nobody sees and that programs may skip: spaces, control and zero-width characters, fillers. */
+const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u
+
 /** Characters that make a spreadsheet program evaluate a cell as a formula (OWASP, CSV injection). */
-const formulaStart = /^[=+\-@\t\r\n]/
+const formulaStart = /^[=+\-−@]/
+
+/**
+ * Returns whether a spreadsheet program could evaluate a text as a formula. NFKC maps the other forms of a character to
+ * it: an East Asian Excel accepts a full-width equals sign.
+ */
+function looksLikeFormula(text: string): boolean {
+  if (/^[\t\r\n]/.test(text)) return true
+  const [first = ''] = text.replace(invisible, '')
+  return formulaStart.test(first.normalize('NFKC'))
+}
 
 /** Returns one field: a text that looks like a formula is escaped, quotes are doubled. */
 export function csvField(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = formulaStart.test(cell) ? `'${cell}` : cell
+  const text = looksLikeFormula(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

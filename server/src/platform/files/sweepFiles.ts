@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import { context, db, now } from '../context'
 import type { JobDefinition } from '../jobs/jobs'
+import type { FileStore } from './fileStore'
 import { media } from './tables'
 
 /** No upload and no transaction takes a day. */
@@ -19,6 +20,14 @@ export const sweepFiles: JobDefinition = {
     await sweepIncoming(before)
     await sweepStored(before)
   },
+}
+
+/**
+ * Removes what a killed server was receiving. Expects that no request is accepted yet: each server has its own folder,
+ * so everything in it is from before.
+ */
+export async function clearIncoming({ incoming }: FileStore): Promise<void> {
+  for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true })
 }
 
 async function sweepIncoming(before: Date): Promise<void> {

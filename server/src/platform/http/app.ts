@@ -7,19 +7,18 @@ import type { Platform } from '../platform'
 import { policyOfCalls } from './contentPolicy'
 import { handleClientError, sendError } from './errors'
 import { followRequests } from './requestLog'
+import { followBodies, type SlowBodies } from './slowBodies'
 
 declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform
     callers: Callers
+    slowBodies: SlowBodies
   }
 }
 
 /** For JSON bodies: far more than any form needs. */
 const bodyLimit = 1024 * 1024
-
-/** The largest upload on the slowest supported connection takes less; a client that stops sending is disconnected. */
-const requestTimeout = 15 * 60 * 1000
 
 /** The browser features that the app uses; all others are disabled. */
 const permissionsPolicy =
@@ -40,7 +39,8 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit,
-    requestTimeout,
+    // A large upload over a weak connection takes as long as it needs: `followBodies` closes slower ones.
+    requestTimeout: 0,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 300 },
@@ -64,6 +64,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     done()
   })
   followRequests(app)
+  app.decorate('slowBodies', followBodies(app, config.minUploadBytesPerSecond))
   await app.register(cookie)
   // Only JSON and forms are read; some clients send a JSON content type with an empty body.
   app.removeAllContentTypeParsers()

@@ -35,7 +35,7 @@ test('a record whose parameter is not in the path fails at startup', () => {
 })
 
 test('a call that would store the secret of its response fails at startup', () => {
-  const secret: Endpoint = { ...call, method: 'POST', secret: true }
+  const secret: Endpoint = { ...call, method: 'POST', audit: 'none', secret: true }
   expect(() => mount(secret)).toThrow('things.show would store the secret of its response')
   expect(() => mount({ ...secret, idempotency: 'none' })).not.toThrow()
   expect(() => mount({ ...call, secret: true })).not.toThrow()
@@ -49,6 +49,13 @@ test('options for changes fail at startup on a call that changes nothing', () =>
   )
   expect(() => mount({ ...asks, transaction: 'handler' })).toThrow('not declare transaction')
   expect(() => mount({ ...call, audit: 'none' })).toThrow('not declare audit')
+})
+
+test('a changing call that declares no record for the audit log fails at startup', () => {
+  const changing: Endpoint = { ...call, method: 'POST' }
+  expect(() => mount(changing)).toThrow('things.show does not declare which record it changes')
+  expect(() => mount({ ...changing, record: { kind: 'clinic', param: 'id' } })).not.toThrow()
+  expect(() => mount({ ...changing, audit: { kind: 'level', id: 'data.id' } })).not.toThrow()
 })
 
 test('a duplicate route fails at startup, whatever its parameters are called', () => {

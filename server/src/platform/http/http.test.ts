@@ -143,6 +143,21 @@ describe('a changing call can safely be sent twice', () => {
     expect((await two.put(path, { language: 'en' }, sent)).status).toBe(200)
   })
 
+  test('anonymous callers cannot read or block responses to each other with the same key', async () => {
+    const sent = key()
+    const ask = (email: string) => running.stranger.post('/api/admin/auth/forget-password', { email }, sent)
+    const statuses = [
+      await ask('nobody@test.example'),
+      await ask('nobody@test.example'),
+      await ask('other@test.example'),
+    ]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { rows } = await running.database.execute<{ count: number }>(
+      sql`select count(*)::integer as count from audit_log where action = 'auth.forgetPassword'`,
+    )
+    expect(rows[0]?.count).toBe(2)
+  })
+
   test('a key costs one more statement', async () => {
     const person = await running.addUser()
     const send = (sent?: ReturnType<typeof key>) =>
@@ -150,7 +165,7 @@ describe('a changing call can safely be sent twice', () => {
     // The first request changes the caller, who is reloaded by the second.
     for (const first of [await send(), await send()]) expect(first.length).toBeGreaterThanOrEqual(5)
     const [without, withKey] = [await send(), await send(key())]
-    expect([without.length, withKey.length]).toEqual([5, 6])
+    expect([without.length, withKey.length]).toEqual([7, 8])
   })
 
   test('a refused request does not use up its key', async () => {

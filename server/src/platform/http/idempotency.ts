@@ -49,6 +49,14 @@ export function storedDigestOf(...parts: unknown[]): string {
     .digest('hex')
 }
 
+/**
+ * Returns under which key a response is stored. All anonymous callers share one user id: their key is combined with the
+ * content of the request, so that nobody gets, or blocks, the response to another content by sending the same key.
+ */
+export function storedRequest(key: string, digest: string): StoredRequest {
+  return { key: context().caller ? key : storedDigestOf(key, digest), digest }
+}
+
 const StoredRow = z.strictObject({
   call: z.string(),
   digest: z.string(),

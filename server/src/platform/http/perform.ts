@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Endpoint, isChanging } from '#contract/kit/endpoint'
+import { completeChange, fieldsWithoutState, requestFieldsOf, stateBefore, subjectOf } from '../audit/callEntry'
 import {
   type AuditEntryValues,
   auditEntryOfCall,
@@ -22,6 +23,7 @@ import {
   requestValues,
   responseOfCall,
   storedDigestOf,
+  storedRequest,
   storeResponse,
 } from './idempotency'
 import { Problem } from './problem'
@@ -40,16 +42,18 @@ export interface RequestDetails {
   digest(): string
 }
 
-function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, request: RequestDetails): Change {
-  const { record, idempotency = 'stored', audit, response } = endpoint
+function changeOf({ name, endpoint }: Call, input: Input<Endpoint>, request: RequestDetails): Change {
+  const { params, query } = input
+  const { idempotency = 'stored', audit, response } = endpoint
   const key = readKey(request.idempotencyKey)
   const isStoring = key !== undefined && idempotency === 'stored'
-  const named = params as Record<string, number | string | undefined>
+  const digest = () => storedDigestOf(params, query, request.digest())
   return {
     action: name,
-    kind: record?.kind ?? null,
-    id: (record && named[record.param]) ?? null,
-    request: isStoring ? { key, digest: storedDigestOf(params, query, request.digest()) } : null,
+    ...subjectOf(endpoint, input),
+    isNew: typeof audit === 'object' && audit.id === 'data.id',
+    requestFields: requestFieldsOf(endpoint, input),
+    request: isStoring ? storedRequest(key, digest()) : null,
     response,
     isAudited: audit === 'none',
     isStored: !isStoring,
@@ -96,7 +100,9 @@ export async function callTransaction<T>(work: () => Promise<T>): Promise<T> {
   const response = await inTransaction(async () => {
     const first = current.request && (await claimKey(current, current.request))
     if (first) return first.response as T
+    const before = await stateBefore(current)
     const result = await work()
+    await completeChange(current, before, result)
     for (const rest of pendingStatements(current, result)) await db().execute(rest)
     return result
   })
@@ -109,7 +115,7 @@ function pendingStatements(current: Change, response: unknown): SQL[] {
   const { isAudited, request } = current
   const stored = request && storeResponse(request, toContractResponse(current, response))
   if (isAudited) return stored ? [stored] : []
-  const entry = insertAuditEntries([auditEventOfChange(current)])
+  const entry = insertAuditEntries([auditEventOfChange({ ...current, changes: fieldsWithoutState(current) })])
   return [stored ? sql`with stored as (${stored}) ${entry}` : entry]
 }
 

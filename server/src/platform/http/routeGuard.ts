@@ -38,6 +38,7 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
 function checkChange(name: string, endpoint: Endpoint): void {
   const { secret, idempotency = 'stored' } = endpoint
   if (isChanging(endpoint)) {
+    if (!endpoint.audit && !endpoint.record) throw new Error(`${name} does not declare which record it changes`)
     if (secret && idempotency === 'stored') throw new Error(`${name} would store the secret of its response`)
     return
   }

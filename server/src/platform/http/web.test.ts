@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServices, type TestServices } from '../testing/services'
@@ -16,12 +17,14 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<p>the page</p>')
   writeFileSync(join(folder, 'assets', 'app.js'), 'the app')
+  writeFileSync(join(folder, 'assets', 'app.js.br'), brotliCompressSync('the app'))
+  writeFileSync(join(folder, 'logo.svg'), 'the logo')
   writeFileSync(join(folder, 'sw.js'), 'the worker')
   writeFileSync(join(folder, 'sw.js.gz'), 'the compressed worker')
   writeFileSync(join(parent, 'secret'), 'the secret')
   services = await startTestServices()
   app = await createHttp(services.platform)
-  await mountWeb(app, folder)
+  await mountWeb(app, async (html) => html, folder)
 })
 afterAll(async () => {
   await app.close()
@@ -33,6 +36,27 @@ test('assets are served as files, and the page for every URL of a screen', async
   expect((await app.inject('/assets/app.js')).body).toBe('the app')
   expect((await app.inject({ url: '/clinics', headers: { accept: 'text/html' } })).body).toBe('<p>the page</p>')
 })
+
+const everyEncoding = [undefined, 'identity', 'br', 'gzip, deflate, br', '*', '']
+const everyAccept = [undefined, '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8']
+
+test.each(everyEncoding.flatMap((encoding) => everyAccept.map((accept) => [encoding, accept])))(
+  'the first page and the files are found with Accept-Encoding %s and Accept %s',
+  async (encoding, accept) => {
+    const headers = {
+      ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
+      ...(accept === undefined ? {} : { accept }),
+    }
+    const responses = await Promise.all(
+      ['/', '/?from=mail', '/assets/app.js', '/logo.svg'].map((url) => app.inject({ url, headers })),
+    )
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(responses[0]?.body).toBe('<p>the page</p>')
+    const { rawPayload, headers: sent } = responses[2] ?? { rawPayload: Buffer.alloc(0), headers: {} }
+    const content = sent['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload
+    expect(content.toString()).toBe('the app')
+  },
+)
 
 test.each([{}, { 'accept-encoding': 'gzip' }])(
   'the service worker may fetch the files of the app (%o)',

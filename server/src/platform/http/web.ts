@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/kit/translate'
 import { projectRoot } from '../root'
+import { spokenLanguage } from '../texts'
 import { policyOfPage, policyOfWorker } from './contentPolicy'
 import { sendError } from './errors'
 import { notFound } from './problem'
@@ -47,14 +49,25 @@ export function sendPage(reply: FastifyReply, html: string) {
     .send(html.replaceAll(placeholder, nonce))
 }
 
+/** Returns the page as a visitor with this preferred language gets it; see `sendPage` for the placeholder in it. */
+export type CustomizePage = (html: string, language: Language) => Promise<string>
+
 /**
  * Serves the built web app: hashed assets are cached for a year, the page is sent anew for every URL of a screen.
  * Everything else is answered with 404.
  */
-export async function mountWeb(app: FastifyInstance, folder = join(projectRoot(), 'dist', 'web')): Promise<void> {
+export async function mountWeb(
+  app: FastifyInstance,
+  customize: CustomizePage,
+  folder = join(projectRoot(), 'dist', 'web'),
+): Promise<void> {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
   const worker = join(folder, 'sw.js')
+  const sendScreen = async (html: string, request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, await customize(html, spokenLanguage(request.headers['accept-language'])))
   if (page !== undefined) {
+    // Not a file, whatever the client accepts.
+    app.get('/', (request, reply) => sendScreen(page, request, reply))
     await app.register(files, {
       root: folder,
       index: false,
@@ -68,8 +81,8 @@ export async function mountWeb(app: FastifyInstance, folder = join(projectRoot()
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !isScreen(request)) return sendError(notFound(), request, reply)
-    return sendPage(reply, page)
+    return sendScreen(page, request, reply)
   })
 }

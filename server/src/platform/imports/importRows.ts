@@ -3,7 +3,9 @@ import { type ImportResult, mostRowProblems, type RowProblem } from '#contract/k
 import { fieldProblems, type TextRef } from '#contract/kit/issues'
 import { languages } from '#contract/kit/translate'
 import { foldText } from '#contract/rules/foldText'
-import { language } from '../context'
+import { auditedValues } from '../audit/callEntry'
+import { auditEventOfChange, insertAuditEntries } from '../audit/events'
+import { change, db, language } from '../context'
 import type { ReceivedFile } from '../http/handlers'
 import { orNotFound, Problem } from '../http/problem'
 import { apiText, fieldTexts } from '../texts'
@@ -19,9 +21,9 @@ interface ImportParts<Input extends z.ZodObject> {
   /**
    * Inserts the rows that do not exist yet.
    * @param values at most 500 parsed rows
-   * @returns the number of inserted rows
+   * @returns the inserted rows
    */
-  add: (values: z.output<Input>[]) => Promise<number>
+  add: (values: z.output<Input>[]) => Promise<{ id: number }[]>
 }
 
 /** Number of rows in one statement. */
@@ -50,9 +52,23 @@ export async function importRows<Input extends z.ZodObject>({
   if (problems.length > 0) throw rowProblems(problems)
   let created = 0
   for (let first = 0; first < values.length; first += batchSize) {
-    created += await add(values.slice(first, first + batchSize))
+    const added = await add(values.slice(first, first + batchSize))
+    await auditCreated(added)
+    created += added.length
   }
   return { created, existing: values.length - created }
+}
+
+/** Writes an audit entry for each new record, instead of one for the call. */
+async function auditCreated(rows: readonly { id: number }[]): Promise<void> {
+  if (rows.length === 0) return
+  const current = change()
+  const events = rows.map((row) => {
+    const changes = auditedValues(current.kind, row.id).ofRequest(row)
+    return auditEventOfChange({ action: current.action, kind: current.kind, id: row.id, changes })
+  })
+  await db().execute(insertAuditEntries(events))
+  current.isAudited = true
 }
 
 function rowProblems(problems: readonly RowProblem[]): Problem {

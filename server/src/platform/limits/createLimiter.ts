@@ -93,6 +93,7 @@ function createPasswordLimiter(
 /** Creates a limiter that counts in memory, reset by a restart, or in Redis for all servers together. */
 export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'recordLimited'>): Limiter {
   const actions: Record<LimitedAction, Counters> = {
+    secondFactor: counters('secondFactor', limits.secondFactor, redis),
     register: counters('register', limits.register, redis),
     forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
     resetPassword: counters('resetPassword', limits.resetPassword, redis),

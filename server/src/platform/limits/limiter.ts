@@ -1,4 +1,4 @@
-export type LimitedAction = 'register' | 'forgetPassword' | 'resetPassword' | 'upload' | 'guestLink'
+export type LimitedAction = 'secondFactor' | 'register' | 'forgetPassword' | 'resetPassword' | 'upload' | 'guestLink'
 
 export interface Attempt {
   /** The remote address. */

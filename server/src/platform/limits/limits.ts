@@ -36,6 +36,8 @@ const strict: Limits = {
     perNetwork: { tries: 300, seconds: quarter },
     slowedNetwork: { tries: 1, seconds: 2 },
   },
+  // Whoever tries codes knows the password. A hospital's users share one address.
+  secondFactor: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   resetPassword: { perAddress: { tries: 30, seconds: quarter } },
@@ -48,6 +50,7 @@ const strict: Limits = {
 /** In a demo, all browsers are often on one machine. */
 const demo: Limits = {
   password: { ...strict.password, perNetwork: { tries: 1000, seconds: quarter } },
+  secondFactor: strict.secondFactor,
   register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },

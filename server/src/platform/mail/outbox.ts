@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import { db } from '../context'
+import { context, db } from '../context'
 import { descending, listOrder } from '../database/listOrder'
 import type { Slice } from '../database/page'
 import { type MailRow, mails } from './tables'
+import { withoutSecrets } from './withoutSecrets'
 
 interface StoredMail {
   id: number
@@ -15,9 +16,14 @@ interface StoredMail {
 
 const order = listOrder(descending(mails.id))
 
-/** Returns the list of emails that were stored because no mail server is configured, newest first. */
+/**
+ * Returns the list of emails that were stored because no mail server is configured, newest first. Outside of the demo
+ * without the links and codes that open an account: they are for the recipient alone.
+ */
 export function outboxList() {
   const isStored = eq(mails.status, 'kept')
+  const { mode } = context().platform.config
+  const shown = (text: string) => (mode === 'demo' ? text : withoutSecrets(text))
   return {
     order,
     count: () => db().$count(mails, isStored),
@@ -31,7 +37,7 @@ export function outboxList() {
         .offset(offset),
     toResponse: (rows: readonly MailRow[]): StoredMail[] =>
       rows.map(({ id, to_address: to, subject, body, created_at: createdAt }) => {
-        return { id, to, subject, body, created_at: createdAt.toISOString() }
+        return { id, to, subject: shown(subject), body: shown(body), created_at: createdAt.toISOString() }
       }),
   }
 }

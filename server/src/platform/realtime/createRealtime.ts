@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
 import { realtime as channels, type PresenceMember } from '#contract/channels'
 import type { Channel } from '#contract/kit/channel'
 import type { Access } from '../access/access'
 import { maybeContext } from '../context'
+import { networkOf } from '../limits/networkOf'
 import type { Shared } from '../redis/shared'
 import {
   type LiveConnection,
@@ -13,7 +14,8 @@ import {
   type Target,
   type TokenHolder,
 } from './connection'
-import { Credentials } from './credentials'
+import { ConnectionCounts } from './connectionCounts'
+import { AdmissionError, Credentials } from './credentials'
 import { type AuthenticateGuests, GuestConnections, guestTokenPrefix } from './guestConnections'
 import { handleMessages, type InContext, type MessageHandlers, type RealtimeLog } from './messages'
 import { PresenceRegistry } from './presence'
@@ -36,6 +38,10 @@ export interface RealtimeParts {
   inContext: InContext
   auditSubscription: AuditSubscription
   timing?: Partial<Timing>
+  /** The largest numbers of connections, of one person or guest and of one network. */
+  maxSockets: { perPerson: number; perAddress: number }
+  /** Returns the client's address of a request. */
+  addressOf(request: IncomingMessage): string
   /** The state shared with other servers, if there are any. */
   shared?: Pick<Shared, 'redis' | 'servers' | 'adapter'> | undefined
 }
@@ -48,9 +54,11 @@ export interface Timing {
   checkEvery: number
   /** How long an expired token can be renewed. */
   renewGrace: number
+  /** How long a connection can be open without having sent a token. */
+  connectTimeout: number
 }
 
-const defaultTiming: Timing = { leftAfter: 2_000, checkEvery: 30_000, renewGrace: 60_000 }
+const defaultTiming: Timing = { leftAfter: 2_000, checkEvery: 30_000, renewGrace: 60_000, connectTimeout: 10_000 }
 
 /**
  * Creates the realtime service on an HTTP server that the caller opens and closes. Missed events are not replayed after
@@ -67,7 +75,17 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     maxHttpBufferSize: 128 * 1024,
     pingInterval: 10_000,
     pingTimeout: 15_000,
-    allowRequest: (_, decide) => decide(null, !closing),
+    connectTimeout: timing.connectTimeout,
+    allowRequest: (request, decide) => decide(null, !closing && !isRefused(request)),
+  })
+  const networks = new ConnectionCounts(parts.maxSockets.perAddress)
+  const people = new ConnectionCounts(parts.maxSockets.perPerson)
+  const networkOfRequest = (request: IncomingMessage) => networkOf(parts.addressOf(request))
+  // Requests with a session id belong to a connection that is already counted.
+  const isRefused = (request: IncomingMessage) =>
+    !/[?&]sid=/.test(request.url ?? '') && networks.isFull(networkOfRequest(request))
+  io.engine.on('connection', (connection: EngineConnection) => {
+    connection.once('close', networks.add(networkOfRequest(connection.request)))
   })
   let closing = false
   const begin = new WeakMap<RealtimeSocket, () => void>()
@@ -117,10 +135,20 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     const token: unknown = socket.handshake.auth.token
     if (typeof token === 'string' && token.startsWith(guestTokenPrefix)) {
       const guest = await guests.admit(socket, token)
+      countPerson(socket, `guest ${guest.caller.guestId}`)
       return () => guests.accept(guest)
     }
     const connection = await credentials.admit(socket)
+    countPerson(socket, `user ${connection.caller.id}`)
     return () => accept(connection)
+  }
+
+  /** @throws AdmissionError 429 if the person has too many connections */
+  function countPerson(socket: RealtimeSocket, person: string): void {
+    if (people.isFull(person)) throw new AdmissionError(429)
+    const uncount = people.add(person)
+    socket.once('disconnect', uncount)
+    socket.conn.once('close', uncount)
   }
 
   function accept(connection: LiveConnection): void {
@@ -237,6 +265,12 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       if (shared) await io.of('/').adapter.close()
     },
   }
+}
+
+/** What is used here of a connection before it is authenticated. */
+interface EngineConnection {
+  readonly request: IncomingMessage
+  once(event: 'close', listener: () => void): void
 }
 
 function isOf({ caller }: LiveConnection, target: Target): boolean {

@@ -20,12 +20,14 @@ interface Parts {
 /** How many connections are checked with one statement. */
 const batchSize = 500
 
+const messages: Record<number, string> = { 401: 'unauthenticated', 429: 'too many connections' }
+
 /** Why a connection was refused; Socket.IO sends `data` to the browser. */
 export class AdmissionError extends Error {
   readonly data: { status: number }
 
   constructor(status: number) {
-    super(status === 401 ? 'unauthenticated' : 'unavailable')
+    super(messages[status] ?? 'unavailable')
     this.data = { status }
   }
 }

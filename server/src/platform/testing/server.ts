@@ -17,10 +17,15 @@ import { testConfig } from './config'
 import { createTestDatabase } from './database'
 import { testNow } from './testNow'
 
+/** The hash of a password that nobody knows. */
+const unknownPassword =
+  '$argon2id$v=19$m=19456,t=2,p=1$BmyTLiP+/7wWj56bFl7jQA$l/lp+ni6pxyZ0kU345Ed2x7XMMuXvBJ+EWPGgOthcpU'
+
 const manyTries = { tries: 1_000_000, seconds: 60 }
 const unlimited = { perAddress: manyTries, perAccount: manyTries }
 const unlimitedActions: Limits = {
   password: { perSource: manyTries, perAccount: manyTries, perNetwork: manyTries, slowedNetwork: manyTries },
+  secondFactor: unlimited,
   register: unlimited,
   forgetPassword: unlimited,
   resetPassword: unlimited,
@@ -141,7 +146,7 @@ export async function startTestServer(
         .values({
           ...person,
           ...searchOf(person),
-          password_hash: 'none',
+          password_hash: unknownPassword,
           verified_at: verified ? at : null,
           time_zone: given.time_zone ?? 'Africa/Cairo',
           is_doctor: role === 'DOCTOR',

@@ -43,6 +43,7 @@ export async function startTestServices(
     metrics: createMetrics(database),
     files: await createFolderStore(config.dataDir),
     audit: createAuditLog({ database, log }),
+    auditedRecords: {},
     mail: mailer,
     jobs,
   } as unknown as Platform

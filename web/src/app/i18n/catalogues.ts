@@ -1,7 +1,9 @@
 import type { Language } from '#contract/kit/translate'
 import { trackPromise } from '../../lib/trackPromise'
 import type importTexts from '../entity/locales/en.json'
+import { installation } from '../installation'
 import type appTexts from '../locales/en.json'
+import type secondFactorTexts from '../signIn/locales/en.json'
 
 /**
  * The catalogues by area; the types of their keys come from the English file. Each area adds its own in its
@@ -11,6 +13,8 @@ export interface Texts {
   app: typeof appTexts
   /** The texts of the import dialog, loaded with it. */
   imports: typeof importTexts
+  /** The texts of two-step sign-in, loaded with its form and its page. */
+  secondFactor: typeof secondFactorTexts
 }
 export type TextArea = keyof Texts
 /** Texts of all areas in one catalogue: menu labels; names of calls; names of permissions and their subjects. */
@@ -28,6 +32,8 @@ const files = import.meta.glob<Catalogue>(
     '../../areas/*/locales/{en,ar}.json',
     '../locales/{en,ar}.json',
     '../entity/locales/{en,ar}.json',
+    '../signIn/locales/{en,ar}.json',
+    '../../areas/auth/terms/locales/{en,ar}.json',
     '../../ui/locales/{en,ar}.json',
     '../../../../contract/src/texts/{en,ar}.json',
   ],
@@ -37,6 +43,8 @@ const files = import.meta.glob<Catalogue>(
 const folders: Partial<Record<CatalogueName, string>> = {
   app: '../locales',
   imports: '../entity/locales',
+  secondFactor: '../signIn/locales',
+  terms: '../../areas/auth/terms/locales',
   ui: '../../ui/locales',
   api: '../../../../contract/src/texts',
 }
@@ -82,7 +90,10 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   const load = loaderOf(name, language)
   if (!load) throw new Error(`There is no catalogue ${id}`)
   const promise = trackPromise(
-    load().then((catalogue) => {
+    load().then((texts) => {
+      // The only text that an installation changes is its name.
+      const own = name === 'app' && installation.name?.[language]
+      const catalogue = own ? { ...texts, name: own } : texts
       loaded.set(id, catalogue)
       return catalogue
     }),

@@ -31,10 +31,12 @@ export function UnreachablePage() {
   const [Saved, setSaved] = useState<ComponentType>()
   useRetry()
   useEffect(() => {
-    import('../../areas/appointments/mine/OfflinePage').then(
-      ({ OfflinePage, hasSavedAppointments }) => hasSavedAppointments() && setSaved(() => OfflinePage),
-      () => {},
-    )
+    import('../offline/loadOfflinePage')
+      .then(({ loadOfflinePage }) => loadOfflinePage())
+      .then(
+        (Page) => Page && setSaved(() => Page),
+        () => {},
+      )
   }, [])
   if (Saved) return <Saved />
   const retry = async () => {

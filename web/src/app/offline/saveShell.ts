@@ -1,3 +1,5 @@
+import { loadOfflinePage } from './loadOfflinePage'
+
 const worker = '/sw.js'
 
 /** The message that makes the service worker (public/sw.js) save the app's files. */
@@ -20,7 +22,7 @@ function loadedFiles(): readonly string[] {
  */
 export async function saveShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await import('../../areas/appointments/mine/OfflinePage')
+  await loadOfflinePage()
   await navigator.serviceWorker.register(worker)
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ shell: loadedFiles() } satisfies SaveShell)

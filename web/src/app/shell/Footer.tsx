@@ -1,21 +1,14 @@
-import { Isolate } from '../../ui/Isolate'
 import { useText } from '../i18n/useText'
+import { Contact } from './Contact'
 import classes from './Footer.module.css'
 
-const phone = '+20 2 2555 0100'
-
-/** The copyright and the telephone number. */
+/** The copyright, and how to reach the hospital. */
 export function Footer() {
   const t = useText('app')
   return (
     <footer className={classes.footer}>
-      <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
-      <span>
-        {t('footer.phone')}{' '}
-        <a href={`tel:${phone.replaceAll(' ', '')}`}>
-          <Isolate>{phone}</Isolate>
-        </a>
-      </span>
+      <span>{t('footer.copyright', { year: new Date().getFullYear(), name: t('name') })}</span>
+      <Contact />
     </footer>
   )
 }

@@ -35,7 +35,7 @@ export function PatientShell({ user, children }: PatientShellProps) {
     <div className={classes.shell}>
       <header className={classes.header}>
         <div className={classes.inner}>
-          <Link to="/" className={classes.logo} aria-label={t('logo')}>
+          <Link to="/" className={classes.logo} aria-label={t('logo', { name: t('name') })}>
             <Logo size={32} name={t('name')} />
           </Link>
           <nav className={classes.top} aria-label={t('menu.label')}>

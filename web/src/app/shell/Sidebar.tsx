@@ -27,7 +27,7 @@ export function Sidebar({ isRail, onToggle }: SidebarProps) {
   const Toggle = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} data-rail={isRail || undefined} aria-label={t('menu.label')}>
-      <Link to="/" className={classes.logo} aria-label={t('logo')}>
+      <Link to="/" className={classes.logo} aria-label={t('logo', { name: t('name') })}>
         <Logo size={32} {...(isRail ? {} : { name: t('name') })} />
       </Link>
       <div className={classes.menu}>

@@ -34,7 +34,7 @@ export function StaffShell({ user, children }: StaffShellProps) {
         <header className={classes.header}>
           <span className={classes.onPhone}>
             <IconButton label={t('menu.open')} icon={<IconMenu2 />} onClick={drawer.open} />
-            <Link to="/" className={classes.logo} aria-label={t('logo')}>
+            <Link to="/" className={classes.logo} aria-label={t('logo', { name: t('name') })}>
               <Logo size={30} />
             </Link>
           </span>

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api/api'
 import type { PromptOutcome } from '../../lib/api/signInPrompt'
 import { Button } from '../../ui/Button'
@@ -20,32 +21,48 @@ export interface SignInDialogProps {
 export function SignInDialog({ onSettled }: SignInDialogProps) {
   const t = useText('app')
   const { user } = useAuthSession()
+  const [codeForm, setCodeForm] = useState<ReactNode>()
   const form = useForm({
     initial: { email: user?.email ?? '', password: '' },
     schema: () => import('#contract/auth/calls').then((m) => m.LoginInput),
-    send: async (body, options) => signInOverPage(await api.auth.login.call({ body, ...options })),
-    onDone: onSettled,
+    send: async (body, options) => {
+      const response = await api.auth.login.call({ body, ...options })
+      if ('access_token' in response) return signInOverPage(response)
+      const CodeForm = await (await import('./CodeForm')).loadCodeForm()
+      setCodeForm(
+        <CodeForm
+          challenge={response}
+          onSession={signInOverPage}
+          onDone={onSettled}
+          onBack={() => setCodeForm(undefined)}
+        />,
+      )
+      return undefined
+    },
+    onDone: (outcome) => outcome && onSettled(outcome),
     guard: false,
     handlesOwnError: true,
   })
   return (
     <Dialog open onClose={() => onSettled('cancel')} title={t('signInOver.title')}>
-      <form {...form.props} className={classes.form}>
-        <p>{t('signInOver.body')}</p>
-        <CodeField {...form.field('email')} label={t('signIn.email')} type="email" autoComplete="username" />
-        <PasswordField {...form.field('password')} label={t('signIn.password')} autoComplete="current-password" />
-        {form.problem && (
-          <InlineNotice tone="danger" alert>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
-        <div className={classes.actions}>
-          <Button onClick={() => onSettled('cancel')}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" busy={form.busy} busyText={t('signIn.busy')}>
-            {t('signIn.login')}
-          </Button>
-        </div>
-      </form>
+      {codeForm ?? (
+        <form {...form.props} className={classes.form}>
+          <p>{t('signInOver.body')}</p>
+          <CodeField {...form.field('email')} label={t('signIn.email')} type="email" autoComplete="username" />
+          <PasswordField {...form.field('password')} label={t('signIn.password')} autoComplete="current-password" />
+          {form.problem && (
+            <InlineNotice tone="danger" alert>
+              <ProblemText problem={form.problem} />
+            </InlineNotice>
+          )}
+          <div className={classes.actions}>
+            <Button onClick={() => onSettled('cancel')}>{t('cancel')}</Button>
+            <Button variant="primary" type="submit" busy={form.busy} busyText={t('signIn.busy')}>
+              {t('signIn.login')}
+            </Button>
+          </div>
+        </form>
+      )}
     </Dialog>
   )
 }

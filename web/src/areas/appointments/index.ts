@@ -1,2 +1,3 @@
+export { BookAgain } from './booking/BookAgain'
 export { AttachmentView } from './complaint/AttachmentView'
 export { RateVisit } from './rating/RateVisit'

@@ -6,6 +6,7 @@ import { InstantText } from '../../ui/DateTimeText'
 import type { Column } from '../../ui/list/listTypes'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
+import { ChangedFields } from './ChangedFields'
 import type { AuditTexts } from './useAuditTexts'
 
 type AuditText = Text<'audit'>
@@ -98,6 +99,13 @@ export function auditColumns(t: AuditText, auditTexts: AuditTexts, zone: string)
       header: t('column.record'),
       render: (entry) => <RecordName entry={entry} auditTexts={auditTexts} />,
       exported: 'record_id',
+    },
+    {
+      key: 'changes',
+      header: t('column.changes'),
+      render: ({ changes }) => changes && <ChangedFields changes={changes} auditTexts={auditTexts} zone={zone} />,
+      exported: 'changes',
+      exportHeader: t('export.changes'),
     },
     { key: 'times', header: t('column.times'), hidden: true, exported: 'times' },
     {

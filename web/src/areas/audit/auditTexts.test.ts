@@ -11,9 +11,15 @@ import english from './locales/en.json' with { type: 'json' }
 const areas: Record<string, Area> = contract
 
 /** Returns whether a call can write an audit entry: it changes data, exports a list or reads a patient's record. */
-function hasAuditEntry(name: string, { method, changes, record, response }: Endpoint): boolean {
+function hasAuditEntry(name: string, { method, changes, record, reads, response }: Endpoint): boolean {
   const isSheet = /sheet$/i.test(name) && response.meta()?.title === 'File'
-  return method !== 'GET' || changes === true || isSheet || (record !== undefined && patientRecords.has(record.kind))
+  return (
+    method !== 'GET' ||
+    changes === true ||
+    isSheet ||
+    reads !== undefined ||
+    (record !== undefined && patientRecords.has(record.kind))
+  )
 }
 
 const logged = Object.entries(areas).flatMap(([area, calls]) =>

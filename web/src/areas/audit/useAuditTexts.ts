@@ -5,6 +5,8 @@ import { useCatalogue } from '../../app/i18n/useText'
 export interface AuditTexts {
   action(name: string): string
   kind(name: string): string
+  /** Of a changed field. */
+  field(name: string): string
 }
 
 /** Returns the texts for calls and kinds of record, as used in the entries and the filters. */
@@ -15,6 +17,7 @@ export function useAuditTexts(): AuditTexts {
     () => ({
       action: (name) => calls[`did.${name}`] ?? name.replace('.', ' · '),
       kind: (name) => audit[`kinds.${name}`] ?? name,
+      field: (name) => audit[`field.${name}`] ?? name,
     }),
     [calls, audit],
   )

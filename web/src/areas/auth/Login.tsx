@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { ProblemText } from '../../app/problems/ProblemBanner'
@@ -26,10 +26,17 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
   const app = useText('app')
   const { user, hasEnded, signIn } = useAuthSession()
   const [search] = useSearchParams()
+  /** The second step, once the password was correct. */
+  const [codeForm, setCodeForm] = useState<ReactNode>()
   const form = useForm({
     initial: { email: '', password: '' },
     schema: () => import('#contract/auth/calls').then((m) => m.LoginInput),
-    send: async (body, options) => signIn(await api.auth.login.call({ body, ...options })),
+    send: async (body, options) => {
+      const response = await api.auth.login.call({ body, ...options })
+      if ('access_token' in response) return signIn(response)
+      const CodeForm = await (await import('../../app/signIn/CodeForm')).loadCodeForm()
+      setCodeForm(<CodeForm challenge={response} onSession={signIn} onBack={() => setCodeForm(undefined)} />)
+    },
     guard: false,
     handlesOwnError: true,
   })
@@ -49,29 +56,31 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
             <p className={classes.lead}>{t('login.lead')}</p>
           </div>
           {hasEnded && <InlineNotice>{t('login.ended')}</InlineNotice>}
-          <form {...form.props} className={classes.form}>
-            <CodeField
-              {...form.field('email')}
-              label={t('field.email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-            />
-            <PasswordField
-              {...form.field('password')}
-              label={t('field.password')}
-              labelAside={<TextLink to="/forgetpasswrod">{t('login.forgot')}</TextLink>}
-              autoComplete="current-password"
-            />
-            {form.problem && (
-              <InlineNotice tone="danger" alert>
-                <ProblemText problem={form.problem} />
-              </InlineNotice>
-            )}
-            <Button variant="primary" type="submit" wide busy={form.busy} busyText={app('signIn.busy')}>
-              {t('login.submit')}
-            </Button>
-          </form>
+          {codeForm ?? (
+            <form {...form.props} className={classes.form}>
+              <CodeField
+                {...form.field('email')}
+                label={t('field.email')}
+                type="email"
+                inputMode="email"
+                autoComplete="username"
+              />
+              <PasswordField
+                {...form.field('password')}
+                label={t('field.password')}
+                labelAside={<TextLink to="/forgetpasswrod">{t('login.forgot')}</TextLink>}
+                autoComplete="current-password"
+              />
+              {form.problem && (
+                <InlineNotice tone="danger" alert>
+                  <ProblemText problem={form.problem} />
+                </InlineNotice>
+              )}
+              <Button variant="primary" type="submit" wide busy={form.busy} busyText={app('signIn.busy')}>
+                {t('login.submit')}
+              </Button>
+            </form>
+          )}
           <p className={classes.after}>
             {t('login.new')} <TextLink to="/register">{t('login.register')}</TextLink>
           </p>

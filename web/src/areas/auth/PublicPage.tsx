@@ -20,7 +20,7 @@ export function PublicPage({ title, lead, width = 'normal', children }: PublicPa
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <Link to="/" className={classes.logo} aria-label={t('logo')}>
+        <Link to="/" className={classes.logo} aria-label={t('logo', { name: t('name') })}>
           <Logo size={36} name={t('name')} />
         </Link>
         <PublicTools />

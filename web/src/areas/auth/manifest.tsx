@@ -1,6 +1,7 @@
 import { routes } from '../../app/router/route'
 import { fetchLogin } from './fetchLogin'
 import type english from './locales/en.json'
+import type terms from './terms/locales/en.json'
 
 /** Routes for signing in, registration and the other pages that need no sign-in. */
 export const areaRoutes = routes('auth', [
@@ -23,8 +24,9 @@ export const areaRoutes = routes('auth', [
   {
     path: '/Terms',
     permission: 'public',
-    screen: () => import('./Terms').then((m) => m.Terms),
+    screen: () => import('./terms/Terms').then((m) => m.Terms),
     title: 'terms.title',
+    texts: ['terms'],
     layout: 'bare',
     density: 'patient',
   },
@@ -89,5 +91,7 @@ export const areaRoutes = routes('auth', [
 declare module '../../app/i18n/catalogues' {
   interface Texts {
     auth: typeof english
+    /** The texts of the terms of use, loaded with their page. */
+    terms: typeof terms
   }
 }

@@ -75,6 +75,15 @@ export const areaRoutes = routes('users', [
   },
   {
     ...shell,
+    path: '/profile/second-factor',
+    permission: 'any',
+    density: 'person',
+    texts: ['secondFactor'],
+    screen: () => import('./secondFactor/SecondFactorPage').then((m) => m.SecondFactorPage),
+    title: 'profile.secondFactor',
+  },
+  {
+    ...shell,
     path: '/profile/sessions',
     permission: 'any',
     density: 'person',

@@ -4,30 +4,13 @@ import type { JanusSettings } from '../../../platform/config/config'
 import type { Log } from '../../../platform/log'
 import type { MediaEvents, MediaSeat, MediaServer, SeatsOf } from '../mediaServer'
 import { JanusClient, JanusError, type JanusEvent, type Jsep } from './janusClient'
+import { candidateOf, type Described, type JanusSeat, numberOf, type Subscription } from './janusSeat'
 import { Attached, VideoRoomData } from './videoRoomMessages'
 
 interface Parts extends JanusSettings {
   log: Pick<Log, 'warn'>
   events: MediaEvents
   seatsOf: SeatsOf
-}
-
-/** Another participant's audio and video on their way to a seat. */
-interface Subscription {
-  handle: number
-  /** Janus' id (mid) of the video in it; undefined until known. */
-  picture: string | undefined
-  /** The offer that the browser has not answered yet. */
-  offer: Jsep | undefined
-}
-
-interface JanusSeat extends MediaSeat {
-  publisher: number
-  /** Who publishes: seat id to Janus' feed number. */
-  feeds: Map<string, number>
-  subscriptions: Map<string, Subscription>
-  /** Whether its browser publishes; it can receive from then on. */
-  isReady: boolean
 }
 
 const alreadyThere = 427
@@ -37,11 +20,6 @@ const maxPublishers = 24
 const bitrate = 1_300_000
 /** Numbers below this are represented exactly by JavaScript, JSON and Janus. */
 const maxFeed = 2 ** 47
-
-/** Returns Janus' number of a room `appointment.{id}`. */
-function numberOf(room: string): number {
-  return Number(room.slice(room.indexOf('.') + 1))
-}
 
 /**
  * Video rooms on Janus' VideoRoom plugin. Each seat has one publisher handle, and one subscriber handle for each other
@@ -108,7 +86,7 @@ export class JanusRooms implements MediaServer {
     const subscription = seat.subscriptions.get(to)
     const handle = to === peerId ? seat.publisher : subscription?.handle
     if (!handle) return false
-    if ('candidate' in content) await this.trickle(handle, content)
+    if ('candidate' in content) await this.client.trickle(handle, candidateOf(content))
     else if (to === peerId) await this.publish(seat, content.description)
     else if (subscription) await this.receive(seat, to, subscription, content.description)
     return true
@@ -244,16 +222,6 @@ export class JanusRooms implements MediaServer {
     this.sendDescription(seat, other, jsep)
   }
 
-  private async trickle(handle: number, { candidate }: Extract<SignalContent, { candidate: unknown }>): Promise<void> {
-    if (!candidate) return this.client.trickle(handle, { completed: true })
-    const { candidate: text, sdpMid, sdpMLineIndex } = candidate
-    await this.client.trickle(handle, {
-      candidate: text,
-      ...(sdpMid ? { sdpMid } : {}),
-      ...(typeof sdpMLineIndex === 'number' ? { sdpMLineIndex } : {}),
-    })
-  }
-
   private sendDescription(seat: JanusSeat, from: string, description: Jsep): void {
     this.parts.events.signal(seat.connectionId, from, { description })
   }
@@ -297,5 +265,3 @@ export class JanusRooms implements MediaServer {
     this.parts.log.warn({ err: error }, 'a request to Janus failed')
   }
 }
-
-type Described = Extract<SignalContent, { description: unknown }>['description']

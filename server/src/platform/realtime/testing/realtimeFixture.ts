@@ -136,6 +136,8 @@ export class RealtimeFixture {
       inContext,
       auditSubscription: (...subscription) => void fixture.subscriptions.push(subscription.join(' ')),
       timing: { leftAfter: 50, ...timing },
+      maxSockets: { perPerson: 20, perAddress: 30 },
+      addressOf: ({ socket, headers }) => String(headers['x-forwarded-for'] ?? socket.remoteAddress),
       shared,
     })
     const lines = new Set<Duplex>()

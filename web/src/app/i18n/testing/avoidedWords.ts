@@ -114,7 +114,10 @@ export const avoidedInArabic: readonly AvoidedWord[] = [
   {
     word: /خطورة/,
     say: 'حدّة الحالة',
-    except: { 'drugs:field.high_alert': 'the term of pharmacists for high-alert drugs' },
+    except: {
+      'drugs:field.high_alert': 'the term of pharmacists for high-alert drugs',
+      'audit:field.high_alert': 'the same field',
+    },
   },
   { word: /مؤشرات/, say: 'العلامات الحيوية' },
   { word: /روشتة/, say: 'وصفة طبية' },

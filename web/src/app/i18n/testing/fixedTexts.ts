@@ -56,6 +56,7 @@ export const fixedTexts: readonly string[] = [
   'New Appointment',
   'Go Back',
   'In Lobby',
+  'Completed Appointments',
   'Enter The Room',
   'Waiting ...',
   'Waiting For The Doctor To Start The Clinic',
@@ -67,7 +68,6 @@ export const fixedKeys = /^roles:permission\./
 
 /** Words that are capitalized inside a sentence. Buttons and pages are named in quotation marks instead. */
 export const properNames: readonly string[] = [
-  'Mashfa University Hospitals',
   'Mashfa',
   'Super Admin',
   'Arabic',
@@ -91,5 +91,11 @@ export const properNames: readonly string[] = [
   'UTC',
   'UTF-8',
   'X-rays',
+  'QR',
+  'JSON',
+  'Aegis',
+  '2FAS',
+  'Google Authenticator',
+  'Microsoft Authenticator',
   'Ctrl K',
 ]

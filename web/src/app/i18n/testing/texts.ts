@@ -43,7 +43,7 @@ function mailTexts(language: Language): Text[] {
   const names = { first_name: '{name}', last_name: '', alternate_name: null }
   const to = { ...names, email: 'reader@example.org', language }
   return (['verify', 'invite', 'reset'] as const).flatMap((purpose) => {
-    const { subject, body } = accountMail(purpose, to, '{link}')
+    const { subject, body } = accountMail(purpose, to, '{link}', { name: 'Mashfa', signature: 'Mashfa' })
     return [subject, ...body.split('\n\n')].map((text) => ({ key: `mails:${purpose}`, text }))
   })
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { PatientAppointment } from '#contract/appointments/booking'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { Navigate } from '../../../app/router/Navigate'
 import { navigate, useParams } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
@@ -23,15 +25,28 @@ import classes from './Waiting.module.css'
 /** Fallback for a dropped connection; otherwise a realtime event reports the start of the clinic. */
 const refetchIntervalMs = 15_000
 
+/** How often to check whether the hospital has cancelled, as it does if the clinic is never started. */
+const statusIntervalMs = 60_000
+
 /** Waits until the doctor starts the clinic, then opens the waiting room automatically. */
 export function LobbyCheck() {
   const t = useText('lobby')
   const id = Number(useParams<'appointmentId'>().appointmentId)
-  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...handlesOwnError })
+  const query = useQuery({
+    ...api.patient.show.query({ params: { id } }),
+    ...handlesOwnError,
+    refetchInterval: statusIntervalMs,
+  })
   return (
     <Page title={t('check.title')} width="narrow">
       <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
-        {({ data }) => <WaitForStart appointment={data} />}
+        {({ data }) =>
+          data.status === APPOINTMENT_STATUS.cancelled ? (
+            <Navigate to={`/patient/appointments/${id}/show`} />
+          ) : (
+            <WaitForStart appointment={data} />
+          )
+        }
       </QueryBoundary>
     </Page>
   )

@@ -17,6 +17,7 @@ import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { QueueCard } from '../../../ui/visit/QueueCard'
+import { BookAgain } from '../../appointments'
 import { DeviceCheckCard } from '../../meeting'
 import { ChatPanel } from '../chat/ChatPanel'
 import { FinishedDialog } from './FinishedDialog'
@@ -117,7 +118,7 @@ function Turn({ position }: { position: QueuePosition }) {
   const t = useText('lobby')
   if (position.session_ended)
     return (
-      <InlineNotice tone="warn" alert action={<Button to="/patient/clinic/search">{t('room.bookAgain')}</Button>}>
+      <InlineNotice tone="warn" alert action={<BookAgain appointment={position.appointment} />}>
         {t('room.ended')}
       </InlineNotice>
     )

@@ -15,6 +15,7 @@ import { FilePicker } from '../../../ui/files/FilePicker'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Isolate } from '../../../ui/Isolate'
 import { Person } from '../../../ui/Person'
+import { TextLink } from '../../../ui/TextLink'
 import * as address from '../fields/addressFields'
 import * as person from '../fields/personFields'
 import { BioInput, initialOfBio } from '../fields/workFields'
@@ -101,7 +102,11 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
           options={(['en', 'ar'] as const).map((value) => ({ value, label: t(`profile.language.${value}`) }))}
         />
       </FormSection>
-      <FormSection title={t('profile.password')} why={t('profile.passwordWhy')}>
+      <FormSection
+        title={t('profile.password')}
+        why={t('profile.passwordWhy')}
+        aside={<TextLink to="/profile/second-factor">{t('profile.secondFactor')}</TextLink>}
+      >
         {profile.weak_password && <InlineNotice tone="warn">{t('profile.weakPassword')}</InlineNotice>}
         <FieldRow>
           <PasswordField

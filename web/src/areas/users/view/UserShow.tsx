@@ -19,6 +19,7 @@ import { facts as accessFacts } from '../fields/accessFields'
 import { zoneFacts } from '../fields/addressFields'
 import { personFacts, workFacts } from '../fields/userFields'
 import { useUserRemoval } from '../useUserRemoval'
+import { ResetSecondFactor } from './ResetSecondFactor'
 import classes from './UserShow.module.css'
 import { UserTabs } from './UserTabs'
 
@@ -124,11 +125,16 @@ function AccountCard({ user }: { user: User }) {
         facts={[
           { label: t('list.id'), value: <bdi>{user.id}</bdi> },
           ...zoneFacts(user, t),
+          {
+            label: t('profile.secondFactor'),
+            value: t(user.second_factor ? 'secondFactor.on' : 'secondFactor.off'),
+          },
           managedFact(user, t),
           { label: t('show.created'), value: user.created_at && <InstantText instant={user.created_at} zone={zone} /> },
           { label: t('show.updated'), value: user.updated_at && <InstantText instant={user.updated_at} zone={zone} /> },
         ]}
       />
+      {user.can_reset_second_factor && <ResetSecondFactor id={user.id} />}
     </Card>
   )
 }

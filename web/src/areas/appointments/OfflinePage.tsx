@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { useText } from '../../../app/i18n/useText'
-import { readSavedAppointments } from '../../../app/offline/savedAppointments'
-import { DensityProvider } from '../../../ui/density'
-import { Logo } from '../../../ui/Logo'
+import { useText } from '../../app/i18n/useText'
+import { readSavedAppointments } from '../../app/offline/savedAppointments'
+import { DensityProvider } from '../../ui/density'
+import { Logo } from '../../ui/Logo'
+import { SavedAppointmentList } from './mine/SavedAppointmentList'
 import classes from './OfflinePage.module.css'
-import { SavedAppointmentList } from './SavedAppointmentList'
 
 /** Whether appointments are stored on this device. */
 export function hasSavedAppointments(): boolean {

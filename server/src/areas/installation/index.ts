@@ -1,0 +1,2 @@
+export { customizePage } from './page'
+export { type MailSender, mailSenderOf, readSettings } from './settings'

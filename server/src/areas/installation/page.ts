@@ -1,0 +1,47 @@
+import type { Language } from '#contract/kit/translate'
+import { type BrandColors, darkColors, lightColors } from '#contract/rules/brandColors'
+import type { Platform } from '../../platform/platform'
+import { installationOf, readSettings, type SettingsRow } from './settings'
+
+const replacements: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character)
+}
+
+const declarations = (colors: BrandColors) =>
+  Object.entries(colors)
+    .map(([name, color]) => `${name}:${color}`)
+    .join(';')
+
+/** Returns the rules that replace the default colors and logo; the doubled `:root` outweighs the app's stylesheet. */
+function styleOf(row: SettingsRow): string {
+  const { primary_color: primary, logo } = installationOf(row)
+  return [
+    primary ? `:root:root{${declarations(lightColors(primary))}}` : '',
+    primary ? `:root:root[data-mantine-color-scheme="dark"]{${declarations(darkColors(primary))}}` : '',
+    logo ? `:root:root{--logo-image:url("${logo}");--logo-own:block;--logo-default:none}` : '',
+  ].join('')
+}
+
+/**
+ * Adds the settings of the installation to the page, where the app reads them before its first paint: a call would cost
+ * the sign-in page a round trip and show another name first. The page is unchanged when the database does not respond, so
+ * that the app can say so.
+ * @param html with `__NONCE__` where the nonce of the response is inserted
+ */
+export async function customizePage(platform: Platform, html: string, language: Language): Promise<string> {
+  const row = await readSettings(platform.database).catch((error: unknown) => {
+    platform.log.warn({ err: error }, 'The settings of the installation could not be read; the page has the defaults')
+    return undefined
+  })
+  if (!row) return html
+  const { name_en: en, name_ar: ar, phone, support_email: email, primary_color: primary } = row
+  const given = JSON.stringify({ name: { en, ar }, phone, email })
+  const style = styleOf(row)
+  const head = `<meta name="installation" content="${escapeHtml(given)}">${style && `<style nonce="__NONCE__">${style}</style>`}</head>`
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(language === 'ar' ? ar : en)}</title>`)
+    .replace(/(<meta name="theme-color" content=")[^"]*/, (all, start: string) => (primary ? start + primary : all))
+    .replace('</head>', () => head)
+}

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditedRecords } from '../platform/audit/callEntry'
+
+/** Returns the statement that reads a row by its id, with other fields added to its columns. */
+function row(table: string, more: SQL = sql`'{}'::jsonb`): (id: SQL) => SQL {
+  const name = sql.identifier(table)
+  return (id) => sql`select to_jsonb(audited) || ${more} as state from ${name} as audited where audited.id = ${id}`
+}
+
+/** Returns the statement that reads fields of a record which are in rows of their own. */
+function fields(object: (id: SQL) => SQL): (id: SQL) => SQL {
+  return (id) => sql`select ${object(id)} as state`
+}
+
+const staffOfCenter = fields(
+  (id) => sql`jsonb_build_object('staff', (select jsonb_agg(jsonb_build_object('user_id', user_id, 'role', roles.code))
+    from center_staff join roles on roles.id = role_id where center_id = ${id}))`,
+)
+
+const appointment = row(
+  'appointments',
+  sql`jsonb_build_object('attachments', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name,
+    'type', type, 'media_id', media_id)) from complaint_attachments where appointment_id = audited.id))`,
+)
+
+const lobby = (id: SQL) =>
+  sql`select to_jsonb(audited) - 'session_token' as state from lobbies as audited where session_token = ${id}`
+
+const guests = fields(
+  (id) => sql`jsonb_build_object('guests', (select jsonb_agg(jsonb_build_object('id', id, 'name', name,
+    'relation', relation, 'ended_at', ended_at)) from meeting_guests where appointment_id = ${id}))`,
+)
+
+const center = row('centers')
+
+/** How the audit log reads the fields of each kind of record before and after a change. */
+export const auditedRecords: AuditedRecords = {
+  appointment,
+  ownAppointment: appointment,
+  consultationOfDoctor: appointment,
+  consultation: guests,
+  attachment: row('complaint_attachments', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  city: row('cities'),
+  clinic: row(
+    'clinics',
+    sql`jsonb_build_object(
+      'days', (select jsonb_agg(to_jsonb(clinic_days) - 'clinic_id') from clinic_days where clinic_id = audited.id),
+      'coordinators', (select jsonb_agg(user_id) from clinic_coordinators where clinic_id = audited.id))`,
+  ),
+  ownClinic: fields(
+    (id) => sql`jsonb_build_object('sessions', (select jsonb_agg(jsonb_build_object('id', id, 'date', date,
+      'ended_at', ended_at)) from (select * from lobbies where clinic_id = ${id} order by id desc limit 2) as newest))`,
+  ),
+  drug: row('drugs'),
+  hospital: row('hospitals'),
+  ownHospital: fields(
+    (id) => sql`jsonb_build_object(
+      'staff', (select jsonb_agg(jsonb_build_object('user_id', user_id, 'role', roles.code))
+        from user_roles join roles on roles.id = role_id where user_roles.hospital_id = ${id}),
+      'members', (select jsonb_agg(user_id) from user_hospitals where hospital_id = ${id}))`,
+  ),
+  installation: () => sql`select to_jsonb(audited) - 'is_only' as state from installation_settings as audited`,
+  lab: center,
+  radiologyCenter: center,
+  ownLab: staffOfCenter,
+  ownRadiologyCenter: staffOfCenter,
+  level: row('levels'),
+  notification: row('notifications', sql`jsonb_build_object('values', null, 'about', null, 'key', null)`),
+  notificationsOfUser: fields(
+    (id) => sql`jsonb_build_object('unread',
+      (select count(*) from notifications where user_id = ${id} and read_at is null))`,
+  ),
+  role: row(
+    'roles',
+    sql`jsonb_build_object('permissions', (select jsonb_agg(permission) from role_permissions where role_id = audited.id))`,
+  ),
+  sessionOfDoctor: lobby,
+  specialty: row('specialties'),
+  user: row(
+    'users',
+    sql`jsonb_build_object(
+      'roles', (select jsonb_agg(jsonb_build_object('role', roles.code, 'hospital_id', user_roles.hospital_id))
+        from user_roles join roles on roles.id = role_id where user_id = audited.id),
+      'hospitals', (select jsonb_agg(hospital_id) from user_hospitals where user_id = audited.id),
+      'documents', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name)) from user_documents
+        where user_id = audited.id))`,
+  ),
+  userDocument: row('user_documents', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  vacation: row('vacations'),
+  view: row('views'),
+}

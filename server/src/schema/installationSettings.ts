@@ -1,0 +1,12 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** At most one row; see `areas/installation`. */
+export const installationSettings = pgTable('installation_settings', {
+  is_only: boolean().primaryKey().default(true),
+  name_en: text().notNull(),
+  name_ar: text().notNull(),
+  phone: text(),
+  support_email: text(),
+  primary_color: text(),
+  logo_media_id: integer(),
+})

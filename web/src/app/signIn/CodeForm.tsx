@@ -1,0 +1,63 @@
+import type { SignInChallenge } from '#contract/auth/calls'
+import { api } from '../../lib/api/api'
+import type { AuthSession } from '../../lib/api/token'
+import { Button } from '../../ui/Button'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { CodeField } from '../../ui/fields/CodeField'
+import { useForm } from '../form/useForm'
+import { loadCatalogue } from '../i18n/catalogues'
+import { currentLanguage } from '../i18n/language'
+import { useText } from '../i18n/useText'
+import { ProblemText } from '../problems/ProblemBanner'
+import classes from './SignInDialog.module.css'
+
+interface CodeFormProps<T> {
+  challenge: SignInChallenge
+  /** Starts the auth session of the completed sign-in. */
+  onSession: (session: AuthSession) => Promise<T>
+  onDone?: (result: T) => void
+  onBack: () => void
+}
+
+function focusInput(element: HTMLElement | null) {
+  element?.querySelector('input')?.focus()
+}
+
+/** Returns the form when its texts are loaded, so that the page does not disappear meanwhile. */
+export async function loadCodeForm(): Promise<typeof CodeForm> {
+  await loadCatalogue('secondFactor', currentLanguage())
+  return CodeForm
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+function CodeForm<T>({ challenge, onSession, onDone, onBack }: CodeFormProps<T>) {
+  const t = useText('secondFactor')
+  const form = useForm({
+    initial: { code: '' },
+    schema: () => import('#contract/auth/secondFactor').then((m) => m.CompleteLoginInput),
+    body: ({ code }) => ({ challenge: challenge.challenge, code }),
+    send: async (body, options) => onSession(await api.auth.completeLogin.call({ body, ...options })),
+    ...(onDone && { onDone }),
+    guard: false,
+    handlesOwnError: true,
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <p>{t('signIn.lead')}</p>
+      <div ref={focusInput}>
+        <CodeField {...form.field('code')} label={t('code')} autoComplete="one-time-code" />
+      </div>
+      {form.problem && (
+        <InlineNotice tone="danger" alert>
+          <ProblemText problem={form.problem} />
+        </InlineNotice>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={onBack}>{t('signIn.back')}</Button>
+        <Button variant="primary" type="submit" busy={form.busy}>
+          {t('signIn.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

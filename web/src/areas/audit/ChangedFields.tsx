@@ -1,0 +1,93 @@
+import type { AuditEntry, ChangedField } from '#contract/audit/calls'
+import { useText } from '../../app/i18n/useText'
+import { InstantText } from '../../ui/DateTimeText'
+import classes from './ChangedFields.module.css'
+import type { AuditTexts } from './useAuditTexts'
+
+type Value = Exclude<ChangedField['before'], undefined>
+
+type ValueTextProps = { value: Value; auditTexts: AuditTexts; zone: string }
+
+const isInstant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+
+/** Shows the members of a value with their labels, such as the role and the user of somebody who was hired. */
+function Members({ value, auditTexts, zone }: ValueTextProps & { value: Record<string, Value> }) {
+  const t = useText('audit')
+  return Object.entries(value).map(([name, member], index) => (
+    <span key={name}>
+      {index > 0 && t('changes.and')}
+      <bdi>{auditTexts.field(name)}</bdi> <ValueText value={member} auditTexts={auditTexts} zone={zone} />
+    </span>
+  ))
+}
+
+function ValueText({ value, auditTexts, zone }: ValueTextProps) {
+  const t = useText('audit')
+  if (value === null || value === '') return t('changes.empty')
+  if (typeof value === 'boolean') return t(value ? 'changes.yes' : 'changes.no')
+  if (typeof value === 'number') return <bdi dir="ltr">{value}</bdi>
+  if (typeof value === 'string')
+    return isInstant.test(value) ? <InstantText instant={value} zone={zone} /> : <bdi>{value}</bdi>
+  if (Array.isArray(value)) {
+    return value.map((element, index) => (
+      <span key={JSON.stringify(element)}>
+        {index > 0 && t('changes.and')}
+        <ValueText value={element} auditTexts={auditTexts} zone={zone} />
+      </span>
+    ))
+  }
+  if (typeof value.digest === 'string') return t('changes.hidden', { digest: value.digest })
+  return <Members value={value} auditTexts={auditTexts} zone={zone} />
+}
+
+type FieldProps = { name: string; field: ChangedField; auditTexts: AuditTexts; zone: string }
+
+/** Shows a field. Of a list, an entry has only the removed and the added elements. */
+function Field({ name, field: { before, after }, auditTexts, zone }: FieldProps) {
+  const t = useText('audit')
+  const shown = (value: Value | undefined) => <ValueText value={value ?? null} auditTexts={auditTexts} zone={zone} />
+  const isList = Array.isArray(before) || Array.isArray(after)
+  return (
+    <li>
+      <bdi className={classes.name}>{auditTexts.field(name)}</bdi>{' '}
+      {isList ? (
+        <>
+          {before !== undefined && (
+            <>
+              {t('changes.removed')} {shown(before)}{' '}
+            </>
+          )}
+          {after !== undefined && (
+            <>
+              {t('changes.added')} {shown(after)}
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          {shown(before)} {t('changes.arrow')} {shown(after)}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** More than these are shown on request: a new record has a value for each of its fields. */
+const shownAtOnce = 3
+
+type ChangedFieldsProps = { changes: NonNullable<AuditEntry['changes']>; auditTexts: AuditTexts; zone: string }
+
+/** Shows the changed fields of an audit entry, with their values before and after. */
+export function ChangedFields({ changes, auditTexts, zone }: ChangedFieldsProps) {
+  const t = useText('audit')
+  const fields = Object.entries(changes).map(([name, field]) => (
+    <Field key={name} name={name} field={field} auditTexts={auditTexts} zone={zone} />
+  ))
+  if (fields.length <= shownAtOnce) return <ul className={classes.fields}>{fields}</ul>
+  return (
+    <details>
+      <summary className={classes.all}>{t('changes.all', { count: fields.length })}</summary>
+      <ul className={classes.fields}>{fields}</ul>
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Installation } from '#contract/installation/calls'
+import { EntityEdit } from '../../app/entity/EntityFormPage'
+import { useForm } from '../../app/form/useForm'
+import { useText } from '../../app/i18n/useText'
+import { ProblemText } from '../../app/problems/ProblemBanner'
+import { api } from '../../lib/api/api'
+import { FormPage } from '../../ui/form/FormPage'
+import { bodyOf, Inputs, initialOf } from './fields'
+
+/** Shows the form for the name, the contact and the look of the installation. */
+export function InstallationSettings() {
+  const t = useText('installation')
+  return (
+    <EntityEdit title={t('title')} parent={{ label: t('home'), to: '/' }} read={api.installation.show.query()}>
+      {(settings) => <SettingsForm settings={settings} />}
+    </EntityEdit>
+  )
+}
+
+function SettingsForm({ settings }: { settings: Installation }) {
+  const t = useText('installation')
+  const form = useForm({
+    initial: initialOf(settings),
+    schema: () => import('#contract/installation/calls').then((m) => m.InstallationInput),
+    body: bodyOf,
+    send: async ({ logo, ...body }, options) => {
+      // First, because it can be refused for more reasons, and a repeat of the other one changes nothing.
+      if (logo) await api.installation.updateLogo.call({ files: { logo }, ...options })
+      await api.installation.update.call({ body })
+    },
+    // The server puts the settings into the page, so they show when it is loaded again.
+    onDone: () => window.location.reload(),
+    handlesOwnError: true,
+  })
+  return (
+    <FormPage
+      title={t('title')}
+      lead={t('lead')}
+      form={form}
+      saveLabel={t('save')}
+      failure={form.problem && <ProblemText problem={form.problem} />}
+    >
+      <Inputs form={form} settings={settings} />
+    </FormPage>
+  )
+}
