@@ -9,6 +9,13 @@ function endedNotice(page: Page, language: Language) {
   return page.getByText(textsOf(language)('auth', 'login.ended'))
 }
 
+/** Resolves when a page has subscribed to its first channel: a page that is not connected learns of nothing. */
+async function listens(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  // A Socket.IO acknowledgement.
+  await socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('43') })
+}
+
 test('a user signs out on another device, then everywhere, and the other devices are signed out at once', async ({
   journey,
   language,
@@ -42,7 +49,9 @@ test('a user signs out on another device, then everywhere, and the other devices
   await expect(endedNotice(phone, language)).toBeVisible()
   await checkPage(phone, 'signed-out-elsewhere')
 
+  const isListening = listens(tablet)
   await signIn(tablet, email, language)
+  await isListening
   await computer.getByRole('button', { name: t('users', 'sessions.everywhere') }).click()
   await dialog.getByRole('button', { name: t('users', 'sessions.everywhere') }).click()
   await tablet.waitForURL('**/login')

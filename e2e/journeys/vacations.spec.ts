@@ -41,7 +41,7 @@ test('a doctor goes on leave: sees the affected appointments, goes back, cancels
   const patient = await journey.open('patient')
   await signIn(patient, 'patient@demo.test', language)
   await patient.goto('/patient/appointments?tab=past')
-  await expect(patient.getByText(t('api', 'appointmentStatus.6')).first()).toBeVisible()
+  await expect(patient.getByText(t('appointments', 'cancelled.title')).first()).toBeVisible()
   const superAdmin = await journey.open('super')
   await signIn(superAdmin, 'super@demo.test', language)
   await superAdmin.goto('/outbox')

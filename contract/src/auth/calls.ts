@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, One } from '../kit/responses'
-import { chosenId, contactEmail, day, optionalSingleLine, password, singleLine } from '../kit/values'
+import { chosenId, contactEmail, day, optionalId, optionalSingleLine, password, singleLine } from '../kit/values'
 import { CompleteLoginInput } from './secondFactor'
 
 export const LoginInput = z.object({
@@ -23,7 +23,8 @@ export const RegisterInput = z.object({
   gender: z.enum(['male', 'female'], { error: 'validation.required' }),
   birth_date: day,
   country: chosenId(),
-  city: chosenId(),
+  /** Required where the country has cities, which only the server knows. */
+  city: optionalId(),
   address: optionalSingleLine,
   time_zone: z.string().max(64).optional(),
 })

@@ -20,8 +20,8 @@ export const LabInput = FacilityInput.safeExtend({
 })
 export type CenterInput = z.output<typeof LabInput>
 
-/** Same as a lab, but country and city are required. */
-export const RadiologyInput = LabInput.safeExtend({ country_id: chosenId(), city_id: chosenId() })
+/** Same as a lab, but the country is required, and the city where the country has any (the server checks this). */
+export const RadiologyInput = LabInput.safeExtend({ country_id: chosenId() })
 
 export const CenterRow = z.object({
   id: z.number(),

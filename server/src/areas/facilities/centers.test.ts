@@ -161,5 +161,9 @@ test('a lab may have no location, a radiology center must have one; neither need
   const nowhere = await superAdmin.send('POST', '/api/admin/radiology-centers', {
     form: formOf(centerFields(), ['agreement']),
   })
-  expect(nowhere.body.errors).toEqual({ country_id: ['Field is required'], city_id: ['Field is required'] })
+  expect(nowhere.body.errors).toEqual({ country_id: ['Field is required'] })
+  const inCountry = await superAdmin.send('POST', '/api/admin/radiology-centers', {
+    form: formOf(centerFields({ country_id: at.country }), ['agreement']),
+  })
+  expect(inCountry.body.errors).toEqual({ city_id: ['Field is required'] })
 })

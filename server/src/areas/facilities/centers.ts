@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
-import { type CenterInput, labs } from '#contract/facilities/centers'
+import { CENTER_TYPE, type CenterInput, labs } from '#contract/facilities/centers'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { db } from '../../platform/context'
 import { mapForeignKeyViolation } from '../../platform/database/constraintViolations'
@@ -13,6 +13,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { centers } from '../../schema/facilities'
 import { owningHospitalOf } from '../../schema/owningHospital'
+import { countryCodeOf } from '../reference'
 import { removeClosedStaff, type staffOfCenter } from './centerStaff'
 import { dependantsOfCenter, refuseWhileInUse } from './dependants'
 import { openFile, removeFiles, saveFile } from './files'
@@ -21,8 +22,13 @@ import { centerOrder, centerRow, readCenter, type SelectedCenter, selectCenters 
 
 const locationFields = { country: 'country_id', city: 'city_id' }
 
-function checkCenterLocation(body: CenterInput): Promise<void> {
-  return checkLocation({ country: body.country_id, city: body.city_id }, locationFields)
+/**
+ * Checks the location; the city of a radiology center is required where its country has any.
+ * @throws Problem 422 on the country or city field
+ */
+async function checkCenterLocation(type: number, { country_id: country, city_id: city }: CenterInput): Promise<void> {
+  if (type === CENTER_TYPE.radiology && country !== null) await countryCodeOf({ country, city }, locationFields)
+  else await checkLocation({ country, city }, locationFields)
 }
 
 interface CenterKind {
@@ -72,7 +78,7 @@ export function centerHandlers({ type, create, update, staff }: CenterKind): Han
 
     create: async ({ body, files }) => {
       const hospitalId = await owningHospitalOf(body.hospital_id, create)
-      await checkCenterLocation(body)
+      await checkCenterLocation(type, body)
       const agreementMediaId = await saveFile(files, 'agreement')
       const [row] = await db()
         .insert(centers)
@@ -84,7 +90,7 @@ export function centerHandlers({ type, create, update, staff }: CenterKind): Han
     update: async ({ params, body }) => {
       const before = await lockCenter(params.id)
       const hospitalId = await owningHospitalOf(body.hospital_id, update, before.hospital_id)
-      await checkCenterLocation(body)
+      await checkCenterLocation(type, body)
       await db()
         .update(centers)
         .set({ ...body, hospital_id: hospitalId })

@@ -1,6 +1,7 @@
 import { routes } from '../../app/router/route'
 import { fetchLogin } from './fetchLogin'
 import type english from './locales/en.json'
+import type register from './register/locales/en.json'
 import type terms from './terms/locales/en.json'
 
 /** Routes for signing in, registration and the other pages that need no sign-in. */
@@ -18,6 +19,7 @@ export const areaRoutes = routes('auth', [
     permission: 'public',
     screen: () => import('./register/Register').then((m) => m.Register),
     title: 'register.title',
+    texts: ['register'],
     layout: 'bare',
     density: 'patient',
   },
@@ -91,7 +93,8 @@ export const areaRoutes = routes('auth', [
 declare module '../../app/i18n/catalogues' {
   interface Texts {
     auth: typeof english
-    /** The texts of the terms of use, loaded with their page. */
+    /** The texts of registration and of the terms of use, loaded with their pages. */
+    register: typeof register
     terms: typeof terms
   }
 }

@@ -20,12 +20,12 @@ export function optionsOf(things: readonly Named[]) {
   return things.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-/** Fetches the cities of a country as options; empty until one is selected. */
+/** Fetches the cities of a country as options; undefined until they are loaded. */
 export function useCityOptions(country: string | null) {
   const cities = useQuery({
     ...api.pickers.cities.query({ params: { id: country ?? '' } }),
     enabled: Boolean(country),
     staleTime: 300_000,
   })
-  return country ? optionsOf(cities.data?.data ?? []) : []
+  return country && cities.data ? optionsOf(cities.data.data) : undefined
 }

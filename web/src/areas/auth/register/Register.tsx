@@ -19,6 +19,7 @@ import { useRegisterForm } from './useRegisterForm'
 /** Shows the registration form for patients. */
 export function Register() {
   const t = useText('auth')
+  const own = useText('register')
   const countries = useCountries()
   const form = useRegisterForm(countries)
   const cities = useCities(form.values.country)
@@ -27,17 +28,17 @@ export function Register() {
     if (value !== form.values.country) form.set({ country: value, city: null })
   }
   return (
-    <PublicPage title={t('register.title')} lead={t('register.lead')} width="wide">
+    <PublicPage title={t('register.title')} lead={own('lead')} width="wide">
       <form {...form.props} className={classes.form}>
         <div>
-          <FormSection title={t('register.who')} why={t('register.whoWhy')}>
+          <FormSection title={own('who')} why={own('whoWhy')}>
             <FieldRow>
               <TextField {...form.field('first_name')} label={t('field.firstName')} autoComplete="given-name" />
               <TextField {...form.field('last_name')} label={t('field.lastName')} autoComplete="family-name" />
             </FieldRow>
             <IdentityFields form={form} />
           </FormSection>
-          <FormSection title={t('register.where')} why={t('register.whereWhy')}>
+          <FormSection title={own('where')} why={own('whereWhy')}>
             <FieldRow>
               <SelectField
                 {...country}
@@ -45,20 +46,22 @@ export function Register() {
                 label={t('field.country')}
                 options={optionsOf(countries)}
               />
-              <SelectField
-                {...form.field('city')}
-                label={t('field.city')}
-                options={optionsOf(cities)}
-                disabled={!form.values.country}
-                hint={form.values.country ? undefined : t('register.countryFirst')}
-              />
+              {cities?.length !== 0 && (
+                <SelectField
+                  {...form.field('city')}
+                  label={t('field.city')}
+                  options={optionsOf(cities ?? [])}
+                  disabled={!form.values.country}
+                  hint={form.values.country ? undefined : t('register.countryFirst')}
+                />
+              )}
             </FieldRow>
             <FieldRow>
               <PhoneField {...form.field('phone')} label={t('field.phone')} />
               <TextField {...form.field('address')} label={t('field.address')} optional autoComplete="street-address" />
             </FieldRow>
           </FormSection>
-          <FormSection title={t('register.account')} why={t('register.accountWhy')}>
+          <FormSection title={own('account')} why={own('accountWhy')}>
             <CodeField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
             <NewPasswordField
               {...form.field('password')}
@@ -79,14 +82,14 @@ export function Register() {
           </InlineNotice>
         )}
         <p className={classes.after}>
-          {t('register.agree')} <TextLink to="/Terms">{t('terms.title')}</TextLink>
+          {own('agree')} <TextLink to="/Terms">{t('terms.title')}</TextLink>
         </p>
         <Button variant="primary" type="submit" wide busy={form.busy}>
-          {t('register.submit')}
+          {own('submit')}
         </Button>
       </form>
       <p className={classes.after}>
-        {t('register.known')} <TextLink to="/login">{t('login.title')}</TextLink>
+        {own('known')} <TextLink to="/login">{t('login.title')}</TextLink>
       </p>
     </PublicPage>
   )

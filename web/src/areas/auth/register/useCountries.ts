@@ -35,17 +35,17 @@ export function useCountries(): readonly Country[] {
   return countries.list
 }
 
-/** Fetches the cities of a country; empty until one is selected. */
-export function useCities(country: string | null): readonly Named[] {
+/** Fetches the cities of a country; undefined until they are loaded. */
+export function useCities(country: string | null): readonly Named[] | undefined {
   const language = useLanguage()
-  const [cities, setCities] = useState<Loaded<Named>>({ list: [] })
+  const [cities, setCities] = useState<Loaded<Named>>()
   useEffect(() => {
-    setCities({ language, list: [] })
+    setCities(undefined)
     if (!country) return
     const control = new AbortController()
     const input = { params: { id: country }, signal: control.signal }
     api.pickers.cities.call(input).then(({ data }) => setCities({ language, list: data }), report)
     return () => control.abort()
   }, [country, language])
-  return cities.list
+  return cities?.list
 }

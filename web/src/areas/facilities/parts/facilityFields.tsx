@@ -95,14 +95,16 @@ export function CityInputs({ country, city, optional, onCountry }: CityInputsPro
         optional={optional.country}
         searchable
       />
-      <SelectField
-        {...city}
-        label={t('field.city')}
-        options={optionsOf(cities.data?.data)}
-        optional={optional.city}
-        disabled={!country.value}
-        searchable
-      />
+      {cities.data?.data.length !== 0 && (
+        <SelectField
+          {...city}
+          label={t('field.city')}
+          options={optionsOf(cities.data?.data)}
+          optional={optional.city}
+          disabled={!country.value}
+          searchable
+        />
+      )}
     </FieldRow>
   )
 }

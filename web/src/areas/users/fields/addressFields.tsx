@@ -64,13 +64,15 @@ export function AddressSection({ form, countries, phoneRequired }: AddressSectio
           options={optionsOf(countries)}
           searchable
         />
-        <SelectField
-          {...form.field('city')}
-          label={t('field.city')}
-          options={cities}
-          disabled={!country}
-          hint={country ? undefined : authText('register.countryFirst')}
-        />
+        {cities?.length !== 0 && (
+          <SelectField
+            {...form.field('city')}
+            label={t('field.city')}
+            options={cities ?? []}
+            disabled={!country}
+            hint={country ? undefined : authText('register.countryFirst')}
+          />
+        )}
       </FieldRow>
       <FieldRow>
         <PhoneField

@@ -31,7 +31,7 @@ export function UserFilters({ filters, setFilters }: Tools) {
   const t = useText('users')
   const language = useLanguage()
   const choices = useUserChoices().data?.data
-  const cities = useCityOptions(filters.country || null)
+  const cities = useCityOptions(filters.country || null) ?? []
   const roles = (choices?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleName(name, language) }))
   const chip = (name: 'specialty' | 'level' | 'hospital' | 'role' | 'city', options: ReturnType<typeof optionsOf>) => (
     <FilterChip
