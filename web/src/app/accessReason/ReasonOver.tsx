@@ -15,14 +15,23 @@ interface Prompt {
 export function ReasonOver() {
   const [prompt, setPrompt] = useState<Prompt>()
   useEffect(() => {
+    // A call that waits for a reason when this page is left is refused.
+    let leave = () => {}
     setReasonPrompt(async (patientId) => {
       const { ReasonDialog } = await import('./ReasonDialog')
-      const isGiven = await new Promise<boolean>((settle) => setPrompt({ Dialog: ReasonDialog, patientId, settle }))
+      const outcome = await new Promise<'given' | 'cancelled' | 'left'>((resolve) => {
+        leave = () => resolve('left')
+        const settle = (given: boolean) => resolve(given ? 'given' : 'cancelled')
+        setPrompt({ Dialog: ReasonDialog, patientId, settle })
+      })
       setPrompt(undefined)
-      if (!isGiven) window.history.back()
-      return isGiven
+      if (outcome === 'cancelled') window.history.back()
+      return outcome === 'given'
     })
-    return () => setReasonPrompt(undefined)
+    return () => {
+      setReasonPrompt(undefined)
+      leave()
+    }
   }, [])
   return <Suspense>{prompt && <prompt.Dialog patientId={prompt.patientId} onSettled={prompt.settle} />}</Suspense>
 }
