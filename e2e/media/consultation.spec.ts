@@ -132,7 +132,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await expect(doctor.getByText(t('lobby', 'show.since', { time: '' }).trim())).toBeVisible()
     await checkPage(doctor, 'notes')
     await expect(patient.getByRole('heading', { name: t('lobby', 'fromDoctor.title') })).toBeVisible()
-    await expect(patient.getByText('Exercise ECG within 2 weeks.')).toBeVisible()
+    await expect(patient.getByRole('main').getByText('Exercise ECG within 2 weeks.')).toBeVisible()
     await checkPage(patient, 'from-doctor')
     await showPart(doctor, 'chat')
     await showPart(patient, 'chat')

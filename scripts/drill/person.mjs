@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const password = 'Drill-1234'
+const password = 'Kettle-58-Lantern'
 
 /** A user on an unreliable connection: sends each request with one idempotency key until there is a response. */
 export class Person {
