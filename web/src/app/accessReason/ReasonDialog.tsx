@@ -10,7 +10,7 @@ import { useText } from '../i18n/useText'
 import { ProblemText } from '../problems/ProblemBanner'
 import classes from '../signIn/SignInDialog.module.css'
 
-const suggestions = ['emergency', 'referral', 'coverage', 'complaint'] as const
+const suggestions = ['emergency', 'referral', 'coverage', 'quality'] as const
 type Suggestion = (typeof suggestions)[number] | 'other'
 
 export interface ReasonDialogProps {
