@@ -94,7 +94,8 @@ test('a user without a membership keeps the permissions but reaches no records',
 
 test("a hospital that is no longer below the user's own cannot be reached", async () => {
   await sql('update user_hospitals set hospital_id = $2 where user_id = $1', [person.userId, referenceIds.hub])
-  expect(await statuses()).toEqual([both(200), both(200), both(200)])
+  // From a hospital above, the patient's record needs a reason.
+  expect(await statuses()).toEqual([both(200), both(403), both(200)])
   await sql('update hospitals set parent_id = null where id = $1', [referenceIds.aswan])
   const after = await statuses()
   await sql('update hospitals set parent_id = $2 where id = $1', [referenceIds.aswan, referenceIds.hub])

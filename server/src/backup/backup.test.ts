@@ -53,7 +53,9 @@ async function runBackUp(full = false) {
   return backUp({ source, files: store, to, full, keepDays: 7 })
 }
 
+/** Returns a time that is at least a whole millisecond, the precision of a date, from any commit before and after it. */
 async function instant(): Promise<Date> {
+  await client.query('select pg_sleep(0.01)')
   const { rows } = await client.query('select clock_timestamp() as now, pg_sleep(0.01)')
   return rows[0].now
 }
