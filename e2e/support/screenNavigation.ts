@@ -4,6 +4,9 @@ import { expect } from './journey'
 /** Screens without data. Between two screens the navigation goes through one that is neither of them. */
 const between = ['/no-permission', '/404', '/500']
 
+/** Milliseconds in which a screen appears, also on a machine that does other work: the first one of a page loads the app. */
+const longestWait = 30_000
+
 /** Layers that a screen may have left open. */
 const layers = ':is([role="dialog"], [role="menu"], [role="listbox"], dialog[open])'
 
@@ -70,7 +73,7 @@ export function navigateScreens(page: Page): ScreenNavigation {
 
   const untilShown = async () => {
     for (;;) {
-      await page.waitForFunction(isShown)
+      await page.waitForFunction(isShown, undefined, { timeout: longestWait })
       if (calls() === 0) return
       await expect.poll(calls, { intervals: [20, 20, 50, 100] }).toBe(0)
     }
