@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { endAuthSessionsOf } from '../areas/auth'
-import { accountClosed } from '../areas/users'
+import { sql } from 'drizzle-orm'
+import { closeAccount } from '../areas/users'
 import { users } from '../platform/auth/tables'
-import { db, now } from '../platform/context'
+import { db } from '../platform/context'
 import { locks } from '../platform/database/locks'
 import { inTransaction } from '../platform/database/transaction'
 import { isOpenDemoAccount, storeProductionMode } from './installationMode'
@@ -21,11 +20,7 @@ export function closeDemoAccounts(): Promise<number> {
       .where(isOpenDemoAccount)
       .orderBy(users.id)
       .for('update')
-    for (const { id } of open) {
-      await db().update(users).set({ closed_at: now(), updated_at: now() }).where(eq(users.id, id))
-      await accountClosed.publish({ userId: id })
-      await endAuthSessionsOf(id)
-    }
+    for (const { id } of open) await closeAccount(id)
     await storeProductionMode()
     return open.length
   })

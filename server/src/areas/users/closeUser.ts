@@ -26,8 +26,17 @@ async function readClosing(id: number) {
 }
 
 /**
- * Closes an account: nobody can sign in with it any more, its auth sessions end immediately, upcoming appointments are
- * cancelled and past records stay. The email can be used again.
+ * Closes an account without any check: nobody can sign in with it any more, its auth sessions end immediately, upcoming
+ * appointments are cancelled and past records stay. The email can be used again. Expects a transaction.
+ */
+export async function closeAccount(id: number): Promise<void> {
+  await db().update(users).set({ closed_at: now(), updated_at: now() }).where(eq(users.id, id))
+  await accountClosed.publish({ userId: id })
+  await endAuthSessionsOf(id)
+}
+
+/**
+ * Closes an account for the caller.
  * @throws Problem 422 for the caller's own account, one that also belongs to hospitals outside the caller's authority,
  * a doctor's with clinics, and the last Super Admin's
  */
@@ -38,8 +47,6 @@ export async function closeUser(id: number): Promise<void> {
   if (facts?.holds_clinics) throw fieldProblem(field, 'user.holdsClinics')
   const beyond = await hospitalsOutsideAuthority(facts?.hospitals ?? [], 'delete-user')
   if (beyond.length > 0) throw fieldProblem(field, 'user.belongsElsewhere')
-  await db().update(users).set({ closed_at: now(), updated_at: now() }).where(eq(users.id, id))
+  await closeAccount(id)
   await requireSuperAdminLeft(field)
-  await accountClosed.publish({ userId: id })
-  await endAuthSessionsOf(id)
 }

@@ -1,4 +1,5 @@
 export { accountClosed } from './accountClosed'
 export { endManagement, passManagementToParent, requestManagement } from './accountManagement'
 export { permissionsHeldAt } from './authority'
+export { closeAccount } from './closeUser'
 export { matchesColleague } from './colleague'

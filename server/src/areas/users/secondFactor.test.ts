@@ -225,7 +225,7 @@ describe('a lost phone', () => {
     )
   })
 
-  test('is helped by whoever manages the account: the second factor is reset, and the owner told', async () => {
+  test('gets help from a manager of the account: the second factor is reset, and the owner is notified', async () => {
     const email = 'lab@demo.test'
     const client = await testServer.as(email)
     await enrol(client)
