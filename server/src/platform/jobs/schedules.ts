@@ -4,15 +4,8 @@ import type { JobDefinition } from './jobs'
 /** A job whose process crashed is retried after `expireInSeconds`; the last retry is more than an hour later. */
 export const jobOptions = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 }
 
-/** `short`: among the waiting jobs of a queue, each key is unique. */
-const policy = 'short'
-
-/** Creates missing queues and schedules, and removes schedules that are no longer defined. */
-export async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const { name } of definitions) {
-    if (!known.has(name)) await boss.createQueue(name, { name, policy })
-  }
+/** Creates missing schedules, and removes those that are no longer defined. */
+export async function updateSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]))
   for (const { name, cron } of definitions) {
     if (cron && schedules.get(name) !== cron) await boss.schedule(name, cron, {}, jobOptions)
