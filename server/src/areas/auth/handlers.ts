@@ -13,6 +13,7 @@ import { apiText } from '../../platform/texts'
 import { checkLink, redeemLink, sendLink } from './accountTokens'
 import { clearRefreshCookie, endAuthSession, endUseOfOldPassword, refreshAuthSession } from './authSessions'
 import { demoAccounts } from './demoAccounts'
+import { sendResetLink } from './jobs'
 import { knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
 import { storeWeakness } from './passwordWeakness'
@@ -64,11 +65,12 @@ export const authHandlers = handlers(auth, {
   refresh: ({ body, http }) => refreshAuthSession(http, body.idle ?? false),
 
   forgetPassword: async ({ body }) => {
-    const { limiter } = context().platform
+    const { limiter, jobs } = context().platform
     const who = { address: address(), account: body.email.toLowerCase() }
     await limiter.check('forgetPassword', who)
     const user = await openAccountAt(body.email)
-    if (user) await sendLink(user, 'reset')
+    // Also without an account, so that the time of the response does not show whether there is one.
+    await jobs.enqueue(sendResetLink.name, { userId: user?.id ?? null })
     setAuditSubject(accountSubject(body.email, user?.id))
     return { message: apiText('done.mailSent') }
   },

@@ -4,6 +4,7 @@ import type { User } from '#contract/users/calls'
 import { userRoles, users } from '../../platform/auth/tables'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { forgotPassword } from '../../testing/forgotPassword'
 import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { changeUserAs, createUserAs, roleId, userForm } from './testing/userForm'
 
@@ -183,7 +184,7 @@ describe('a patient who was given a password', () => {
   test('and chose another with the link keeps the account when Super Admin sets one', async () => {
     const email = 'linked@test.example'
     const { id } = (await create(admin, { email, password: 'Known-1234' })).body.data
-    await testServer.stranger.post('/api/admin/auth/forget-password', { email })
+    await forgotPassword(testServer, email)
     expect((await choose(email, 'Own-12345')).status).toBe(200)
     expect((await change(superAdmin, id, { password: 'Helped-123' })).status).toBe(200)
     await expectOwned(id, email, 'Helped-123')
