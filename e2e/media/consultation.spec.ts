@@ -5,6 +5,7 @@ import { checkPage } from '../support/checkPage'
 import { clinicOpenNow } from '../support/clinic'
 import { signIn, test, textsOf } from '../support/journey'
 import { expect, mediaTimeouts, patientActions } from '../support/media'
+import { nameOf } from '../support/people'
 import { picture } from '../support/picture'
 
 test.use(patientActions)
@@ -68,7 +69,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await doctor.waitForURL('**/lobby/**')
     await patient.waitForURL('**/patient/clinic/lobby/**-**')
     await expect(patient.getByRole('main').getByText(t('lobby', 'doctor.online'))).toBeVisible()
-    await expect(doctor.getByText('Ahmed Salem').first()).toBeVisible()
+    await expect(doctor.getByText(nameOf('patient', language)).first()).toBeVisible()
     await expect(doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true })).toBeVisible()
     await expect(patient.getByRole('button', { name: t('app', 'bell.label', { count: 2 }) })).toBeVisible()
     await patient.getByRole('button', { name: t('meeting', 'check.start') }).click()

@@ -5,6 +5,7 @@ import { test, textsOf } from '../support/journey'
 import { keyboardUser } from '../support/keyboard'
 import { expect, mediaTimeouts, patientActions } from '../support/media'
 import { otherPatient } from '../support/otherPatient'
+import { nameOf } from '../support/people'
 import { picture } from '../support/picture'
 
 test.use(patientActions)
@@ -21,7 +22,7 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
     doctor: await recordAnnouncements(doctor, language, 'doctor'),
   }
   const keyboards = { patient: keyboardUser(patient), doctor: keyboardUser(doctor) }
-  const [patientName, doctorName] = ['Ahmed Salem', clinic.doctorName]
+  const [patientName, doctorName] = [nameOf('patient', language), nameOf('doctor', language)]
   /** Matches a notification without its time, which is not known beforehand. */
   const hasNotification = (type: 'clinic_started' | 'called_in') =>
     t('api', `notification.${type}.message`, { doctor: doctorName, at: '' }).trim()
@@ -110,7 +111,7 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
 
     await test.step('another patient comes before, and is seen: the queue position is announced', async () => {
       await other.comesIn()
-      await announcements.doctor.expectAnnounced(t('lobby', 'queue.arrived', { name: other.name }))
+      await announcements.doctor.expectAnnounced(t('lobby', 'queue.arrived', { name: nameOf('patient2', language) }))
       await announcements.patient.expectAnnounced(t('ui', 'queue.before', { count: 1 }))
       await other.isSeen(new URL(patient.url()).pathname.split('/').at(-1) ?? '')
       await announcements.patient.expectAnnounced(t('ui', 'queue.next'))
