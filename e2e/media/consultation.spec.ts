@@ -94,6 +94,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true }).click()
     await doctor.waitForURL('**/physician/call/**')
     await patient.waitForURL('**/patient/video/**')
+    // The devices were checked in the waiting room, so the call starts without a tap.
     await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
     await Promise.all([checkPage(doctor, 'call-doctor'), checkPage(patient, 'call-patient')])
   })

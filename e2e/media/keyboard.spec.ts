@@ -139,9 +139,10 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
       await announcements.patient.expectAnnounced([
         hasNotification('called_in'),
         t('lobby', 'room.yourTurn'),
-        t('meeting', 'phase.preparing'),
+        t('meeting', 'start.body'),
       ])
       await keyboards.patient.expectFocus('heading', t('lobby', 'call.with', { name: doctorName }))
+      await keyboards.patient.pressEnterOn('button', t('meeting', 'start.button'))
       await keyboards.doctor.expectFocus('heading', t('lobby', 'call.with', { name: patientName }))
       await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
       await keyboards.doctor.pressEnterOn('button', t('meeting', 'control.mute'))
