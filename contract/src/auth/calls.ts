@@ -1,7 +1,16 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, One } from '../kit/responses'
-import { chosenId, contactEmail, day, optionalId, optionalSingleLine, password, singleLine } from '../kit/values'
+import {
+  chosenId,
+  contactEmail,
+  day,
+  nationalId,
+  optionalId,
+  optionalSingleLine,
+  password,
+  singleLine,
+} from '../kit/values'
 import { CompleteLoginInput } from './secondFactor'
 
 export const LoginInput = z.object({
@@ -19,7 +28,7 @@ export const RegisterInput = z.object({
   password,
   phone,
   /** National ID. */
-  uuid: singleLine(),
+  uuid: nationalId,
   gender: z.enum(['male', 'female'], { error: 'validation.required' }),
   birth_date: day,
   country: chosenId(),
@@ -38,6 +47,9 @@ export const RefreshInput = z.object({
 })
 
 const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
+
+/** Sentences about contradictions between the national ID and birth date or gender, in the caller's language. */
+export const IdentityWarnings = z.array(z.string())
 
 /** The password was correct; the challenge and a code complete the sign-in. */
 const SignInChallenge = z.object({
@@ -107,7 +119,7 @@ export const auth = area({
     idempotency: 'none',
     // The password is hashed before the transaction.
     transaction: 'handler',
-    response: AuthSession,
+    response: AuthSession.extend({ identity_warnings: IdentityWarnings }),
   },
   logout: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SignedInUser } from '../auth/calls'
+import { IdentityWarnings, SignedInUser } from '../auth/calls'
 import { area } from '../kit/endpoint'
 import { file } from '../kit/form'
 import { Done, List, NamedOption, One } from '../kit/responses'
@@ -13,6 +13,7 @@ export const Profile = SignedInUser.extend({
   birth_date: z.string().nullable(),
   /** National ID. */
   uuid: z.string(),
+  identity_warnings: IdentityWarnings,
   country: z.number().nullable(),
   city: z.number().nullable(),
   address: z.string().nullable(),

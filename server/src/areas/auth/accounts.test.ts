@@ -247,6 +247,43 @@ describe('registration', () => {
     )
   })
 
+  test('warns if birth date or gender are not those in the national ID, and stores the ID in ASCII digits', async () => {
+    const register = async (changes: object, language: 'en' | 'ar' = 'en') => {
+      const form = { ...person, ...(await cityOfEgypt()), ...changes }
+      const { status, body } = await running.stranger.post<Session & { identity_warnings: string[] }>(
+        auth('register'),
+        form,
+        { language },
+      )
+      expect(status).toBe(200)
+      return body
+    }
+    expect((await register({ email: 'matches@example.test' })).identity_warnings).toEqual([])
+    const differs = { email: 'differs@example.test', uuid: '٢٩٠ ٠١١٥-۰۱۱۲۳۵۵' }
+    const { identity_warnings: warnings, access_token: token } = await register(differs)
+    expect(warnings).toEqual([
+      'According to the national ID, the birth date is 15/01/1990.',
+      'According to the national ID, the gender is male.',
+    ])
+    const stored = await whoAmI(token)
+    expect(stored.body).toMatchObject({ data: { uuid: '29001150112355', identity_warnings: warnings } })
+    const impossible = { email: 'impossible@example.test', uuid: '29013010112345' }
+    expect((await register(impossible, 'ar')).identity_warnings).toEqual([
+      'تاريخ الميلاد في هذا الرقم القومي غير موجود. راجع الرقم.',
+    ])
+    expect((await register({ email: 'check@example.test', uuid: '29001011234560' })).identity_warnings).toEqual([])
+  })
+
+  test('without a time zone, takes that of the country', async () => {
+    const { body: kenya } = await running.stranger.get<{ data: { id: number; time_zones: string[] }[] }>(
+      '/api/admin/country?q=kenya',
+    )
+    expect(kenya.data[0]?.time_zones).toEqual(['Africa/Nairobi'])
+    const form = { ...person, country: kenya.data[0]?.id, phone: '+254712123456', time_zone: undefined }
+    const { body } = await running.stranger.post<Session>(auth('register'), { ...form, email: 'nairobi@example.test' })
+    expect((await whoAmI(body.access_token)).body).toMatchObject({ data: { time_zone: 'Africa/Nairobi' } })
+  })
+
   test('stores the phone as E.164 and the password only as a hash', async () => {
     await running.stranger.post(auth('register'), { ...person, ...(await cityOfEgypt()), email: 'stored@example.test' })
     const { rows } = await running.database.execute<{ phone: string; password_hash: string; uuid: string }>(

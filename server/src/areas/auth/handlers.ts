@@ -13,6 +13,7 @@ import { apiText } from '../../platform/texts'
 import { checkLink, redeemLink, sendLink } from './accountTokens'
 import { clearRefreshCookie, endAuthSession, endUseOfOldPassword, refreshAuthSession } from './authSessions'
 import { demoAccounts } from './demoAccounts'
+import { identityWarnings } from './identityWarnings'
 import { knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
 import { storeWeakness } from './passwordWeakness'
@@ -51,7 +52,7 @@ export const authHandlers = handlers(auth, {
     return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
-      return signIn(user, http)
+      return { ...(await signIn(user, http)), identity_warnings: identityWarnings(user) }
     }).catch((error: unknown) => reportTakenEmail(error, body.email))
   },
 

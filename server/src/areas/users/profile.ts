@@ -16,6 +16,7 @@ import {
   clearRefreshCookie,
   endAuthSessionsOf,
   endUseOfOldPassword,
+  identityWarnings,
   listAuthSessions,
   proveCurrentPassword,
   signOutDevice,
@@ -49,6 +50,7 @@ async function ownProfile(): Promise<Profile> {
     verified: user.verified_at !== null,
     weak_password: user.password_weak === true,
     uuid: user.national_id,
+    identity_warnings: identityWarnings(user),
     country: user.country_id,
     city: user.city_id,
   }
