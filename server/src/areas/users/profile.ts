@@ -122,6 +122,11 @@ export const profileHandlers = handlers(profile, {
     return { message: apiText('done.saved') }
   },
 
+  timeZone: async ({ body }) => {
+    await db().update(users).set({ time_zone: body.time_zone, updated_at: now() }).where(eq(users.id, caller().id))
+    return { message: apiText('done.saved') }
+  },
+
   sessions: async ({ scope }) => ({ data: await listAuthSessions(scope(), caller().sessionId) }),
 
   endSession: async ({ params, http }) => {
