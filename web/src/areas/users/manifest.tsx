@@ -66,7 +66,8 @@ export const areaRoutes = routes('users', [
     title: 'why.title',
   },
   {
-    ...forms,
+    ...shell,
+    texts: ['auth', 'register', 'notifications'],
     path: '/profile/edit',
     permission: 'any',
     density: 'person',
