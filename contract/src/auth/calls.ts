@@ -5,6 +5,7 @@ import {
   chosenId,
   contactEmail,
   day,
+  instant,
   nationalId,
   optionalId,
   optionalSingleLine,
@@ -40,6 +41,9 @@ export const RegisterInput = z.object({
 
 export const ForgetPasswordInput = z.object({ email: contactEmail })
 export const ResetPasswordInput = z.object({ email: contactEmail, token: z.string().min(1).max(200), password })
+
+/** The parts of a mailed link. */
+const MailedLink = z.object({ token: z.string().max(200), email: z.string().max(255) })
 
 export const RefreshInput = z.object({
   /** Nobody has used the page since the last refresh, so this one does not count as a use of the auth session. */
@@ -164,6 +168,26 @@ export const auth = area({
     transaction: 'handler',
     response: Done,
   },
+  checkResetLink: {
+    method: 'GET',
+    path: '/api/admin/auth/reset-password/{token}/{email}',
+    shows: 'nobody',
+    permission: 'public',
+    summary: 'Whether the link from the mail can still be used; limited like its use, and 400 for all that cannot',
+    params: MailedLink,
+    response: One(z.object({ expires_at: instant })),
+  },
+  correctEmail: {
+    method: 'PUT',
+    path: '/api/admin/auth/email',
+    permission: 'signed-in',
+    summary: 'Correct the email of an account that is not verified; sends a new link there, and earlier links end',
+    body: z.object({ email: contactEmail }),
+    audit: { kind: 'user', id: 'caller' },
+    // The owner of a taken address is told after the transaction has been rolled back.
+    transaction: 'handler',
+    response: Done,
+  },
   resendVerification: {
     method: 'GET',
     path: '/api/admin/auth/resend-verification',
@@ -178,7 +202,7 @@ export const auth = area({
     path: '/api/admin/auth/verify-account/{token}/{email}',
     permission: 'public',
     summary: 'Verify an account with the link from the mail',
-    params: z.object({ token: z.string().max(200), email: z.string().max(255) }),
+    params: MailedLink,
     changes: true,
     audit: { kind: 'user', id: 'handler' },
     response: Done,
