@@ -1,5 +1,6 @@
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
+import { nameOf } from '../support/people'
 import { picture } from '../support/picture'
 
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture(600) })
@@ -12,7 +13,7 @@ test('a super admin creates a user, finds them by any spelling, adds documents, 
   const page = await journey.open('super')
   await signIn(page, 'super@demo.test', language)
   await page.goto('/users')
-  await expect(page.getByText('Mona Farouk').first()).toBeVisible()
+  await expect(page.getByText(nameOf('doctor', language)).first()).toBeVisible()
   await checkPage(page, 'users')
 
   await page.getByRole('link', { name: t('users', 'list.new') }).click()
@@ -108,9 +109,10 @@ test('a doctor changes their own profile, language and password', async ({ journ
   await signIn(page, 'doctor@demo.test', language)
   await page.goto('/my-clinics')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: t('app', 'person.menu', { name: 'Mona Farouk' }) }).click()
+  await page.getByRole('button', { name: t('app', 'person.menu', { name: nameOf('doctor', language) }) }).click()
   await page.getByRole('link', { name: t('app', 'person.edit') }).click()
   await page.getByLabel(t('auth', 'field.firstName'), { exact: true }).fill('Muna')
+  await page.getByLabel(new RegExp(`^${t('users', 'field.alternate_name')}`)).fill('مونا فاروق')
   const password = (key: string) => page.getByLabel(new RegExp(`^${t('users', key)}`))
   await password('profile.newPassword').fill('Demo-5678')
   await password('profile.currentPassword').fill('wrong')
@@ -121,5 +123,6 @@ test('a doctor changes their own profile, language and password', async ({ journ
   await password('profile.currentPassword').fill('Demo-1234')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(t('users', 'profile.saved'))).toBeVisible()
-  await expect(page.getByRole('button', { name: t('app', 'person.menu', { name: 'Muna Farouk' }) })).toBeVisible()
+  const changed = language === 'ar' ? 'مونا فاروق' : 'Muna Farouk'
+  await expect(page.getByRole('button', { name: t('app', 'person.menu', { name: changed }) })).toBeVisible()
 })

@@ -6,7 +6,7 @@ export {
   listAuthSessions,
   signOutDevice,
 } from './authSessions'
-export { demoAccounts, demoPassword, demoPeople } from './demoAccounts'
+export { type DemoAccount, demoAccounts, demoPassword, demoPeople } from './demoAccounts'
 export { seedFirstAdmin } from './firstAdmin'
 export { identityWarnings } from './identityWarnings'
 export { removeFactors } from './secondFactor/factors'
