@@ -93,6 +93,7 @@ export const authHandlers = handlers(auth, {
           password_given: false,
           updated_at: now(),
           verified_at: verifiedAt ?? now(),
+          email_proven: true,
         }
         const changes = auditedValues('user', id).difference(
           { verified_at: verifiedAt },
@@ -132,10 +133,16 @@ export const authHandlers = handlers(auth, {
   },
 
   verifyAccount: async ({ params }) => {
-    const { id, verified_at: verifiedAt } = await redeemLink(params.token, params.email, 'verify')
-    const at = verifiedAt ?? now()
-    await db().update(users).set({ verified_at: at }).where(eq(users.id, id))
-    const changes = auditedValues('user', id).difference({ verified_at: verifiedAt }, { verified_at: at })
+    const {
+      id,
+      verified_at: verifiedAt,
+      email_proven: wasProven,
+    } = await redeemLink(params.token, params.email, 'verify')
+    const before = { verified_at: verifiedAt, email_proven: wasProven }
+    // Whoever only reads the mailbox may not be the one who registered and knows the password.
+    const after = { verified_at: verifiedAt ?? now(), email_proven: wasProven || context().caller?.id === id }
+    await db().update(users).set(after).where(eq(users.id, id))
+    const changes = auditedValues('user', id).difference(before, after)
     setAuditSubject({ kind: 'user', id, userId: id, changes })
     return { message: apiText('done.verified') }
   },

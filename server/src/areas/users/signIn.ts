@@ -69,16 +69,16 @@ export async function invite(userId: number): Promise<void> {
 
 /**
  * Invalidates a password that somebody else knows or may have chosen, when a user becomes staff: one that was given to
- * a patient, and that of an account whose address nobody has verified, since anyone can register with any address. The
- * sessions end, and the owner of the address chooses a password with a mailed link.
+ * a patient, and that of an account whose user has not proven to own the address, since anyone can register with any
+ * address, and its owner may open the verification link without having registered. The sessions end, and the owner of the address chooses a password with a mailed link.
  * @param wasStaff whether the user was staff before the change
  */
 export async function requireOwnPassword(userId: number, wasStaff: boolean): Promise<void> {
   const [user] = await db()
-    .select({ given: users.password_given, verifiedAt: users.verified_at })
+    .select({ given: users.password_given, proven: users.email_proven })
     .from(users)
     .where(eq(users.id, userId))
-  const isUnproven = user?.verifiedAt === null && !wasStaff
+  const isUnproven = user?.proven === false && !wasStaff
   if (!(user?.given || isUnproven) || !(await isStaffMember(userId))) return
   await db()
     .update(users)

@@ -20,6 +20,11 @@ export const users = pgTable('users', {
   /** Signing in needs a second factor beside the password. */
   second_factor: boolean().notNull().default(false),
   verified_at: instant(),
+  /**
+   * The user has shown to know the password and to read the mailbox of the email: they opened the verification link
+   * while signed in, or chose the password with a mailed link. `verified_at` alone does not show it.
+   */
+  email_proven: boolean().notNull().default(false),
   national_id: text('uuid').notNull().default(''),
   phone: text(),
   gender: text({ enum: ['male', 'female'] }),
