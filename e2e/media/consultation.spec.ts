@@ -5,6 +5,7 @@ import { checkPage } from '../support/checkPage'
 import { clinicOpenNow } from '../support/clinic'
 import { signIn, test, textsOf } from '../support/journey'
 import { expect, mediaTimeouts, patientActions } from '../support/media'
+import { nameOf } from '../support/people'
 import { picture } from '../support/picture'
 
 test.use(patientActions)
@@ -64,7 +65,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await doctor.waitForURL('**/lobby/**')
     await patient.waitForURL('**/patient/clinic/lobby/**-**')
     await expect(patient.getByRole('main').getByText(t('lobby', 'doctor.online'))).toBeVisible()
-    await expect(doctor.getByText('Ahmed Salem').first()).toBeVisible()
+    await expect(doctor.getByText(nameOf('patient', language)).first()).toBeVisible()
     await expect(doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true })).toBeVisible()
     await expect(patient.getByRole('button', { name: t('app', 'bell.label', { count: 2 }) })).toBeVisible()
     await patient.getByRole('button', { name: t('meeting', 'check.start') }).click()
@@ -89,6 +90,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true }).click()
     await doctor.waitForURL('**/physician/call/**')
     await patient.waitForURL('**/patient/video/**')
+    // The devices were checked in the waiting room, so the call starts without a tap.
     await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
     await Promise.all([checkPage(doctor, 'call-doctor'), checkPage(patient, 'call-patient')])
   })

@@ -5,6 +5,7 @@ import { test, textsOf } from '../support/journey'
 import { keyboardUser } from '../support/keyboard'
 import { expect, mediaTimeouts, patientActions } from '../support/media'
 import { otherPatient } from '../support/otherPatient'
+import { nameOf } from '../support/people'
 import { picture } from '../support/picture'
 
 test.use(patientActions)
@@ -21,7 +22,7 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
     doctor: await recordAnnouncements(doctor, language, 'doctor'),
   }
   const keyboards = { patient: keyboardUser(patient), doctor: keyboardUser(doctor) }
-  const [patientName, doctorName] = ['Ahmed Salem', clinic.doctorName]
+  const [patientName, doctorName] = [nameOf('patient', language), nameOf('doctor', language)]
   /** Matches a notification without its time, which is not known beforehand. */
   const hasNotification = (type: 'clinic_started' | 'called_in') =>
     t('api', `notification.${type}.message`, { doctor: doctorName, at: '' }).trim()
@@ -108,7 +109,7 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
 
     await test.step('another patient comes before, and is seen: the queue position is announced', async () => {
       await other.comesIn()
-      await announcements.doctor.expectAnnounced(t('lobby', 'queue.arrived', { name: other.name }))
+      await announcements.doctor.expectAnnounced(t('lobby', 'queue.arrived', { name: nameOf('patient2', language) }))
       await announcements.patient.expectAnnounced(t('ui', 'queue.before', { count: 1 }))
       await other.isSeen(new URL(patient.url()).pathname.split('/').at(-1) ?? '')
       await announcements.patient.expectAnnounced(t('ui', 'queue.next'))
@@ -136,9 +137,10 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
       await announcements.patient.expectAnnounced([
         hasNotification('called_in'),
         t('lobby', 'room.yourTurn'),
-        t('meeting', 'phase.preparing'),
+        t('meeting', 'start.body'),
       ])
       await keyboards.patient.expectFocus('heading', t('lobby', 'call.with', { name: doctorName }))
+      await keyboards.patient.pressEnterOn('button', t('meeting', 'start.button'))
       await keyboards.doctor.expectFocus('heading', t('lobby', 'call.with', { name: patientName }))
       await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
       await keyboards.doctor.pressEnterOn('button', t('meeting', 'control.mute'))
