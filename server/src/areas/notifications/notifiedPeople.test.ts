@@ -39,14 +39,15 @@ test('a confirmed booking notifies patient and doctor, a slot hold nobody, a can
   const { notifications } = await readBell(visit.patient)
   const about = { appointment: { id: visit.id, clinic_id: day.clinicId, date: '2026-11-19' } }
   expect(notifications).toMatchObject([{ type: 'appointment_booked', ...about }])
+  expect(notifications[0]?.message).toMatch(/is confirmed\. Booking number: [2-9A-Z]{4}-[2-9A-Z]{4}$/)
   expect((await readBell(day.doctor)).notifications).toMatchObject([{ type: 'booking_made', ...about }])
   expect((await readBell(day.doctor)).notifications[0]?.message).toMatch(
-    /^Test Person \d+ booked Thursday 19 November, .* Cairo in Test clinic$/,
+    /^Test Person \d+ booked Thursday 19 November, .* Cairo in Test clinic\. Booking number: \w{4}-\w{4}$/,
   )
   await testServer.database.update(users).set({ time_zone: 'Asia/Tokyo' }).where(eq(users.id, day.doctor.userId))
   const abroad = await readBell(await day.signInAgain(day.doctor))
   expect(abroad.notifications[0]?.message).toMatch(
-    /booked Thursday 19 November, 7:20\sPM Cairo \(Friday 20 November, 2:20\sAM Tokyo\) in Test clinic$/,
+    /booked Thursday 19 November, 7:20\sPM Cairo \(Friday 20 November, 2:20\sAM Tokyo\) in Test clinic\. /,
   )
 
   await left.patient.get(`/api/patient/appointments/${left.id}/cancel`)
