@@ -1,4 +1,4 @@
-import { seesOthers, watchConnections } from '../support/call'
+import { seesOthers, startDevices, watchConnections } from '../support/call'
 import { checkPage } from '../support/checkPage'
 import { callIn, createScenario, emailOf } from '../support/hospital'
 import { signIn, test, textsOf } from '../support/journey'
@@ -29,6 +29,7 @@ test('an interpreter joins a visit through a link that works for one browser, un
       patient.goto(`/patient/video/${scenario.clinicSession}`),
       doctor.goto(`/physician/call/${scenario.clinicSession}`),
     ])
+    await startDevices(patient, language)
     await Promise.all([seesOthers(doctor, 1), seesOthers(patient, 1)])
   })
 

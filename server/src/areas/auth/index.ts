@@ -8,6 +8,7 @@ export {
 } from './authSessions'
 export { type DemoAccount, demoAccounts, demoPassword, demoPeople } from './demoAccounts'
 export { seedFirstAdmin } from './firstAdmin'
+export { identityWarnings } from './identityWarnings'
 export { removeFactors } from './secondFactor/factors'
 export { proveCurrentPassword } from './secondFactor/limitedProof'
 export { sendFactorMail } from './secondFactor/mails'
