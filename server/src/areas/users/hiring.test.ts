@@ -33,7 +33,7 @@ const aswan = () => ({ hospitals: [referenceIds.aswan] })
 const create = (person: Client, changes: Changes) => createUserAs(testServer, person, { ...aswan(), ...changes })
 const change = (person: Client, id: number, changes: Changes) => changeUserAs(testServer, person, id, changes)
 
-/** Returns the token of the last link that was mailed to somebody. */
+/** Returns the token of the last link that was sent by email to a person. */
 async function linkTo(
   email: string,
   page: 'resetpasswrod' | 'verify-account' = 'resetpasswrod',
