@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NewPasswordField } from '../../app/form/NewPasswordField'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemText } from '../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../app/problems/ProblemBanner'
 import { useParams } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
@@ -49,11 +49,7 @@ export function ResetPassword() {
             {text}
           </InlineNotice>
         ))}
-        {form.problem && (
-          <InlineNotice tone="danger" alert>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={form.problem} />
         <Button variant="primary" type="submit" wide busy={form.busy}>
           {t('reset.submit')}
         </Button>
