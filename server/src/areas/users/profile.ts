@@ -17,6 +17,7 @@ import {
   clearRefreshCookie,
   endAuthSessionsOf,
   endUseOfOldPassword,
+  identityWarnings,
   listAuthSessions,
   proveCurrentPassword,
   signOutDevice,
@@ -51,6 +52,7 @@ async function ownProfile(): Promise<Profile> {
     weak_password: user.password_weak === true,
     must_set_up_second_factor: mustSetUpSecondFactor(person),
     uuid: user.national_id,
+    identity_warnings: identityWarnings(user),
     country: user.country_id,
     city: user.city_id,
   }
@@ -119,6 +121,11 @@ export const profileHandlers = handlers(profile, {
 
   language: async ({ body }) => {
     await db().update(users).set({ language: body.language, updated_at: now() }).where(eq(users.id, caller().id))
+    return { message: apiText('done.saved') }
+  },
+
+  timeZone: async ({ body }) => {
+    await db().update(users).set({ time_zone: body.time_zone, updated_at: now() }).where(eq(users.id, caller().id))
     return { message: apiText('done.saved') }
   },
 
