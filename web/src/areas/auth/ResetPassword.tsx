@@ -27,9 +27,7 @@ export function ResetPassword() {
   if (link === 'usable') return <NewPassword token={token} email={email} />
   return (
     <PublicPage title={t('reset.title')}>
-      <InlineNotice tone="danger" alert>
-        <ProblemText problem={link} />
-      </InlineNotice>
+      <ProblemNotice problem={link} />
       <Button variant="primary" wide to="/forgetpasswrod">
         {t('reset.newLink')}
       </Button>
