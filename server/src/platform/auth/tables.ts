@@ -60,6 +60,8 @@ export const roles = pgTable('roles', {
   seeded: boolean().notNull().default(false),
   /** The hospital where the role applies, with those below it; null for everywhere. */
   hospital_id: integer(),
+  /** Whether holders of the role have to set up a second factor. */
+  requires_second_factor: boolean().notNull().default(false),
 })
 
 export const rolePermissions = pgTable('role_permissions', {
