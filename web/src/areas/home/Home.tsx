@@ -28,7 +28,7 @@ const parts = {
   doctor: () => import('./DoctorDashboard').then((m) => m.DoctorDashboard),
   nurse: () => import('./NurseDashboard').then((m) => m.NurseDashboard),
   center: () => import('./CenterDashboard').then((m) => m.CenterDashboard),
-  other: () => import('./StaffTiles').then((m) => m.StaffTiles),
+  other: () => import('./StaffDashboard').then((m) => m.StaffDashboard),
 } satisfies Record<string, () => Promise<ComponentType>>
 
 /** Shows a part of the page for some users. Without Suspense, whose fallback React shows for at least 300 ms. */
