@@ -19,15 +19,25 @@ test('a patient books, is signed out while writing the complaint, and loses noth
   const complaint = page.getByRole('textbox', { name: t('appointments', 'complaint.text') })
   await cause.fill('Cough 38.5°')
   await complaint.fill('سعال منذ أسبوع، 5 mg twice a day.')
-  await page.getByRole('button', { name: t('appointments', 'file.add') }).click()
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'chest.png', mimeType: 'image/png', buffer: picture() })
+  const proceed = page.getByRole('button', { name: t('appointments', 'complaint.continue') })
+  const choose = (name: string) =>
+    page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'image/png', buffer: picture() })
+
+  // The first upload gets no response: the file stays in the list, and the patient is asked before continuing without it.
+  await page.route('**/save-attachment', (route) => route.abort())
+  await choose('chest.png')
+  const again = page.getByRole('button', { name: t('ui', 'file.retry', { name: 'chest.png' }) })
+  await expect(again).toBeVisible()
+  await proceed.click()
+  await page.getByRole('button', { name: t('appointments', 'file.stay') }).click()
+  await page.unroute('**/save-attachment')
+  await again.click()
+  await page.getByRole('button', { name: t('ui', 'file.edit', { name: 'chest' }) }).click()
   await page.getByRole('textbox', { name: t('appointments', 'file.name') }).fill('Chest X-ray')
   await page.getByRole('radio', { name: t('appointments', 'file.type.radiology') }).check()
-  await page.getByRole('button', { name: t('appointments', 'file.upload') }).click()
+  await page.getByRole('button', { name: t('appointments', 'file.save') }).click()
   await expect(page.getByRole('main').getByText('Chest X-ray')).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('appointments', 'file.type.radiology'))).toBeVisible()
   await checkPage(page, 'complaint')
 
   // The auth session is ended elsewhere: the server no longer accepts this browser's token.
@@ -36,7 +46,20 @@ test('a patient books, is signed out while writing the complaint, and loses noth
     headers: { authorization: bearer },
   })
   expect(ended.status).toBe(200)
-  await page.getByRole('button', { name: t('appointments', 'complaint.continue') }).click()
+  // Continuing waits for the upload, which also survives the sign-in.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/save-attachment', async (route) => {
+    await released
+    await route.continue()
+  })
+  const uploaded = page.waitForResponse((response) => response.url().endsWith('/save-attachment') && response.ok())
+  await choose('report.png')
+  await proceed.click()
+  await expect(page.getByRole('button', { name: t('appointments', 'file.waiting') })).toBeVisible()
+  release()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await checkPage(page, 'sign-in-over')
@@ -44,6 +67,7 @@ test('a patient books, is signed out while writing the complaint, and loses noth
   await dialog.getByLabel(t('app', 'signIn.password'), { exact: true }).fill('Demo-1234')
   await dialog.getByRole('button', { name: t('app', 'signIn.login') }).click()
 
+  await uploaded
   await page.waitForURL('**/payment/methods**')
   await checkPage(page, 'payment')
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index'
 import packageFile from '../../package.json' with { type: 'json' }
 import { accessRules, areaJobs, areaSubscribers, mountAreas, recordSources } from './areas'
-import { customizePage } from './areas/installation'
+import { customizePage, mountWebManifest } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
 import { createAccess } from './platform/access/access'
@@ -159,6 +159,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   mountAreas(app)
   mountDocs(app, contract, packageFile.version)
   mountMetrics(app)
+  mountWebManifest(app, platform)
   await mountWeb(app, (html, language) => customizePage(platform, html, language))
   let secure: SecureListener | undefined
 

@@ -24,6 +24,7 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
     gender: null,
     birth_date: null,
     uuid: '28001010100011',
+    identity_warnings: [],
     country: null,
     city: null,
     address: null,

@@ -209,6 +209,43 @@ describe('registration', () => {
     expect((await open(second.token)).status).toBe(400)
   })
 
+  test('a wrong address is corrected: the new one gets a link, and those to the old one end', async () => {
+    const wrong = 'salma@exmaple.test'
+    const email = 'salma.right@example.test'
+    const { body } = await running.stranger.post<Session>(auth('register'), {
+      ...person,
+      ...(await cityOfEgypt()),
+      email: wrong,
+    })
+    const headers = { authorization: `Bearer ${body.access_token}` }
+    const correct = (to: string) => running.stranger.send('PUT', auth('email'), { body: { email: to }, headers })
+    await running.stranger.post(auth('forget-password'), { email: wrong })
+    const reset = await newestLink(wrong)
+    const { rows } = await running.database.execute<{ body: string }>(
+      sql`select body from mails where to_address = ${wrong} order by id limit 1`,
+    )
+    const verify = /verify-account\/([^/]+)\//.exec(rows[0]?.body ?? '')?.[1] ?? ''
+
+    const taken = await correct('Patient@demo.test')
+    expect([taken.status, taken.body]).toMatchObject([
+      422,
+      { errors: { email: ['An account with this email already exists'] } },
+    ])
+    expect((await running.stranger.send('PUT', auth('email'), { body: { email } })).status).toBe(401)
+    expect((await correct(email)).status).toBe(200)
+    expect((await whoAmI(body.access_token)).body).toMatchObject({ data: { email, verified: false } })
+
+    for (const to of [wrong, email]) {
+      expect((await running.stranger.get(auth(`verify-account/${verify}/${to}`))).status).toBe(400)
+      const form = { token: reset.token, email: to, password: 'another-password' }
+      expect((await running.stranger.post(auth('reset-password'), form)).status).toBe(400)
+    }
+    const link = await newestLink(email)
+    expect((await running.stranger.get(auth(`verify-account/${link.token}/${link.email}`))).status).toBe(200)
+    const late = await correct('salma.other@example.test')
+    expect([late.status, late.body]).toMatchObject([422, { errors: { email: [/already activated/] } }])
+  })
+
   test('needs no city where the country has none', async () => {
     const [nowhere] = await running.database
       .insert(countries)
@@ -247,6 +284,43 @@ describe('registration', () => {
     )
   })
 
+  test('warns if birth date or gender are not those in the national ID, and stores the ID in ASCII digits', async () => {
+    const register = async (changes: object, language: 'en' | 'ar' = 'en') => {
+      const form = { ...person, ...(await cityOfEgypt()), ...changes }
+      const { status, body } = await running.stranger.post<Session & { identity_warnings: string[] }>(
+        auth('register'),
+        form,
+        { language },
+      )
+      expect(status).toBe(200)
+      return body
+    }
+    expect((await register({ email: 'matches@example.test' })).identity_warnings).toEqual([])
+    const differs = { email: 'differs@example.test', uuid: '٢٩٠ ٠١١٥-۰۱۱۲۳۵۵' }
+    const { identity_warnings: warnings, access_token: token } = await register(differs)
+    expect(warnings).toEqual([
+      'According to the national ID, the birth date is 15/01/1990.',
+      'According to the national ID, the gender is male.',
+    ])
+    const stored = await whoAmI(token)
+    expect(stored.body).toMatchObject({ data: { uuid: '29001150112355', identity_warnings: warnings } })
+    const impossible = { email: 'impossible@example.test', uuid: '29013010112345' }
+    expect((await register(impossible, 'ar')).identity_warnings).toEqual([
+      'تاريخ الميلاد في هذا الرقم القومي غير موجود. راجع الرقم.',
+    ])
+    expect((await register({ email: 'check@example.test', uuid: '29001011234560' })).identity_warnings).toEqual([])
+  })
+
+  test('without a time zone, takes that of the country', async () => {
+    const { body: kenya } = await running.stranger.get<{ data: { id: number; time_zones: string[] }[] }>(
+      '/api/admin/country?q=kenya',
+    )
+    expect(kenya.data[0]?.time_zones).toEqual(['Africa/Nairobi'])
+    const form = { ...person, country: kenya.data[0]?.id, phone: '+254712123456', time_zone: undefined }
+    const { body } = await running.stranger.post<Session>(auth('register'), { ...form, email: 'nairobi@example.test' })
+    expect((await whoAmI(body.access_token)).body).toMatchObject({ data: { time_zone: 'Africa/Nairobi' } })
+  })
+
   test('stores the phone as E.164 and the password only as a hash', async () => {
     await running.stranger.post(auth('register'), { ...person, ...(await cityOfEgypt()), email: 'stored@example.test' })
     const { rows } = await running.database.execute<{ phone: string; password_hash: string; uuid: string }>(
@@ -278,10 +352,38 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'another-password')).status).toBe(200)
   })
 
+  test('a link says whether it can be used before a password is asked for, and nothing about accounts', async () => {
+    const email = 'nurse@demo.test'
+    await running.stranger.post(auth('forget-password'), { email })
+    const { token } = await newestLink(email)
+    const check = (to: string, given = token) => running.stranger.get(auth(`reset-password/${given}/${to}`))
+    const usable = await check(email)
+    const expiresAt = new Date(running.clock.now().getTime() + 3_600_000).toISOString()
+    expect([usable.status, usable.body]).toEqual([200, { data: { expires_at: expiresAt } }])
+    expect((await check(email)).status, 'checking does not use it').toBe(200)
+    const gone = [400, { error: 'This link is no longer valid. Ask for a new one' }]
+    const refused = async (...link: Parameters<typeof check>) => {
+      const { status, body } = await check(...link)
+      expect([status, body]).toEqual(gone)
+    }
+    await refused('patient@demo.test')
+    await refused('nobody@demo.test')
+    await refused(email, 'guess')
+    await running.stranger.post(auth('reset-password'), { email, token, password: 'another-password' })
+    await refused(email)
+    await running.stranger.post(auth('forget-password'), { email })
+    running.clock.advance(3_600_000 + 1000)
+    await refused(email, (await newestLink(email)).token)
+  })
+
   test('guessing links is limited by network', async () => {
     const strict = await startTestServer({}, { sharedWith: running, limits: limitsFor('production') })
     const guess = { email: 'lab@demo.test', token: 'guess', password: 'another-password' }
-    const guesses = Array.from({ length: 31 }, () => strict.stranger.post(auth('reset-password'), guess))
+    const guesses = Array.from({ length: 31 }, (_, index) =>
+      index % 2
+        ? strict.stranger.post(auth('reset-password'), guess)
+        : strict.stranger.get(auth(`reset-password/${guess.token}/${guess.email}`)),
+    )
     const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429])
     await strict.stop()

@@ -12,7 +12,9 @@ import { orNotFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { checkLink, redeemLink, sendLink } from './accountTokens'
 import { clearRefreshCookie, endAuthSession, endUseOfOldPassword, refreshAuthSession } from './authSessions'
+import { correctEmail } from './correctEmail'
 import { demoAccounts } from './demoAccounts'
+import { identityWarnings } from './identityWarnings'
 import { knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
 import { storeWeakness } from './passwordWeakness'
@@ -51,7 +53,7 @@ export const authHandlers = handlers(auth, {
     return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
-      return signIn(user, http)
+      return { ...(await signIn(user, http)), identity_warnings: identityWarnings(user) }
     }).catch((error: unknown) => reportTakenEmail(error, body.email))
   },
 
@@ -77,7 +79,7 @@ export const authHandlers = handlers(auth, {
     callTransactionAfter(
       async () => {
         await context().platform.limiter.check('resetPassword', { address: address() })
-        const owner = await checkLink(body.token, body.email, 'reset')
+        const { owner } = await checkLink(body.token, body.email, 'reset')
         return hashNewPassword(body.password, owner, http.disconnected)
       },
       async (passwordHash) => {
@@ -102,6 +104,21 @@ export const authHandlers = handlers(auth, {
         return { message: apiText('done.passwordChanged') }
       },
     ),
+
+  checkResetLink: async ({ params }) => {
+    await context().platform.limiter.check('resetPassword', { address: address() })
+    const { expiresAt } = await checkLink(params.token, params.email, 'reset')
+    return { data: { expires_at: expiresAt.toISOString() } }
+  },
+
+  correctEmail: async ({ body }) => {
+    // Counted by user: the email changes with each correction.
+    await context().platform.limiter.check('forgetPassword', { address: address(), account: String(caller().id) })
+    return callTransaction(async () => {
+      await correctEmail(body.email)
+      return { message: apiText('done.mailSent') }
+    }).catch((error: unknown) => reportTakenEmail(error, body.email))
+  },
 
   resendVerification: async () => {
     const { limiter } = context().platform

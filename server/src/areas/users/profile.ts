@@ -16,6 +16,7 @@ import {
   clearRefreshCookie,
   endAuthSessionsOf,
   endUseOfOldPassword,
+  identityWarnings,
   listAuthSessions,
   proveCurrentPassword,
   signOutDevice,
@@ -49,6 +50,7 @@ async function ownProfile(): Promise<Profile> {
     verified: user.verified_at !== null,
     weak_password: user.password_weak === true,
     uuid: user.national_id,
+    identity_warnings: identityWarnings(user),
     country: user.country_id,
     city: user.city_id,
   }
@@ -117,6 +119,11 @@ export const profileHandlers = handlers(profile, {
 
   language: async ({ body }) => {
     await db().update(users).set({ language: body.language, updated_at: now() }).where(eq(users.id, caller().id))
+    return { message: apiText('done.saved') }
+  },
+
+  timeZone: async ({ body }) => {
+    await db().update(users).set({ time_zone: body.time_zone, updated_at: now() }).where(eq(users.id, caller().id))
     return { message: apiText('done.saved') }
   },
 

@@ -20,6 +20,7 @@ export function ForgetPassword() {
     send: (body, options) => api.auth.forgetPassword.call({ body, ...options }),
     onDone: ({ message }) => setSent(message),
     guard: false,
+    draftKey: 'login',
     handlesOwnError: true,
   })
   return (

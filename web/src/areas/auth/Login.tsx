@@ -38,6 +38,9 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
       setCodeForm(<CodeForm challenge={response} onSession={signIn} onBack={() => setCodeForm(undefined)} />)
     },
     guard: false,
+    // The page for a forgotten password takes over the email.
+    draftKey: 'login',
+    excludeFromDraft: ['password'],
     handlesOwnError: true,
   })
   if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} />

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { SecondFactorState } from '#contract/auth/secondFactor'
+import { asciiDigits } from '#contract/rules/digits'
 import { recoveryCodes, totpFactors, users } from '../../../platform/auth/tables'
 import { db } from '../../../platform/context'
 import { sendFactorMail } from './mails'
@@ -8,10 +9,7 @@ import { redeemTotpCode } from './totp'
 
 /** Returns a code as it is stored: digits of any script, without spaces and hyphens. */
 function normalized(typed: string): string {
-  return typed
-    .replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
-    .replace(/[\s-]/g, '')
-    .toLowerCase()
+  return asciiDigits(typed).replace(/[\s-]/g, '').toLowerCase()
 }
 
 /**

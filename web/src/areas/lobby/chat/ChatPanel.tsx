@@ -49,7 +49,11 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
     })),
   ]
   return (
-    <section className={classes.panel} aria-label={title}>
+    <section
+      className={classes.panel}
+      aria-label={title}
+      data-empty={(!query.isPending && shown.length === 0) || undefined}
+    >
       <h2 className={titleHidden ? 'visually-hidden' : classes.title}>{title}</h2>
       {query.isPending && <Skeleton variant="text" />}
       {query.isError && messages.length === 0 ? (
