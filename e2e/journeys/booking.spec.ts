@@ -70,6 +70,15 @@ test('a patient books, is signed out while writing the complaint, and loses noth
   await uploaded
   await page.waitForURL('**/payment/methods**')
   await checkPage(page, 'payment')
+
+  // The home page does not take the hold for an appointment: it counts down, and one button leads back.
+  await page.goto('/')
+  const held = page.getByRole('region', { name: t('home', 'held.title') })
+  await expect(held.getByText(t('appointments', 'held.badge'))).toBeVisible()
+  await expect(held.getByRole('timer')).toHaveText(/^1?\d:\d\d$/)
+  await checkPage(page, 'home-held')
+  await held.getByRole('link', { name: t('appointments', 'held.finish') }).click()
+  await page.waitForURL('**/payment/methods**')
   await page.getByRole('button', { name: t('appointments', 'pay.confirm') }).click()
   await expect(page.getByRole('heading', { name: t('appointments', 'booked.title') })).toBeVisible()
   await checkPage(page, 'booked')
@@ -77,4 +86,25 @@ test('a patient books, is signed out while writing the complaint, and loses noth
   await page.waitForURL('**/patient/appointments')
   await expect(page.getByRole('link', { name: t('appointments', 'card.start') }).first()).toBeVisible()
   await checkPage(page, 'appointments')
+
+  // The home page offers the same action.
+  await page.goto('/')
+  const next = page.getByRole('region', { name: t('home', 'next.title') })
+  await expect(next.getByRole('link', { name: t('appointments', 'card.start') })).toBeVisible()
+  await checkPage(page, 'home-next')
+  await expect(held).toBeHidden()
+
+  // A cancelled appointment stays under its date, and the newest notification is about it.
+  await page.goto('/patient/appointments')
+  const cancelled = page.getByRole('article').filter({ hasText: t('api', 'appointmentStatus.6') })
+  await page
+    .getByRole('button', { name: t('appointments', 'card.cancel'), exact: true })
+    .last()
+    .click()
+  await page.getByRole('button', { name: t('appointments', 'cancel.yes') }).click()
+  await expect(cancelled).toHaveCount(1)
+  await checkPage(page, 'appointments-cancelled')
+  await page.goto('/my-notifications')
+  const [start = ''] = t('api', 'notification.cancellation_confirmed.message').split('{doctor}')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(start)
 })

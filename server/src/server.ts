@@ -39,7 +39,7 @@ import { closeDemo, completeDemo, seed } from './seed'
 
 export interface ServerOptions {
   config: Config
-  /** PostgreSQL, already migrated. */
+  /** PostgreSQL, already prepared for this version (`prepareDatabase`). */
   databaseUrl: string
   log: Log
   clock?: Clock
@@ -115,6 +115,11 @@ async function holdersOf(
       return loaded ? [[token, { caller: loaded.caller, scope }] as const] : []
     }),
   )
+}
+
+/** Returns the names of the kinds of jobs: the queues that the server needs. */
+export function queueNames(): string[] {
+  return [...areaJobs, ...createMailer(undefined).jobs, sweepFiles].map(({ name }) => name)
 }
 
 /** Creates one server: services, calls, realtime, jobs, the built web app. */

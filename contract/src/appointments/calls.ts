@@ -31,7 +31,8 @@ export const patient = area({
     method: 'GET',
     path: '/api/patient/appointments',
     permission: see,
-    summary: 'My appointments: upcoming (held ones too), past and missed; the newest 100 of each',
+    summary:
+      'My appointments: upcoming (held and cancelled ones too), past and missed by their dates; the newest 100 of each',
     scope: 'own',
     response: z.object({
       upcomingAppointments: z.array(PatientAppointment),

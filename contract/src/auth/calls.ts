@@ -79,6 +79,8 @@ export const SignedInUser = z.object({
   verified: z.boolean(),
   /** The password breaks the rule on new passwords, and the user should change it. */
   weak_password: z.boolean(),
+  /** A role of the user requires a second factor: until they have set one up, nothing else is open to them. */
+  must_set_up_second_factor: z.boolean(),
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 
@@ -129,6 +131,7 @@ export const auth = area({
     method: 'POST',
     path: '/api/admin/auth/logout',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     summary: 'End this session',
     audit: { kind: 'user', id: 'caller' },
     response: Done,
@@ -192,6 +195,7 @@ export const auth = area({
     method: 'GET',
     path: '/api/admin/auth/resend-verification',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     summary: 'Send the verification link again',
     changes: true,
     audit: { kind: 'user', id: 'caller' },

@@ -20,6 +20,7 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
     language: 'en',
     verified: true,
     weak_password: false,
+    must_set_up_second_factor: false,
     phone: null,
     gender: null,
     birth_date: null,

@@ -138,7 +138,7 @@ async function moveDetails(fromId: number, toId: number): Promise<void> {
 
 /**
  * Reserves a slot that the offer shows as free.
- * @returns undefined when somebody else was faster
+ * @returns undefined when another booking was faster
  */
 async function reserveSlot(
   offer: DayOffer,
@@ -185,7 +185,7 @@ function holdsToRelease(offer: DayOffer, slot: Slot): ReleasedHolds {
 
 /**
  * Reserves the slot, or returns the appointment that the caller reserved in the meantime.
- * @throws Problem 422 when somebody else was faster, or the caller's concurrent bookings reached the limit
+ * @throws Problem 422 when another booking was faster, or the caller's concurrent bookings reached the limit
  */
 async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: ReleasedHolds): Promise<PatientAppointment> {
   const reserved = await reserveSlot(offer, slot, released)

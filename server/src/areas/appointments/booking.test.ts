@@ -239,6 +239,21 @@ test('cancelling is possible until the tolerance; a slot hold can be cancelled a
   expect((await choose(other, clinic, '2026-11-18', '16:00')).status).toBe(200)
 })
 
+test('a cancelled appointment stays under upcoming until its date is over; a released slot hold is in no list', async () => {
+  const clinic = await addClinic(testServer)
+  const id = await bookFree(patient, clinic, friday, '13:00')
+  await patient.get(`${base}/${id}/cancel`)
+  const slotHold = await choose(patient, clinic, friday, '14:00')
+  await patient.get(`${base}/${slotHold.body.data.id}/cancel`)
+  const before = await lists()
+  expect(before.upcomingAppointments).toMatchObject([{ id, status: 6, status_text: 'Cancelled' }])
+  expect(before.pastAppointments).toEqual([])
+  // 13:30 in Cairo, when the appointment would have ended.
+  testServer.clock.set('2026-11-20T11:30:00Z')
+  const after = await lists(await signInAgain(testServer, patient))
+  expect([after.upcomingAppointments, ids(after.pastAppointments)]).toEqual([[], [id]])
+})
+
 test('the follow-up price applies after a completed visit with that doctor, for the clinic’s follow-up period', async () => {
   const clinic = await addClinic(testServer, { price: 300, follow_up_price: 120.5, follow_up_period: 14 })
   const price = async (date: string) => {

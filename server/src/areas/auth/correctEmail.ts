@@ -17,7 +17,7 @@ export async function correctEmail(typed: string): Promise<void> {
   const user = orNotFound(locked)
   if (user.verified_at) throw fieldProblem('email', 'user.emailVerified')
   const email = typed.toLowerCase()
-  const changed = { email, updated_at: now(), ...searchOf({ ...user, email }) }
+  const changed = { email, email_proven: false, updated_at: now(), ...searchOf({ ...user, email }) }
   const [updated] = await mapUniqueViolation(
     db().update(users).set(changed).where(eq(users.id, user.id)).returning(),
     'email',

@@ -15,6 +15,7 @@ import { clearRefreshCookie, endAuthSession, endUseOfOldPassword, refreshAuthSes
 import { correctEmail } from './correctEmail'
 import { demoAccounts } from './demoAccounts'
 import { identityWarnings } from './identityWarnings'
+import { sendResetLink } from './jobs'
 import { knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
 import { storeWeakness } from './passwordWeakness'
@@ -66,11 +67,12 @@ export const authHandlers = handlers(auth, {
   refresh: ({ body, http }) => refreshAuthSession(http, body.idle ?? false),
 
   forgetPassword: async ({ body }) => {
-    const { limiter } = context().platform
+    const { limiter, jobs } = context().platform
     const who = { address: address(), account: body.email.toLowerCase() }
     await limiter.check('forgetPassword', who)
     const user = await openAccountAt(body.email)
-    if (user) await sendLink(user, 'reset')
+    // Also without an account, so that the time of the response does not show whether there is one.
+    await jobs.enqueue(sendResetLink.name, { userId: user?.id ?? null })
     setAuditSubject(accountSubject(body.email, user?.id))
     return { message: apiText('done.mailSent') }
   },
@@ -91,6 +93,7 @@ export const authHandlers = handlers(auth, {
           password_given: false,
           updated_at: now(),
           verified_at: verifiedAt ?? now(),
+          email_proven: true,
         }
         const changes = auditedValues('user', id).difference(
           { verified_at: verifiedAt },
@@ -130,10 +133,16 @@ export const authHandlers = handlers(auth, {
   },
 
   verifyAccount: async ({ params }) => {
-    const { id, verified_at: verifiedAt } = await redeemLink(params.token, params.email, 'verify')
-    const at = verifiedAt ?? now()
-    await db().update(users).set({ verified_at: at }).where(eq(users.id, id))
-    const changes = auditedValues('user', id).difference({ verified_at: verifiedAt }, { verified_at: at })
+    const {
+      id,
+      verified_at: verifiedAt,
+      email_proven: wasProven,
+    } = await redeemLink(params.token, params.email, 'verify')
+    const before = { verified_at: verifiedAt, email_proven: wasProven }
+    // Whoever only reads the mailbox may not be the one who registered and knows the password.
+    const after = { verified_at: verifiedAt ?? now(), email_proven: wasProven || context().caller?.id === id }
+    await db().update(users).set(after).where(eq(users.id, id))
+    const changes = auditedValues('user', id).difference(before, after)
     setAuditSubject({ kind: 'user', id, userId: id, changes })
     return { message: apiText('done.verified') }
   },

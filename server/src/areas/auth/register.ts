@@ -70,7 +70,7 @@ export async function registerPatient(input: Registration, passwordHash: string)
 }
 
 /**
- * Tells the owner of an account when somebody tried to register with its email address. Expects that the transaction
+ * Notifies the owner of an account when a person tried to register with its email address. Expects that the transaction
  * of the registration has been rolled back.
  * @param error why the registration failed
  * @throws the error

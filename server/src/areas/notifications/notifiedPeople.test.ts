@@ -31,7 +31,7 @@ async function held(number: number) {
   return day.book(number, { date: '2026-11-19', starts_at: startsAt, ends_at: endsAt, hold_expires_at: holdExpiresAt })
 }
 
-test('a confirmed booking notifies patient and doctor, a slot hold nobody, a cancellation the doctor', async () => {
+test('a confirmed booking notifies patient and doctor, a slot hold nobody, a cancellation both', async () => {
   day = await ClinicDay.open(testServer)
   const [visit, left] = [await held(4), await held(5)]
   await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
@@ -51,9 +51,16 @@ test('a confirmed booking notifies patient and doctor, a slot hold nobody, a can
   )
 
   await left.patient.get(`/api/patient/appointments/${left.id}/cancel`)
-  expect(await types(day.doctor)).toEqual(['booking_made'])
+  expect([await types(left.patient), await types(day.doctor)]).toEqual([[], ['booking_made']])
+  await visit.patient.get(`/api/patient/appointments/${visit.id}/cancel`)
   await visit.patient.get(`/api/patient/appointments/${visit.id}/cancel`)
   expect(await types(day.doctor)).toEqual(['booking_cancelled', 'booking_made'])
+  const cancellation = (await readBell(visit.patient)).notifications
+  expect(cancellation.map(({ type }) => type)).toEqual(['cancellation_confirmed', 'appointment_booked'])
+  expect(cancellation[0]).toMatchObject(about)
+  expect(cancellation[0]?.message).toMatch(
+    /^You cancelled your appointment with Test Person \d+ on Thursday 19 November/,
+  )
 })
 
 test('a visit notifies the start of the clinic, calling in and finishing; settled notifications are marked as read', async () => {

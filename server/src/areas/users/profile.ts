@@ -4,6 +4,7 @@ import { permissions } from '#contract/access/permissions'
 import { type Profile, profile } from '#contract/users/profile'
 import type { ProfileInput } from '#contract/users/userInput'
 import { avatarOf } from '../../platform/auth/avatar'
+import { mustSetUpSecondFactor } from '../../platform/auth/caller'
 import { hashNewPassword } from '../../platform/auth/newPassword'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
@@ -49,6 +50,7 @@ async function ownProfile(): Promise<Profile> {
     roles: assigned,
     verified: user.verified_at !== null,
     weak_password: user.password_weak === true,
+    must_set_up_second_factor: mustSetUpSecondFactor(person),
     uuid: user.national_id,
     identity_warnings: identityWarnings(user),
     country: user.country_id,

@@ -1,9 +1,8 @@
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemText } from '../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../app/problems/ProblemBanner'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
-import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { CodeField } from '../../ui/fields/CodeField'
 import classes from './PublicPage.module.css'
 
@@ -35,11 +34,7 @@ export function CorrectEmail({ email, onDone }: CorrectEmailProps) {
         inputMode="email"
         autoComplete="username"
       />
-      {form.problem && (
-        <InlineNotice tone="danger" alert>
-          <ProblemText problem={form.problem} />
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('verify.sending')}>
         {own('email.submit')}
       </Button>

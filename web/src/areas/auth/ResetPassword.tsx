@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { NewPasswordField } from '../../app/form/NewPasswordField'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemText } from '../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../app/problems/ProblemBanner'
 import { useParams } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
 import { Problem } from '../../lib/api/problem'
@@ -27,9 +27,7 @@ export function ResetPassword() {
   if (link === 'usable') return <NewPassword token={token} email={email} />
   return (
     <PublicPage title={t('reset.title')}>
-      <InlineNotice tone="danger" alert>
-        <ProblemText problem={link} />
-      </InlineNotice>
+      <ProblemNotice problem={link} />
       <Button variant="primary" wide to="/forgetpasswrod">
         {t('reset.newLink')}
       </Button>
@@ -90,11 +88,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
             {text}
           </InlineNotice>
         ))}
-        {form.problem && (
-          <InlineNotice tone="danger" alert>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={form.problem} />
         <Button variant="primary" type="submit" wide busy={form.busy}>
           {t('reset.submit')}
         </Button>

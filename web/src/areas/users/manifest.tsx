@@ -84,6 +84,15 @@ export const areaRoutes = routes('users', [
     title: 'profile.secondFactor',
   },
   {
+    path: '/set-up-second-factor',
+    permission: 'any',
+    layout: 'bare',
+    density: 'person',
+    texts: ['auth', 'secondFactor'],
+    screen: () => import('./secondFactor/RequiredSecondFactor').then((m) => m.RequiredSecondFactor),
+    title: 'profile.secondFactor',
+  },
+  {
     ...shell,
     path: '/profile/sessions',
     permission: 'any',

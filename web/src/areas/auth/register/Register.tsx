@@ -1,6 +1,6 @@
 import { NewPasswordField } from '../../../app/form/NewPasswordField'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
@@ -85,11 +85,7 @@ export function Register() {
             {text}
           </InlineNotice>
         ))}
-        {form.problem && (
-          <InlineNotice tone="danger" alert>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={form.problem} />
         <p className={classes.after}>
           {own('agree')} <TextLink to="/Terms">{t('terms.title')}</TextLink>
         </p>
