@@ -82,6 +82,8 @@ const AgendaAppointment = z.object({
    * the patient's name, the times and the states only.
    */
   is_open: z.boolean(),
+  /** The booking number, displayed by `formatBookingNumber`. */
+  short_code: z.string(),
   patient: Person.extend({ birth_date: z.string().nullable(), age: z.number().nullable(), uuid: z.string() }),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),

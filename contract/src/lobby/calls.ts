@@ -23,6 +23,8 @@ export const LobbyAppointment = z.object({
    */
   is_open: z.boolean(),
   code: z.string(),
+  /** The booking number, displayed by `formatBookingNumber`. */
+  short_code: z.string(),
   patient_id: z.number(),
   patient: PatientCard,
   cause: z.string().nullable(),

@@ -49,6 +49,7 @@ function toLobbyAppointment({ patient, card, attachments, isOpen }: Listed): Lob
     id: row.id,
     is_open: isOpen,
     code: row.code,
+    short_code: row.short_code,
     patient_id: row.patient_id,
     patient: isOpen ? card : nameOnly(card),
     cause: isOpen ? row.cause : null,

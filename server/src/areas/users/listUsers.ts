@@ -6,6 +6,7 @@ import { matchesPerson, matchesPersonIdentity, matchesPersonName } from '../../p
 import { caller } from '../../platform/context'
 import { type ListRows, pageMeta, pageSlice, type Sorted } from '../../platform/database/page'
 import { checkPastDays } from '../../platform/http/pastDays'
+import { hasBooking } from '../../schema/bookingNumber'
 import { findUsers, newestFirst, usersOfSlice } from './findUsers'
 import { type SelectedUser, shownToCaller, userRow } from './userRows'
 
@@ -48,8 +49,8 @@ function conditionsOf(query: Filters, inScope: SQL): SQL[] {
     inScope,
     ...(q
       ? [
-          sql`${matchesPerson(q)} and (${matchesPersonName(q)} or ${isManaged}
-            or ${matchesPersonIdentity(q)} and ${isPatient})`,
+          sql`(${matchesPerson(q)} and (${matchesPersonName(q)} or ${isManaged}
+            or ${matchesPersonIdentity(q)} and ${isPatient}) or ${hasBooking(q)})`,
         ]
       : []),
     ...(isStaff === undefined ? [] : [isStaff ? sql`users.is_staff_member` : sql`not users.is_staff_member`]),
