@@ -153,12 +153,11 @@ function reviewsOf(
     if (isSuccess(event)) for (const reason of deviations(attempt, event)) add(reason, transaction)
     if (reference !== null && reference !== attempt.reference) add('reference_mismatch', transaction)
   }
-  const [first, ...others] = captures
-  for (const { transaction } of others) add('second_capture', transaction)
-  for (const { transaction, isRefundedInExcess } of captures) {
+  for (const { transaction } of captures.slice(1)) add('second_capture', transaction)
+  for (const { transaction, isRefundedInExcess, refunded: part } of captures) {
     if (isRefundedInExcess) add('refund_above_captured', transaction)
+    if (part > 0n && refunded > attempt.refundsRequested) add('refund_outside', transaction)
   }
-  if (first && refunded > attempt.refundsRequested) add('refund_outside', first.transaction)
   return [...reviews.values()].sort(
     (one, other) => compare(one.reason, other.reason) || compare(one.transaction, other.transaction),
   )
