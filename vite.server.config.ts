@@ -4,8 +4,8 @@ import { defineConfig } from 'vite'
 const taken = ['drizzle-orm', 'zod', 'libphonenumber-js']
 
 /**
- * The server, and the programs that back it up, restore it, verify its audit log, close demo accounts and reset a second
- * factor; most packages are left where they are.
+ * The server, and the programs that back it up, restore it, migrate its database, verify its audit log, close demo
+ * accounts and reset a second factor; most packages are left where they are.
  */
 export default defineConfig({
   publicDir: false,
@@ -21,6 +21,7 @@ export default defineConfig({
       input: {
         main: 'server/src/main.ts',
         backup: 'server/src/backup/main.ts',
+        migrate: 'server/src/migrate/main.ts',
         auditVerify: 'server/src/auditVerify/main.ts',
         demoClose: 'server/src/demo/close/main.ts',
         secondFactorReset: 'server/src/secondFactorReset/main.ts',

@@ -58,8 +58,9 @@ const visits = (count: number) => `
   ), patients as (
     select id, row_number() over (order by id) - 1 as position from users where email like 'patient%@bench.test'
   )
-  insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, payment_status, payment_method, created_at, status)
-  select md5('bench' || n), doctors.id, doctor_id, patients.id, day,
+  insert into appointments (code, short_code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, payment_status, payment_method, created_at, status)
+  select md5('bench' || n), (select string_agg(substr('23456789BCDFGHJKMNPQRSTVWXYZ',
+      1 + (((n * 104729::bigint) / power(28, place)::bigint) % 28)::int, 1), '') from generate_series(0, 7) as place), doctors.id, doctor_id, patients.id, day,
     to_char(time '09:00' + (k % 32) * interval '15 minutes', 'HH24:MI'),
     (day + time '09:00' + (k % 32) * interval '15 minutes') at time zone 'Africa/Cairo',
     (day + time '09:15' + (k % 32) * interval '15 minutes') at time zone 'Africa/Cairo',

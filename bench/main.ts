@@ -37,7 +37,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-bench-'))
 chmodSync(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir })
 const startServer = (name: string, count: number, of = build) =>
-  startBenchServer({ dataDir, postgresUrl: postgres.url, name, count, build: of })
+  startBenchServer({ dataDir, postgresUrl: postgres.ownerUrl, name, count, build: of })
 
 function scenarioNamed(name: string, all: Scenario[]): Scenario {
   const scenario = all.find((each) => each.name.startsWith(name))

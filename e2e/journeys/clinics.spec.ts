@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
+import { nameOf } from '../support/people'
 
 test('an admin creates a clinic, corrects invalid fields, edits it, and deletes it', async ({ journey, language }) => {
   const t = textsOf(language)
@@ -26,8 +27,8 @@ test('an admin creates a clinic, corrects invalid fields, edits it, and deletes 
   await choose('field.hospital_id', language === 'ar' ? 'مستشفى مشفى الجامعي' : 'Mashfa University Hospital')
   await choose('field.specialty_id', language === 'ar' ? 'القلب' : 'Cardiology')
   await choose('field.level_id', language === 'ar' ? 'استشاري' : 'Consultant')
-  await choose('field.doctor_id', 'Mona Farouk')
-  await choose('field.coordinators', 'Hala Mansour')
+  await choose('field.doctor_id', nameOf('doctor', language))
+  await choose('field.coordinators', nameOf('coordinator', language))
   await page.keyboard.press('Escape')
   for (const key of [
     'price',
@@ -100,9 +101,9 @@ test('changing the doctor of a clinic with upcoming appointments is refused at t
   await page.goto('/clinics')
   await page.getByText('Cardiology by video').first().click()
   const doctor = page.getByRole('combobox', { name: t('clinics', 'field.doctor_id'), exact: true })
-  await expect(doctor).toHaveValue('Mona Farouk')
+  await expect(doctor).toHaveValue(nameOf('doctor', language))
   await doctor.fill('طارق نعمة')
-  await page.getByRole('option', { name: 'طارق نعمة' }).click()
+  await page.getByRole('option', { name: nameOf('doctor3', language) }).click()
   await page.keyboard.press('Control+s')
   await expect(doctor).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('main').getByText(t('api', 'clinic.doctorAwaited')).first()).toBeVisible()

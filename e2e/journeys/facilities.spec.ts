@@ -1,6 +1,7 @@
 import { samplePdf, samplePng } from '../../server/src/platform/testing/sampleFiles'
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
+import { nameOf } from '../support/people'
 
 const facilityPath = '/service/providers/hospitals'
 
@@ -69,18 +70,18 @@ test('a super admin creates a spoke, cannot create a cycle in the tree, adds sta
   await page.getByRole('link', { name: t('facilities', 'tab.staff') }).click()
   await page.getByRole('button', { name: t('facilities', 'staff.add') }).click()
   await choose(t('facilities', 'staff.role'), t('roleNames', 'DOCTOR'))
-  await choose(t('facilities', 'staff.people'), 'Mona Farouk')
+  await choose(t('facilities', 'staff.people'), nameOf('doctor', language))
   await page.keyboard.press('Escape')
   await checkPage(page, 'hospital-add-member')
   await page.getByRole('button', { name: t('facilities', 'staff.addAction'), exact: true }).click()
-  await expect(page.getByText('Mona Farouk')).toBeVisible()
+  await expect(page.getByText(nameOf('doctor', language))).toBeVisible()
 
   const remove = page.getByRole('button', { name: t('app', 'row.delete'), exact: true })
   await remove.click()
   await yes()
   await expect(page.getByText(language === 'ar' ? 'يعمل به شخص واحد' : '1 person is on its staff')).toBeVisible()
   await checkPage(page, 'hospital-stays')
-  await page.getByRole('button', { name: t('ui', 'moreActions', { name: 'Mona Farouk' }) }).click()
+  await page.getByRole('button', { name: t('ui', 'moreActions', { name: nameOf('doctor', language) }) }).click()
   await page.getByRole('menuitem', { name: t('facilities', 'staff.removeAction') }).click()
   await expect(page.getByText(t('facilities', 'staff.remove'))).toBeVisible()
   await yes()

@@ -1,5 +1,6 @@
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
+import { nameOf } from '../support/people'
 import { picture } from '../support/picture'
 
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture(600) })
@@ -12,7 +13,7 @@ test('a super admin creates a user, finds them by any spelling, adds documents, 
   const page = await journey.open('super')
   await signIn(page, 'super@demo.test', language)
   await page.goto('/users')
-  await expect(page.getByText('Mona Farouk').first()).toBeVisible()
+  await expect(page.getByText(nameOf('doctor', language)).first()).toBeVisible()
   await checkPage(page, 'users')
 
   await page.getByRole('link', { name: t('users', 'list.new') }).click()
@@ -26,16 +27,18 @@ test('a super admin creates a user, finds them by any spelling, adds documents, 
 
   await first.fill('خديجة')
   await field('auth', 'field.lastName').fill('عبد الرحمن')
-  await field('auth', 'field.uuid').fill('29001150112345')
+  await field('auth', 'field.uuid').fill('29001150112355')
+  await expect(page.getByRole('radio', { name: t('auth', 'gender.male'), exact: true })).toBeChecked()
+  // Corrected: the fields follow.
+  await field('auth', 'field.uuid').fill('٢٩٠٠١١٥٠١١٢٣٤٥')
   await expect(page.getByRole('radio', { name: t('auth', 'gender.female') })).toBeChecked()
   await expect(field('auth', 'field.birthDate')).toHaveValue('15/01/1990')
   await page.getByRole('radio', { name: t('auth', 'gender.male'), exact: true }).check()
-  await page.getByRole('button', { name: t('auth', 'register.useRead') }).click()
+  await page.getByRole('button', { name: t('register', 'identity.useRead') }).click()
   const choose = async (key: string, text: string | RegExp) => {
     await page.getByRole('combobox', { name: new RegExp(`^${t('users', key)}`) }).click()
     await page.getByRole('option', { name: text }).first().click()
   }
-  await choose('field.country', language === 'ar' ? 'مصر' : 'Egypt')
   await choose('field.city', language === 'ar' ? 'أسوان' : 'Aswan')
   await page.getByRole('switch', { name: t('users', 'field.is_staff_member') }).check()
   await page.getByRole('switch', { name: t('users', 'field.is_doctor') }).check()
@@ -106,9 +109,10 @@ test('a doctor changes their own profile, language and password', async ({ journ
   await signIn(page, 'doctor@demo.test', language)
   await page.goto('/my-clinics')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: t('app', 'person.menu', { name: 'Mona Farouk' }) }).click()
+  await page.getByRole('button', { name: t('app', 'person.menu', { name: nameOf('doctor', language) }) }).click()
   await page.getByRole('link', { name: t('app', 'person.edit') }).click()
   await page.getByLabel(t('auth', 'field.firstName'), { exact: true }).fill('Muna')
+  await page.getByLabel(new RegExp(`^${t('users', 'field.alternate_name')}`)).fill('مونا فاروق')
   const password = (key: string) => page.getByLabel(new RegExp(`^${t('users', key)}`))
   await password('profile.newPassword').fill('Demo-5678')
   await password('profile.currentPassword').fill('wrong')
@@ -119,5 +123,6 @@ test('a doctor changes their own profile, language and password', async ({ journ
   await password('profile.currentPassword').fill('Demo-1234')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(t('users', 'profile.saved'))).toBeVisible()
-  await expect(page.getByRole('button', { name: t('app', 'person.menu', { name: 'Muna Farouk' }) })).toBeVisible()
+  const changed = language === 'ar' ? 'مونا فاروق' : 'Muna Farouk'
+  await expect(page.getByRole('button', { name: t('app', 'person.menu', { name: changed }) })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
+import { nameOf } from '../support/people'
 
 test('by keyboard, a super admin finds out why a user can see a record, and where a permission applies', async ({
   journey,
@@ -10,7 +11,7 @@ test('by keyboard, a super admin finds out why a user can see a record, and wher
   const main = page.getByRole('main')
   await signIn(page, 'super@demo.test', language)
   await page.goto('/users')
-  await page.getByText('Samir Kabbani').first().click()
+  await page.getByText(nameOf('admin', language)).first().click()
   await page.getByRole('link', { name: t('users', 'why.tab'), exact: true }).press('Enter')
   await expect(main.getByText(t('users', 'why.choose'))).toBeVisible()
 
@@ -26,7 +27,7 @@ test('by keyboard, a super admin finds out why a user can see a record, and wher
   await page.getByRole('combobox', { name: t('users', 'why.kind') }).press('ArrowDown')
   await page.getByRole('option', { name: t('users', 'why.kind.hospital') }).click()
   await pick('why.record', language === 'ar' ? 'أسوان' : 'Aswan')
-  await expect(main.getByText(t('users', 'why.sees', { name: 'Samir Kabbani' }))).toBeVisible()
+  await expect(main.getByText(t('users', 'why.sees', { name: nameOf('admin', language) }))).toBeVisible()
   const names =
     language === 'ar'
       ? { from: 'مستشفى مشفى الجامعي', hospital: 'مستشفى أسوان' }
@@ -43,6 +44,6 @@ test('by keyboard, a super admin finds out why a user can see a record, and wher
     .getByRole('radio', { name: t('users', 'why.ask.record') })
     .press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
   await pick('why.permission', t('permissions', 'permission.delete-hospital'))
-  await expect(main.getByText(t('users', 'why.mayNot', { name: 'Samir Kabbani' }))).toBeVisible()
+  await expect(main.getByText(t('users', 'why.mayNot', { name: nameOf('admin', language) }))).toBeVisible()
   await checkPage(page, 'why-permission')
 })

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { ensureProgram } from '../../scripts/packages.mjs'
 import { browserArguments } from '../support/browserArguments'
-import { seesAndHears, watchConnections } from '../support/call'
+import { seesAndHears, startDevices, watchConnections } from '../support/call'
 import { checkPage } from '../support/checkPage'
 import { callIn, createScenario, emailOf } from '../support/hospital'
 import { signIn, test, textsOf } from '../support/journey'
@@ -77,6 +77,7 @@ test('after thirty seconds offline, and after a network change, the same visit c
       patient.goto(`/patient/video/${scenario.clinicSession}`),
       doctor.goto(`/physician/call/${scenario.clinicSession}`),
     ])
+    await startDevices(patient, language)
     await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
     const link = linkOf(netns, patient)
     const address = patient.url()

@@ -5,6 +5,7 @@ import { checkPage } from '../support/checkPage'
 import { clinicOpenNow } from '../support/clinic'
 import { signIn, test, textsOf } from '../support/journey'
 import { expect, mediaTimeouts, patientActions } from '../support/media'
+import { nameOf } from '../support/people'
 import { picture } from '../support/picture'
 
 test.use(patientActions)
@@ -37,12 +38,8 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await patient
       .getByRole('textbox', { name: t('appointments', 'complaint.text') })
       .fill('ضيق في الصدر عند صعود الدرج، 5 mg Bisoprolol.')
-    await patient.getByRole('button', { name: t('appointments', 'file.add') }).click()
-    const file = { name: 'ecg.png', mimeType: 'image/png', buffer: picture() }
+    const file = { name: 'ECG.png', mimeType: 'image/png', buffer: picture() }
     await patient.locator('input[type=file]').first().setInputFiles(file)
-    await patient.getByRole('textbox', { name: t('appointments', 'file.name') }).fill('ECG')
-    await patient.getByRole('radio', { name: t('appointments', 'file.type.others') }).check()
-    await patient.getByRole('button', { name: t('appointments', 'file.upload') }).click()
     await expect(patient.getByRole('main').getByText('ECG', { exact: true })).toBeVisible()
     await patient.getByRole('button', { name: t('appointments', 'complaint.continue') }).click()
     await patient.waitForURL('**/payment/methods**')
@@ -68,7 +65,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await doctor.waitForURL('**/lobby/**')
     await patient.waitForURL('**/patient/clinic/lobby/**-**')
     await expect(patient.getByRole('main').getByText(t('lobby', 'doctor.online'))).toBeVisible()
-    await expect(doctor.getByText('Ahmed Salem').first()).toBeVisible()
+    await expect(doctor.getByText(nameOf('patient', language)).first()).toBeVisible()
     await expect(doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true })).toBeVisible()
     await expect(patient.getByRole('button', { name: t('app', 'bell.label', { count: 2 }) })).toBeVisible()
     await patient.getByRole('button', { name: t('meeting', 'check.start') }).click()
@@ -93,6 +90,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true }).click()
     await doctor.waitForURL('**/physician/call/**')
     await patient.waitForURL('**/patient/video/**')
+    // The devices were checked in the waiting room, so the call starts without a tap.
     await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
     await Promise.all([checkPage(doctor, 'call-doctor'), checkPage(patient, 'call-patient')])
   })

@@ -19,6 +19,8 @@ export interface Check {
   scenario: Scenario
   language: Language
   scope: Scope
+  /** What axe checks. */
+  part: 'all' | 'content'
   /** Of the pictures. */
   folder: string
   stopwatch: Stopwatch
@@ -60,11 +62,11 @@ async function closeLayer({ page, language }: Check, { layer }: Screen): Promise
 }
 
 /** Returns the faults of the rendered screen in a color scheme, and takes a screenshot where the scope asks for it. */
-async function faultsIn({ page, folder, scope, stopwatch }: Check, name: string, colorScheme: ColorScheme) {
+async function faultsIn({ page, folder, scope, part, stopwatch }: Check, name: string, colorScheme: ColorScheme) {
   await page.emulateMedia({ colorScheme })
   await waitUntilStill(page)
   stopwatch.lap('rest')
-  const faults = (await axeFaults(page, colorScheme)).map((fault) => `${colorScheme}: ${fault}`)
+  const faults = (await axeFaults(page, colorScheme, part)).map((fault) => `${colorScheme}: ${fault}`)
   stopwatch.lap('axe')
   if (scope.pictures === 'all' || faults.length > 0) {
     const path = join(folder, `${name}-${colorScheme}.png`)

@@ -12,6 +12,8 @@ export interface Scope {
    * Whether the other combination's width in this language is also checked, by resizing the page, in the dark scheme.
    */
   alsoOtherWidth: boolean
+  /** Whether axe checks the header and the menus on each screen, or once for each viewer. */
+  shell: 'each screen' | 'first screen'
   /** The screens to open: all, or those that `alsoOtherWidth` skips because something is open on them. */
   screens: 'all' | 'with something open'
   /** Screenshots; a screen with a fault always has one. */
@@ -22,6 +24,7 @@ const full: Scope = {
   colorSchemes: ['light', 'dark'],
   focus: 'pressed',
   alsoOtherWidth: false,
+  shell: 'each screen',
   screens: 'all',
   pictures: 'all',
 }
@@ -31,6 +34,7 @@ const rules: Scope = {
   colorSchemes: ['light'],
   focus: 'computed',
   alsoOtherWidth: true,
+  shell: 'first screen',
   screens: 'all',
   pictures: 'faulty',
 }
@@ -42,6 +46,7 @@ const rendering: Scope = {
   colorSchemes: ['dark'],
   focus: 'none',
   alsoOtherWidth: false,
+  shell: 'first screen',
   screens: 'with something open',
   pictures: 'faulty',
 }

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { Language } from '#contract/kit/translate'
+import { textsOf } from './journey'
 
 interface Received {
   framesDecoded: number
@@ -68,6 +70,11 @@ export async function seesOthers(page: Page, count: number): Promise<void> {
   }
   const message = `others who are seen and heard on ${page.url()}`
   await expect.poll(async () => (await received(page)).filter(isGoingOn).length, { ...poll, message }).toBe(count)
+}
+
+/** Starts camera and microphone of a patient who did not check them while waiting. */
+export async function startDevices(patient: Page, language: Language): Promise<void> {
+  await patient.getByRole('button', { name: textsOf(language)('meeting', 'start.button') }).click()
 }
 
 /** Waits until the other side is seen and heard continuously. */

@@ -4,13 +4,12 @@ import { call, signedIn } from './api'
 /** A clinic that can be booked now. */
 export interface OpenClinic {
   title: string
-  doctorName: string
   doctor: string
   /** Today in the clinic's zone, 'YYYY-MM-DD'. */
   date: string
 }
 
-const demo = { title: 'Cardiology by video', doctorName: 'Mona Farouk', doctor: 'doctor@demo.test' }
+const demo = { title: 'Cardiology by video', doctor: 'doctor@demo.test' }
 
 /**
  * The demo's clinic is open around the clock, except for the end of the day, after the start of its last slot. In the last

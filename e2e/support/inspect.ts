@@ -91,20 +91,32 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export type ColorScheme = 'light' | 'dark'
 
+/** The header and the menus around the content, which are the same on all screens of a viewer. */
+const shell = ['header:not(main *)', 'nav:not(main *)']
+
 /**
  * Returns the current violations of WCAG 2.2 AA on a page that has `axeScript`. In the dark scheme only color rules
  * run, because everything else is the same in both.
+ * @param part of the page: all of it, or only what is not the shell
  */
-export async function axeFaults(page: Page, scheme: ColorScheme): Promise<string[]> {
+export async function axeFaults(page: Page, scheme: ColorScheme, part: 'all' | 'content' = 'all'): Promise<string[]> {
   const runOnly = scheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }
-  return page.evaluate(async (only) => {
-    // Nothing behind a modal dialog can be reached; what it covers in part would count as too small a target.
-    const context = document.querySelector('dialog:modal') ?? document
-    type Result = { violations: { id: string; nodes: { html: string }[] }[] }
-    const { axe: tool } = window as unknown as {
-      axe: { run(of: Document | Element, options: object): Promise<Result> }
-    }
-    const { violations } = await tool.run(context, { runOnly: only, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)
-  }, runOnly)
+  const excluded = part === 'all' ? [] : shell
+  return page.evaluate(
+    async ({ runOnly, excluded }) => {
+      // Nothing behind a modal dialog can be reached; what it covers in part would count as too small a target.
+      const context = document.querySelector('dialog:modal') ?? {
+        include: [document.documentElement],
+        exclude: excluded.map((selector) => [selector]),
+      }
+      type Result = { violations: { id: string; nodes: { html: string }[] }[] }
+      const { axe: tool } = window as unknown as {
+        axe: { run(of: object, options: object): Promise<Result> }
+      }
+      // Nothing needs the parsed style sheets, which `preload` would fetch for each run.
+      const { violations } = await tool.run(context, { runOnly, resultTypes: ['violations'], preload: false })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)
+    },
+    { runOnly, excluded },
+  )
 }

@@ -29,6 +29,7 @@ function catalogue(area: string, language: Language): Record<string, string> {
   const elsewhere: Record<string, string> = {
     imports: 'web/src/app/entity/locales',
     secondFactor: 'web/src/app/signIn/locales',
+    zoneQuestion: 'web/src/app/time/locales',
     register: 'web/src/areas/auth/register/locales',
     terms: 'web/src/areas/auth/terms/locales',
     api: 'contract/src/texts',

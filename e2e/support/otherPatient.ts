@@ -10,7 +10,6 @@ export async function otherPatient(url: string, title: string, date: string) {
   const token = await signedIn(url, 'patient2@demo.test')
   const { id } = await book(url, token, { date, confirmed: true, title })
   return {
-    name: 'خديجة نور',
     comesIn: () => call(url, token, 'GET', `/api/patient/lobby/join/${id}`),
     /** The doctor calls them in and finishes their visit. */
     async isSeen(clinicSession: string): Promise<void> {

@@ -52,6 +52,24 @@ export const staffScreens: readonly Screen[] = [
   { route: '/vacations/create', name: 'vacation-new-doctor', viewer: 'doctor', address: () => '/vacations/create' },
   staticScreen('/profile/edit', 'profile', 'doctor'),
   staticScreen('/profile/second-factor', 'second-factor', 'doctor'),
+  {
+    route: '/set-up-second-factor',
+    name: 'second-factor-required',
+    viewer: 'doctor',
+    address: () => '/',
+    reload: 'no role of the demo requires a second factor, so the profile is changed',
+    open: async (page) => {
+      await page.route('**/api/admin/profile/show', async (route) => {
+        const response = await route.fetch()
+        const body = await response.json()
+        await route.fulfill({ response, json: { data: { ...body.data, must_set_up_second_factor: true } } })
+      })
+      await page.reload()
+      await page.waitForURL('**/set-up-second-factor?next=**')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+    after: (page) => page.unroute('**/api/admin/profile/show'),
+  },
   staticScreen('/profile/sessions', 'sessions', 'doctor'),
   { route: '/', name: 'home-nurse', viewer: 'nurse', address: () => '/' },
   { route: '/', name: 'home-nurse-chosen', viewer: 'nurse', address: ({ specialty }) => `/?specialty_id=${specialty}` },

@@ -129,9 +129,9 @@ export const states: readonly Screen[] = [
     name: 'complaint-file-wrong',
     viewer: 'patient',
     address: ({ heldAppointment }) => `/complaint/create?appointment_id=${heldAppointment}`,
-    open: async (page, t) => {
-      await page.getByRole('button', { name: label('file.add')(t) }).press('Enter')
-      await page.getByRole('button', { name: label('file.upload')(t), exact: true }).press('Enter')
+    open: async (page) => {
+      const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+      await page.locator('input[type=file]').first().setInputFiles(notes)
       await page.locator('fieldset[data-invalid]').waitFor()
     },
   },

@@ -180,10 +180,8 @@ test.for(changes)('whichever statement changes the permissions of a role: %s', a
 })
 
 test('truncated permissions are granted to nobody', async () => {
-  const client = await testServer.database.$client.connect()
-  const { rows } = await client.query('select * from role_permissions')
-  await client.query('truncate role_permissions')
-  client.release()
+  const { rows } = await sql('select * from role_permissions')
+  await testServer.asOwner('truncate role_permissions')
   const after = await statuses()
   await sql('insert into role_permissions select * from json_populate_recordset(null::role_permissions, $1)', [
     JSON.stringify(rows),

@@ -2,13 +2,10 @@ import { parseArgs } from 'node:util'
 import { demoAccounts } from './areas/auth'
 import { type Config, ConfigError, loadConfig } from './platform/config/config'
 import { keepPostgresRunning } from './platform/database/embedded/keepRunning'
-import { migrate } from './platform/database/migrate'
+import { type DatabaseUrls, prepareDatabase } from './platform/database/prepareDatabase'
 import { createLog, type Log } from './platform/log'
-import { createServer, type Server } from './server'
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
+import { print } from './runCommand'
+import { createServer, queueNames, type Server } from './server'
 
 function readConfig(): Config {
   try {
@@ -52,11 +49,11 @@ function stopAt(signal: 'SIGINT' | 'SIGTERM', whenStarted: () => Promise<unknown
   })
 }
 
-async function openDatabase(config: Config, log: Log): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
+async function openDatabase(config: Config, log: Log): Promise<DatabaseUrls> {
+  if (config.databaseUrl) return { serverUrl: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl }
   const postgres = await keepPostgresRunning(config.dataDir, log)
   started.push(postgres)
-  return postgres.url
+  return postgres
 }
 
 /**
@@ -80,9 +77,9 @@ function completeDemo(server: Server, log: Log): void {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const databaseUrl = await openDatabase(config, log)
-  await migrate(databaseUrl)
-  const server = await createServer({ config, databaseUrl, log })
+  const { serverUrl, ownerUrl } = await openDatabase(config, log)
+  await prepareDatabase({ serverUrl, ownerUrl, mode: config.mode, queues: queueNames() })
+  const server = await createServer({ config, databaseUrl: serverUrl, log })
   started.push({ stop: () => server.close() })
   await server.seed()
   await server.listen()

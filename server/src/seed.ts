@@ -33,13 +33,19 @@ export async function seed(platform: Platform): Promise<void> {
 }
 
 /**
- * Adds the generated part of the demo if it is missing; see `fillDemo`.
- * @returns whether this call added it
+ * Adds the generated part of the demo if it is missing, and then the portraits of its people; see `fillDemo` and
+ * `storePortraits`.
+ * @returns whether this call added the generated part
  */
 export async function completeDemo(platform: Platform): Promise<boolean> {
   // Loaded only for a demo, after the server has started to accept requests.
   const { fillDemo } = await import('./demo/generated/fillDemo')
-  return runIn(systemContext(platform), fillDemo)
+  const { storePortraits } = await import('./demo/portraits/storePortraits')
+  return runIn(systemContext(platform), async () => {
+    const isNew = await fillDemo()
+    await storePortraits()
+    return isNew
+  })
 }
 
 /** Closes the accounts of the demo; see `closeDemoAccounts`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index'
 import packageFile from '../../package.json' with { type: 'json' }
 import { accessRules, areaJobs, areaSubscribers, mountAreas, recordSources } from './areas'
-import { customizePage } from './areas/installation'
+import { customizePage, mountWebManifest } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
 import { createAccess } from './platform/access/access'
@@ -39,7 +39,7 @@ import { closeDemo, completeDemo, seed } from './seed'
 
 export interface ServerOptions {
   config: Config
-  /** PostgreSQL, already migrated. */
+  /** PostgreSQL, already prepared for this version (`prepareDatabase`). */
   databaseUrl: string
   log: Log
   clock?: Clock
@@ -117,6 +117,11 @@ async function holdersOf(
   )
 }
 
+/** Returns the names of the kinds of jobs: the queues that the server needs. */
+export function queueNames(): string[] {
+  return [...areaJobs, ...createMailer(undefined).jobs, sweepFiles].map(({ name }) => name)
+}
+
 /** Creates one server: services, calls, realtime, jobs, the built web app. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log, clock = systemClock } = options
@@ -159,6 +164,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   mountAreas(app)
   mountDocs(app, contract, packageFile.version)
   mountMetrics(app)
+  mountWebManifest(app, platform)
   await mountWeb(app, (html, language) => customizePage(platform, html, language))
   let secure: SecureListener | undefined
 

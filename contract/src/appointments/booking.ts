@@ -24,6 +24,22 @@ export const SearchQuery = paging(50, 50).extend({
   clinic_id: filter(id),
 })
 
+/** The filters of the search. */
+export const NextFreeDayQuery = SearchQuery.pick({
+  from: true,
+  type: true,
+  specialty_id: true,
+  country_id: true,
+  clinic_id: true,
+})
+
+/** The earliest clinic day with a free slot; null if there is none within the days that were searched. */
+export const NextFreeDay = z.object({
+  /** `YYYY-MM-DD` in the clinic's time zone. */
+  date: z.string().nullable(),
+  clinic_id: z.number().nullable(),
+})
+
 export const DoctorPerson = z.object({
   id: z.number(),
   name: z.string(),
@@ -86,6 +102,8 @@ export type SlotsResponse = z.output<typeof SlotsResponse>
 export const PatientAppointment = z.object({
   id: z.number(),
   code: z.string(),
+  /** The booking number to read over the phone: 8 characters, displayed by `formatBookingNumber`. */
+  short_code: z.string(),
   /** `YYYY-MM-DD HH:mm` in the clinic's time zone. */
   schedule_time: z.string(),
   date_formatted: z.string(),
@@ -96,6 +114,7 @@ export const PatientAppointment = z.object({
   doctor: DoctorPerson,
   speciality: z.string(),
   clinic: z.object({ id: z.number(), title: z.string(), hospital: NamedOption, address: z.string().nullable() }),
+  hospital_phone: z.string().nullable(),
   clinic_type: z.enum(clinicTypes),
   type: z.enum(clinicTypes),
   type_text: z.string(),
@@ -115,6 +134,8 @@ export const PatientAppointment = z.object({
   /** Seconds until the start; 0 once it has passed. */
   starts_in: z.number().int(),
   patient_cancellable: z.boolean(),
+  /** The last instant at which the patient can cancel, by the clinic's tolerance; null for a slot hold. */
+  cancellable_until: instant.nullable(),
   /** Whether it was the hospital that cancelled, which then owes the patient everything that was paid. */
   cancelled_by_hospital: z.boolean(),
   lobby_id: z.number().nullable(),

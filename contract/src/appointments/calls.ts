@@ -5,7 +5,15 @@ import { file } from '../kit/form'
 import { Blob, Done, filter, List, NamedOption, One, Page } from '../kit/responses'
 import { day, id } from '../kit/values'
 import { appointmentTabs } from '../rules/appointmentStatus'
-import { BookingInput, DoctorResult, PatientAppointment, SearchQuery, SlotsResponse } from './booking'
+import {
+  BookingInput,
+  DoctorResult,
+  NextFreeDay,
+  NextFreeDayQuery,
+  PatientAppointment,
+  SearchQuery,
+  SlotsResponse,
+} from './booking'
 import { Attachment, AttachmentInput, ComplaintInput } from './complaint'
 import { RateInput } from './rating'
 
@@ -23,7 +31,8 @@ export const patient = area({
     method: 'GET',
     path: '/api/patient/appointments',
     permission: see,
-    summary: 'My appointments: upcoming (held ones too), past and missed; the newest 100 of each',
+    summary:
+      'My appointments: upcoming (held and cancelled ones too), past and missed by their dates; the newest 100 of each',
     scope: 'own',
     response: z.object({
       upcomingAppointments: z.array(PatientAppointment),
@@ -95,6 +104,16 @@ export const patient = area({
     query: SearchQuery,
     scope: 'reference',
     response: Page(DoctorResult),
+  },
+  nextFreeDay: {
+    method: 'GET',
+    path: '/api/patient/search-clinics/next-free-day',
+    shows: 'nobody',
+    permission: book,
+    summary: 'The first day from a day on, within 96 days, on which a clinic of the search has a free time',
+    query: NextFreeDayQuery,
+    scope: 'reference',
+    response: One(NextFreeDay),
   },
   slots: {
     method: 'GET',

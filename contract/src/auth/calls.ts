@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, One } from '../kit/responses'
-import { chosenId, contactEmail, day, optionalId, optionalSingleLine, password, singleLine } from '../kit/values'
+import {
+  chosenId,
+  contactEmail,
+  day,
+  instant,
+  nationalId,
+  optionalId,
+  optionalSingleLine,
+  password,
+  singleLine,
+} from '../kit/values'
 import { CompleteLoginInput } from './secondFactor'
 
 export const LoginInput = z.object({
@@ -19,7 +29,7 @@ export const RegisterInput = z.object({
   password,
   phone,
   /** National ID. */
-  uuid: singleLine(),
+  uuid: nationalId,
   gender: z.enum(['male', 'female'], { error: 'validation.required' }),
   birth_date: day,
   country: chosenId(),
@@ -32,12 +42,18 @@ export const RegisterInput = z.object({
 export const ForgetPasswordInput = z.object({ email: contactEmail })
 export const ResetPasswordInput = z.object({ email: contactEmail, token: z.string().min(1).max(200), password })
 
+/** The parts of a mailed link. */
+const MailedLink = z.object({ token: z.string().max(200), email: z.string().max(255) })
+
 export const RefreshInput = z.object({
   /** Nobody has used the page since the last refresh, so this one does not count as a use of the auth session. */
   idle: z.boolean().optional(),
 })
 
 const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
+
+/** Sentences about contradictions between the national ID and birth date or gender, in the caller's language. */
+export const IdentityWarnings = z.array(z.string())
 
 /** The password was correct; the challenge and a code complete the sign-in. */
 const SignInChallenge = z.object({
@@ -63,6 +79,8 @@ export const SignedInUser = z.object({
   verified: z.boolean(),
   /** The password breaks the rule on new passwords, and the user should change it. */
   weak_password: z.boolean(),
+  /** A role of the user requires a second factor: until they have set one up, nothing else is open to them. */
+  must_set_up_second_factor: z.boolean(),
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 
@@ -107,12 +125,13 @@ export const auth = area({
     idempotency: 'none',
     // The password is hashed before the transaction.
     transaction: 'handler',
-    response: AuthSession,
+    response: AuthSession.extend({ identity_warnings: IdentityWarnings }),
   },
   logout: {
     method: 'POST',
     path: '/api/admin/auth/logout',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     summary: 'End this session',
     audit: { kind: 'user', id: 'caller' },
     response: Done,
@@ -152,10 +171,31 @@ export const auth = area({
     transaction: 'handler',
     response: Done,
   },
+  checkResetLink: {
+    method: 'GET',
+    path: '/api/admin/auth/reset-password/{token}/{email}',
+    shows: 'nobody',
+    permission: 'public',
+    summary: 'Whether the link from the mail can still be used; limited like its use, and 400 for all that cannot',
+    params: MailedLink,
+    response: One(z.object({ expires_at: instant })),
+  },
+  correctEmail: {
+    method: 'PUT',
+    path: '/api/admin/auth/email',
+    permission: 'signed-in',
+    summary: 'Correct the email of an account that is not verified; sends a new link there, and earlier links end',
+    body: z.object({ email: contactEmail }),
+    audit: { kind: 'user', id: 'caller' },
+    // The owner of a taken address is told after the transaction has been rolled back.
+    transaction: 'handler',
+    response: Done,
+  },
   resendVerification: {
     method: 'GET',
     path: '/api/admin/auth/resend-verification',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     summary: 'Send the verification link again',
     changes: true,
     audit: { kind: 'user', id: 'caller' },
@@ -166,7 +206,7 @@ export const auth = area({
     path: '/api/admin/auth/verify-account/{token}/{email}',
     permission: 'public',
     summary: 'Verify an account with the link from the mail',
-    params: z.object({ token: z.string().max(200), email: z.string().max(255) }),
+    params: MailedLink,
     changes: true,
     audit: { kind: 'user', id: 'handler' },
     response: Done,

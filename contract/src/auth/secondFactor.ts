@@ -18,6 +18,8 @@ export const SecondFactorState = z.object({
   totp_since: instant.nullable(),
   /** How many recovery codes are left. */
   recovery_codes: z.number().int(),
+  /** A role of the user requires a second factor, so it cannot be turned off. */
+  is_required: z.boolean(),
 })
 export type SecondFactorState = z.output<typeof SecondFactorState>
 
@@ -34,6 +36,7 @@ export const secondFactor = area({
     method: 'GET',
     path: '/api/admin/second-factor',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     summary: 'Whether signing in needs a second factor',
     shows: 'caller',
     response: One(SecondFactorState),
@@ -42,6 +45,7 @@ export const secondFactor = area({
     method: 'POST',
     path: '/api/admin/second-factor/totp',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     summary: 'A new secret for an authenticator app; without effect until a code confirms it',
     body: StartTotpInput,
     ...own,
@@ -54,6 +58,7 @@ export const secondFactor = area({
     method: 'POST',
     path: '/api/admin/second-factor/totp/confirm',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     summary: 'Turn the authenticator app on with its first code; the response has the recovery codes',
     body: ConfirmTotpInput,
     ...own,

@@ -77,6 +77,8 @@ const MyClinicsFilter = z.object({ whose: filter(z.enum(['mine', 'hospitals'])) 
 
 const AgendaAppointment = z.object({
   id: z.number(),
+  /** The booking number, displayed by `formatBookingNumber`. */
+  short_code: z.string(),
   patient: Person.extend({ birth_date: z.string().nullable(), age: z.number().nullable(), uuid: z.string() }),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),

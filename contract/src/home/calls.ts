@@ -3,6 +3,7 @@ import { MyClinic } from '../clinics/calls'
 import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, One, searchText } from '../kit/responses'
 import { id } from '../kit/values'
+import { Today } from './today'
 
 const figure = z.number().int()
 
@@ -77,6 +78,16 @@ export const home = area({
     query: z.object({ specialty_id: filter(id) }),
     scope: { through: 'hospital' },
     response: One(Statistics),
+  },
+  today: {
+    method: 'GET',
+    path: '/api/admin/statistics/today',
+    permission: 'list-clinic-appointment',
+    summary:
+      'Today’s clinic sessions of my hospitals: who waits, who is late, what is not confirmed; and the vacations of the next 14 days',
+    scope: { through: 'clinic' },
+    reads: { kind: 'appointment', ids: 'data.sessions.people.id' },
+    response: One(Today),
   },
   specialties: {
     method: 'GET',

@@ -73,6 +73,11 @@ export interface Endpoint {
   permission: Guard
   /** One line for the API document. */
   summary: string
+  /**
+   * Whether users who still have to set up the second factor that one of their roles requires can make the call. By
+   * default they can make public calls only.
+   */
+  withoutSecondFactor?: true
   /** Needed only where a path parameter is not a positive integer. A value that does not match is answered with 404. */
   params?: z.ZodObject
   query?: z.ZodObject

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { asciiDigits } from '../rules/digits'
+import { normalizeNationalId } from '../rules/nationalId'
 
 /** The maximum of PostgreSQL's integer: a larger id cannot exist, and must not reach the database. */
 const largestId = 2_147_483_647
@@ -152,16 +154,18 @@ export const properName = singleLine()
   .min(3, { error: 'validation.min' })
   .regex(/^\p{L}/u, 'validation.startsWithLetter')
 
-const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
-
 /**
  * A facility's phone number: digits, with a plus sign before an international number. Spaces and dashes are removed.
  */
 export const numericPhone = singleLine()
-  .transform((text) =>
-    text.replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[\s\-().]/g, ''),
-  )
+  .transform((text) => asciiDigits(text).replace(/[\s\-().]/g, ''))
   .pipe(z.string().regex(/^\+?\d+$/, 'validation.number'))
+
+/** A national ID, or another number of identification: text with ASCII digits. */
+export const nationalId = singleLine().transform(normalizeNationalId)
+
+/** As nationalId, but optional: null if missing or empty. */
+export const optionalNationalId = optionalSingleLine.transform((value) => value && normalizeNationalId(value))
 
 /** A Boolean, as JSON or as a form sends it. */
 export const flag = z.preprocess(

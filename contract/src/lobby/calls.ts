@@ -18,6 +18,8 @@ export const NotesInput = z.object({
 export const LobbyAppointment = z.object({
   id: z.number(),
   code: z.string(),
+  /** The booking number, displayed by `formatBookingNumber`. */
+  short_code: z.string(),
   patient_id: z.number(),
   patient: PatientCard,
   cause: z.string().nullable(),

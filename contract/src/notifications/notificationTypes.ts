@@ -21,6 +21,8 @@ export const notificationTypes = {
   appointment_booked: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   appointment_reminder: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: 60 },
   appointment_cancelled: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Confirms to patients that they cancelled. */
+  cancellation_confirmed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   clinic_started: { audience: ['patient'], push: true, pushTtlMinutes: 60, urgent: true },
   called_in: { audience: ['patient'], push: true, pushTtlMinutes: 10, urgent: true },
   consultation_finished: { audience: ['patient'], push: false, mail: false, pushTtlMinutes: dayMinutes },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, One, searchText } from '../kit/responses'
 import { id } from '../kit/values'
+import { Country } from '../reference/country'
 import { PatientCard, Person } from '../users/people'
 
 const SearchQuery = z.object({ q: searchText })
@@ -65,10 +66,10 @@ export const pickers = area({
     path: '/api/admin/country',
     shows: 'nobody',
     permission: 'public',
-    summary: 'Countries; open, because registration needs them',
+    summary: 'Countries, those of the hospitals first; open, because registration needs them',
     query: SearchQuery,
     scope: 'reference',
-    response: List(z.object({ id: z.number(), name: z.string(), code: z.string(), phone_code: z.string() })),
+    response: List(Country.extend({ phone_code: z.string() })),
   },
   cities: {
     method: 'GET',

@@ -21,6 +21,8 @@ export const RoleInput = z.object({
    * role applies everywhere. It cannot be changed later.
    */
   hospital_id: chosenId().nullish(),
+  /** Whether holders of the role have to set up a second factor. Without it, a new role does not; an existing one stays. */
+  requires_second_factor: z.boolean().optional(),
   permissions: z.array(z.enum(names, 'validation.invalidChoice'), 'validation.required').max(names.length),
 })
 
@@ -37,6 +39,8 @@ const RoleRow = z.object({
   hospital: NamedOption.nullable(),
   /** Cannot be changed: Super Admin. */
   fixed: z.boolean(),
+  /** Whether its holders have to set up a second factor before anything else is open to them. */
+  requires_second_factor: z.boolean(),
   /** Whether the caller can change the role: those of their hospitals; only Super Admin those that apply everywhere. */
   can_update: z.boolean(),
   /** How many people hold the role. */

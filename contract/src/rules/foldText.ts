@@ -1,3 +1,5 @@
+import { asciiDigits } from './digits'
+
 /** Letters that are often written for one another, once diacritics are removed. */
 const sameLetters: Readonly<Record<string, string>> = {
   ٱ: 'ا',
@@ -21,12 +23,6 @@ const compounds: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) (?=\d)/g, ''],
 ]
 
-/** Converts an Arabic-Indic or Persian digit to an ASCII digit. */
-function plainDigit(digit: string): string {
-  const code = digit.charCodeAt(0)
-  return String(code - (code >= 0x6f0 ? 0x6f0 : 0x660))
-}
-
 function joined(text: string): string {
   return compounds.reduce((words, [parts, whole]) => words.replace(parts, whole), text)
 }
@@ -37,13 +33,12 @@ function joined(text: string): string {
  * عبد الرحمن) or of a number joined into one word. Idempotent.
  */
 export function foldText(text: string): string {
-  const letters = text
+  const letters = asciiDigits(text)
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[ٱةىیئؤکءـ]/g, (letter) => sameLetters[letter] ?? letter)
-    .replace(/[٠-٩۰-۹]/g, plainDigit)
     .replace(/['’‘ʼ`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

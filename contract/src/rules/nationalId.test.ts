@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { readNationalId } from './nationalId'
+import { describe, expect, it, test } from 'vitest'
+import { countryOfNationalId, identityConflicts, normalizeNationalId, readNationalId } from './nationalId'
 
 describe('an Egyptian national ID', () => {
   it.each([
@@ -25,5 +25,41 @@ describe('an Egyptian national ID', () => {
 
   it('is never rejected for its check digit', () => {
     for (let digit = 0; digit < 10; digit += 1) expect(readNationalId(`2900115011234${digit}`)).toBeDefined()
+  })
+})
+
+test.each([
+  ['٢٩٠٠١١٥٠١١٢٣٤٥', '29001150112345'],
+  ['۲۹۰۰۱۱۵۰۱۱۲۳۴۵', '29001150112345'],
+  ['290 0115-0112345', '29001150112345'],
+  ['A 12-٣', 'A 12-3'],
+])('a national ID written as %s is stored as %s', (typed, stored) => {
+  expect(normalizeNationalId(typed)).toBe(stored)
+})
+
+test.each([
+  ['29001150112345', 'EG'],
+  ['29002300112345', 'EG'],
+  ['25417308846', 'SO'],
+  ['19001150112345', undefined],
+  ['A1234567', undefined],
+])('the form of %s is that of %s', (nationalId, country) => {
+  expect(countryOfNationalId(nationalId)).toBe(country)
+})
+
+describe('birth date and gender beside a national ID', () => {
+  const today = '2026-11-23'
+  const woman = { nationalId: '29001150112345', birthDate: '1990-01-15', gender: 'female' } as const
+
+  it.each([
+    ['match', woman, []],
+    ['are not entered yet', { ...woman, birthDate: null, gender: null }, []],
+    ['differ in the date', { ...woman, birthDate: '1990-01-16' }, [{ field: 'birth_date', birthDate: '1990-01-15' }]],
+    ['differ in the gender', { ...woman, gender: 'male' as const }, [{ field: 'gender', gender: 'female' }]],
+    ['stand beside a number with an impossible date', { ...woman, nationalId: '29002300112345' }, [{ field: 'uuid' }]],
+    ['stand beside a number of the future', { ...woman, nationalId: '34001150112345' }, [{ field: 'uuid' }]],
+    ['stand beside the number of another country', { ...woman, nationalId: '25417308846' }, []],
+  ])('%s', (_, identity, conflicts) => {
+    expect(identityConflicts(identity, today)).toEqual(conflicts)
   })
 })

@@ -1,4 +1,5 @@
 import { parseDate } from './calendarDate'
+import { asciiDigits } from './digits'
 
 /** The governorates of birth by their code in the number. These keys have their displayed names in the catalogues. */
 export const GOVERNORATES = {
@@ -66,4 +67,59 @@ export function readNationalId(nationalId: string): NationalIdFacts | undefined 
 
 function governorateOf(code: string): Governorate | undefined {
   return Object.entries(GOVERNORATES).find(([known]) => known === code)?.[1]
+}
+
+/**
+ * Returns a national ID as it is stored and compared: with ASCII digits and, if it is a number, without spaces and
+ * hyphens. Text of other kinds of identification keeps them.
+ */
+export function normalizeNationalId(typed: string): string {
+  const ascii = asciiDigits(typed)
+  const compact = ascii.replace(/[\s-]/g, '')
+  return /^\d+$/.test(compact) ? compact : ascii
+}
+
+/** Returns the ISO code of the country whose national IDs have this form; undefined for all others. */
+export function countryOfNationalId(nationalId: string): 'EG' | 'SO' | undefined {
+  if (isEgyptian(nationalId)) return 'EG'
+  return /^\d{11}$/.test(nationalId) ? 'SO' : undefined
+}
+
+/** What is stored, or entered, of a person's identity. */
+export interface Identity {
+  nationalId: string
+  /** 'YYYY-MM-DD'; null if it is not known. */
+  birthDate: string | null
+  gender: 'male' | 'female' | null
+}
+
+/** What does not match in a person's identity. */
+export type IdentityConflict =
+  /** The birth date in the national ID does not exist, or is in the future. */
+  | { field: 'uuid' }
+  /** The birth date is not the one in the national ID. */
+  | { field: 'birth_date'; birthDate: string }
+  /** The gender is not the one in the national ID. */
+  | { field: 'gender'; gender: 'male' | 'female' }
+
+/**
+ * Compares an Egyptian national ID with the birth date and gender beside it. A conflict is a reason to ask, and never to
+ * refuse: registers contain errors too.
+ * @param today 'YYYY-MM-DD'
+ * @returns no conflicts for other numbers, which contain nothing to compare
+ */
+export function identityConflicts({ nationalId, birthDate, gender }: Identity, today: string): IdentityConflict[] {
+  if (!isEgyptian(nationalId)) return []
+  const facts = readNationalId(nationalId)
+  if (!facts || facts.birthDate > today) return [{ field: 'uuid' }]
+  return [
+    ...(birthDate && birthDate !== facts.birthDate
+      ? [{ field: 'birth_date' as const, birthDate: facts.birthDate }]
+      : []),
+    ...(gender && gender !== facts.gender ? [{ field: 'gender' as const, gender: facts.gender }] : []),
+  ]
+}
+
+function isEgyptian(nationalId: string): boolean {
+  return /^[23]\d{13}$/.test(nationalId)
 }

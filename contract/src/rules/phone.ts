@@ -1,4 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { asciiDigits } from './digits'
 
 /**
  * Converts a phone number to its international form.
@@ -7,7 +8,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
  * @returns E.164 ('+201001234567'), or undefined when it is not a possible number there
  */
 export function internationalPhone(typed: string, country: string | undefined): string | undefined {
-  const digits = typed.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+  const digits = asciiDigits(typed)
   const home = country && isSupportedCountry(country) ? country : undefined
   const number = home ? parsePhoneNumberFromString(digits, home) : parsePhoneNumberFromString(digits)
   return number?.isPossible() ? number.number : undefined

@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import { IdentityWarnings } from '../auth/calls'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { file } from '../kit/form'
 import { Blob, Done, filter, List, NamedOption, One, PageQuery, searchText } from '../kit/responses'
 import { day, id, instant, roleReference } from '../kit/values'
+import { Country } from '../reference/country'
 import { Person } from './people'
 import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
 
@@ -51,6 +53,7 @@ export const User = UserRow.extend({
   /** First and last name in the other script. */
   alternate_name: z.string().nullable(),
   birth_date: z.string().nullable(),
+  identity_warnings: IdentityWarnings,
   /** dd/MM/yyyy */
   birth_date_formatted: z.string().nullable(),
   age: z.number().int().nullable(),
@@ -146,7 +149,7 @@ export const users = area({
         roles: z.array(NamedOption.extend({ code: z.string(), assignable: z.boolean() })),
         levels: z.array(NamedOption),
         specialties: z.array(NamedOption),
-        countries: z.array(NamedOption.extend({ code: z.string() })),
+        countries: z.array(Country),
         hospitals: z.array(NamedOption),
       }),
     ),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { SignedInUser } from '../auth/calls'
+import { IdentityWarnings, SignedInUser } from '../auth/calls'
 import { area } from '../kit/endpoint'
 import { file } from '../kit/form'
 import { Done, List, NamedOption, One } from '../kit/responses'
-import { chosenId, instant } from '../kit/values'
+import { chosenId, instant, timeZone } from '../kit/values'
 import { ProfileInput } from './userInput'
 
 /** The signed-in user with the fields that they can change themselves. */
@@ -13,6 +13,7 @@ export const Profile = SignedInUser.extend({
   birth_date: z.string().nullable(),
   /** National ID. */
   uuid: z.string(),
+  identity_warnings: IdentityWarnings,
   country: z.number().nullable(),
   city: z.number().nullable(),
   address: z.string().nullable(),
@@ -60,6 +61,7 @@ export const profile = area({
     path: '/api/admin/profile/show',
     shows: 'caller',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     summary: 'The signed-in person, with permissions and roles as they are now',
     response: One(Profile),
   },
@@ -105,8 +107,18 @@ export const profile = area({
     method: 'PUT',
     path: '/api/admin/profile/language',
     permission: 'signed-in',
+    withoutSecondFactor: true,
     summary: 'The language that mails to me are written in',
     body: z.object({ language: z.enum(['en', 'ar']) }),
+    audit: { kind: 'user', id: 'caller' },
+    response: Done,
+  },
+  timeZone: {
+    method: 'PUT',
+    path: '/api/admin/profile/time-zone',
+    permission: 'update-profile',
+    summary: 'The time zone in which times are shown to me',
+    body: z.object({ time_zone: timeZone }),
     audit: { kind: 'user', id: 'caller' },
     response: Done,
   },

@@ -8,7 +8,9 @@ import {
   email,
   id,
   isTimeZone,
+  nationalId,
   optionalMultiLine,
+  optionalNationalId,
   optionalSingleLine,
   password,
   roleReference,
@@ -55,9 +57,9 @@ const userFields = {
   ...own,
   email,
   /** National ID. */
-  uuid: singleLine(),
+  uuid: nationalId,
   guardian_phone: phone,
-  guardian_uuid: optionalSingleLine,
+  guardian_uuid: optionalNationalId,
   is_staff_member: flag,
   is_doctor: flag,
   /** Roles that count in every hospital of the person. */

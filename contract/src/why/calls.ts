@@ -19,16 +19,18 @@ const Account = z.object({
   is_super_admin: z.boolean(),
   is_closed: z.boolean(),
   is_verified: z.boolean(),
+  /** A role of the person requires a second factor, and they have not set one up yet. */
+  must_set_up_second_factor: z.boolean(),
   roles: z.array(HeldRole),
   /** The hospitals that the person belongs to; there and below, roles without a hospital count. */
   hospitals: z.array(NamedOption),
 })
 
-const refusals = ['closed', 'permission', 'unverified', 'record', 'reason', 'missing'] as const
+const refusals = ['closed', 'permission', 'unverified', 'secondFactor', 'record', 'reason', 'missing'] as const
 
 /**
- * Why access is refused: the account is closed; the permission is missing; the email address is not verified; no access
- * path leads to the record; one would if the person gave a reason; the record does not exist (any more).
+ * Why access is refused: the account is closed; the permission is missing; the email address is not verified; a role
+ * requires a second factor, which is not set up yet; no access path leads to the record; one would if the person gave a reason; the record does not exist (any more).
  */
 const Refusal = z.enum(refusals).nullable()
 export type WhyRefusal = z.output<typeof Refusal>

@@ -19,6 +19,8 @@ function personWith(held: readonly Permission[], isSuperAdmin = false): Caller {
     language: 'en',
     timeZone: 'Africa/Cairo',
     verified: true,
+    hasSecondFactor: false,
+    requiresSecondFactor: false,
     isSuperAdmin,
     roleCodes: new Set(),
     permissions: new Set(held),

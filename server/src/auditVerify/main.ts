@@ -3,17 +3,14 @@ import { type BrokenLink, type Verdict, verifyAuditLog } from '../platform/audit
 import { type ContradictedHead, contradictedHead, readHeads } from '../platform/audit/heads'
 import { loadConfig } from '../platform/config/config'
 import { openDatabase } from '../platform/database/pool'
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
+import { print, runCommand } from '../runCommand'
 
 /** `npm run audit:verify`: verifies the audit log's chain; exits with 0 if it is intact, with 2 if it is
  * broken or contradicts a head that was stored outside the database. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const { url, close } = await openSource(config.dataDir, config.databaseUrl)
-  const database = openDatabase(url, { size: 1 })
+  const { serverUrl, close } = await openSource(config)
+  const database = openDatabase(serverUrl, { size: 1 })
   try {
     const { heads, unsignedLines } = await readHeads(config.dataDir, config.secretKey)
     const verdict = await verifyAuditLog(database, new Set(heads.map(({ link }) => link)))
@@ -57,7 +54,4 @@ function printHeads(count: number, contradicted: ContradictedHead | undefined, u
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exit(1)
-})
+runCommand(main)

@@ -24,8 +24,8 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'mashfa-backup-'))
   await chmod(root, 0o711)
   postgres = await startEmbeddedPostgres({ dataDir: join(root, 'data') })
-  await migrate(postgres.url)
-  client = new pg.Client({ connectionString: postgres.url })
+  await migrate(postgres.ownerUrl)
+  client = new pg.Client({ connectionString: postgres.ownerUrl })
   await client.connect()
   store = await createFolderStore(join(root, 'data'))
   to = new BackupFolder(join(root, 'backup'))
@@ -63,7 +63,7 @@ async function instant(): Promise<Date> {
 /** Returns the content of a restored folder: the names of files that have their bytes. */
 async function contents(dataDir: string): Promise<string[]> {
   const restored = await startEmbeddedPostgres({ dataDir })
-  const database = new pg.Client({ connectionString: restored.url })
+  const database = new pg.Client({ connectionString: restored.ownerUrl })
   await database.connect()
   const { rows } = await database.query('select file_name, stored_name from media order by id')
   await database.end()
@@ -120,7 +120,7 @@ test('database and files are restored as of a time between two backups, and as o
 test('a full copy made during writes is complete', async () => {
   let isOver = false
   let written = 0
-  const writer = new pg.Client({ connectionString: postgres.url })
+  const writer = new pg.Client({ connectionString: postgres.ownerUrl })
   await writer.connect()
   const writing = (async () => {
     while (!isOver) {
@@ -141,7 +141,7 @@ test('a full copy made during writes is complete', async () => {
   const folder = join(root, 'copy')
   await restore({ from: to, until: undefined, to: { dataDir: folder }, files: await createFolderStore(folder) })
   const restored = await startEmbeddedPostgres({ dataDir: folder })
-  const database = new pg.Client({ connectionString: restored.url })
+  const database = new pg.Client({ connectionString: restored.ownerUrl })
   await database.connect()
   const { rows } = await database.query(
     'select count(*)::int as lines, count(distinct action)::int as different from audit_log',

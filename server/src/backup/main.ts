@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../platform/config/config'
 import { openFiles } from '../platform/files/openFiles'
+import { print, runCommand } from '../runCommand'
 import { backUp } from './backUp'
 import { BackupFolder } from './backupFolder'
 import { openSource } from './openSource'
@@ -9,12 +10,8 @@ import { restore } from './restore'
 const usage = `Usage:
   npm run backup  -- FOLDER [--full] [--keep DAYS]
   npm run restore -- FOLDER [--at 2026-11-21T10:00:00Z]
-FOLDER holds the backups, best on another machine. What is backed up or restored is set by DATA_DIR, DATABASE_URL and S3_*,
-as for the server.`
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
+FOLDER holds the backups, best on another machine. What is backed up or restored is set by DATA_DIR, DATABASE_URL,
+MIGRATION_DATABASE_URL and S3_*, as for the server.`
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -33,7 +30,8 @@ async function main(): Promise<void> {
   const location = new BackupFolder(folder)
   const files = await openFiles(config)
   if (task === 'restore') {
-    const to = config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }
+    const url = config.migrationDatabaseUrl ?? config.databaseUrl
+    const to = url ? { url } : { dataDir: config.dataDir }
     const { copy, restored, missing } = await restore({ from: location, until, to, files })
     print(
       `Restored the database from the full copy of ${copy.finishedAt}${until ? `, up to ${until.toISOString()}` : ''}.`,
@@ -43,7 +41,7 @@ async function main(): Promise<void> {
     process.exitCode = missing.length > 0 ? 2 : 0
     return
   }
-  const { source, close } = await openSource(config.dataDir, config.databaseUrl)
+  const { source, close } = await openSource(config)
   try {
     const done = await backUp({ source, files, to: location, full: values.full, keepDays })
     print(done.full ? `Made a full copy: ${done.full}` : 'Brought the last full copy up to now.')
@@ -53,7 +51,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exit(1)
-})
+runCommand(main)

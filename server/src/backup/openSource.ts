@@ -1,24 +1,31 @@
 import type pg from 'pg'
-import { databaseName } from '../platform/database/embedded/cluster'
+import type { Config } from '../platform/config/config'
 import { prepareLocation, socketFolder } from '../platform/database/embedded/clusterLocation'
-import { connectIfReady, socketUrl } from '../platform/database/embedded/connection'
+import { connectIfReady, databaseUrls } from '../platform/database/embedded/connection'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
+import { ensureDatabase } from '../platform/database/embedded/ensureDatabase'
+import type { DatabaseUrls } from '../platform/database/prepareDatabase'
 import type { Source } from './backUp'
 
-/**
- * Opens the database that the server would use; the embedded one may be running, or is started temporarily. `url` is
- * that of Mashfa's database in it.
- */
-export async function openSource(
-  dataDir: string,
-  databaseUrl: string | undefined,
-): Promise<{ source: Source; url: string; close(): Promise<void> }> {
-  if (databaseUrl) return { source: { url: databaseUrl }, url: databaseUrl, close: async () => undefined }
+interface OpenSource extends DatabaseUrls {
+  source: Source
+  close(): Promise<void>
+}
+
+/** Opens the database that the server would use; the embedded one may be running, or is started temporarily. */
+export async function openSource({ dataDir, databaseUrl, migrationDatabaseUrl }: Config): Promise<OpenSource> {
+  if (databaseUrl) {
+    const source = { url: migrationDatabaseUrl ?? databaseUrl }
+    return { source, serverUrl: databaseUrl, ownerUrl: migrationDatabaseUrl, close: async () => undefined }
+  }
   const location = prepareLocation(dataDir, false)
-  const url = socketUrl(socketFolder(location), databaseName)
+  const urls = databaseUrls(socketFolder(location))
   const connect = () => connectIfReady(socketFolder(location))
   const running: pg.Client | undefined = await connect()
-  if (running) return { source: { location, client: running }, url, close: () => running.end() }
+  if (running) {
+    await ensureDatabase(running, location)
+    return { source: { location, client: running }, ...urls, close: () => running.end() }
+  }
   const postgres = await startEmbeddedPostgres({ dataDir })
   const client = await connect()
   if (!client) throw new Error('The database does not respond.')
@@ -26,5 +33,5 @@ export async function openSource(
     await client.end()
     await postgres.stop()
   }
-  return { source: { location, client }, url, close }
+  return { source: { location, client }, ...urls, close }
 }

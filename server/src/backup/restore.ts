@@ -40,8 +40,7 @@ export async function restore({ from, until, to, files }: RestoreOptions): Promi
   await prepareRestore(location, copy.folder, from.wal, until)
   const postgres = await startEmbeddedPostgres({ dataDir: to.dataDir })
   try {
-    await waitUntilRecovered(postgres.url)
-    const back = await withDatabase(postgres.url, (client) => restoreFiles(client, from.files, files))
+    const back = await withDatabase(postgres.ownerUrl, (client) => restoreFiles(client, from.files, files))
     return { copy, ...back }
   } finally {
     await postgres.stop()
@@ -61,22 +60,13 @@ async function restoreDump(
     throw new Error('A dump contains one point in time: leave out the time, or use the tools of your PostgreSQL.')
   await promisify(execFile)('pg_restore', [
     '--no-owner',
+    // The next start grants the server's user what it needs.
+    '--no-privileges',
     '--exit-on-error',
     `--dbname=${url}`,
     join(copy.folder, 'database.dump'),
   ])
   return withDatabase(url, (client) => restoreFiles(client, from.files, files))
-}
-
-/** Waits until recovery is complete. */
-async function waitUntilRecovered(url: string): Promise<void> {
-  await withDatabase(url, async (client) => {
-    for (;;) {
-      const { rows } = await client.query('select pg_is_in_recovery() as still')
-      if (!rows[0].still) return
-      await client.query('select pg_sleep(0.1)')
-    }
-  })
 }
 
 async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ export interface DemoClinic {
 /** Bookable until ten minutes after the start, so that a visitor of the demo can have a visit immediately. */
 const afterStart = { bookableUntil: -10, coordinators: ['coordinator@demo.test'] }
 
-/** Open at whatever hour somebody tries the demo. */
+/** Open at any hour, so that the demo can always be tried. */
 const always: [string, string] = ['00:00', '23:59']
 const weekend: readonly WeekdayName[] = ['friday', 'saturday']
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { requireSecondFactorOfAdministrators } from '../areas/auth'
 import { context, db } from '../platform/context'
 import { readRows } from '../platform/database/rows'
 
@@ -11,10 +12,11 @@ export const isOpenDemoAccount: SQL = sql`users.email ~ '@([a-z]+\\.)?demo\\.tes
 
 const InstallationRow = z.strictObject({ mode: z.enum(['demo', 'production']), has_demo_accounts: z.boolean() })
 
-/** Makes this a production installation from now on. */
+/** Makes this a production installation from now on, whose administrators need a second factor. */
 export async function storeProductionMode(): Promise<void> {
   await db().execute(sql`
     insert into installation (mode) values ('production') on conflict (is_only) do update set mode = 'production'`)
+  await requireSecondFactorOfAdministrators()
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RoleCode } from '#contract/roles/seededRoles'
-import { demoPassword, demoPeople } from '../areas/auth'
+import { type DemoAccount, demoPassword, demoPeople } from '../areas/auth'
 import { hashPassword } from '../platform/auth/password'
 import { searchOf } from '../platform/auth/search'
 import { accountManagement, roles, userHospitals, userRoles, users } from '../platform/auth/tables'
@@ -107,6 +107,7 @@ const colleagues = [
     email: 'doctor3@demo.test',
     first_name: 'طارق',
     last_name: 'نعمة',
+    alternate_name: 'Tarek Nehma',
     role: 'DOCTOR' as RoleCode,
     details: {
       hospitals: ['hub'],
@@ -123,6 +124,7 @@ const colleagues = [
     email: 'doctor4@demo.test',
     first_name: 'Ghada',
     last_name: 'Attallah',
+    alternate_name: 'غادة عطا الله',
     role: 'DOCTOR' as RoleCode,
     details: {
       hospitals: ['aswan'],
@@ -152,7 +154,7 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
   const everybody = [
     ...demoPeople.map((person) => ({ ...person, details: details[person.email] ?? {} })),
     ...colleagues,
-  ] as { email: string; first_name: string; last_name: string; role: RoleCode; details: Details }[]
+  ] as (DemoAccount & { details: Details })[]
 
   const stored = await db()
     .insert(users)
@@ -160,6 +162,7 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
       everybody.map(({ details: more, ...person }) => ({
         first_name: person.first_name,
         last_name: person.last_name,
+        alternate_name: person.alternate_name,
         email: person.email,
         password_hash: passwordHash,
         verified_at: at,
@@ -167,7 +170,6 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
         phone: more.phone ?? null,
         ...searchOf({
           ...person,
-          alternate_name: null,
           national_id: more.national_id ?? '',
           phone: more.phone ?? null,
         }),

@@ -6,7 +6,7 @@ import type { DemoHospitals } from './places'
 
 const { doctor, clinic, hospital, national } = VACATION_TYPE
 
-/** One vacation of each type, far enough ahead that whoever tries the demo can still book. */
+/** One vacation of each type, far enough ahead that visitors of the demo can still book. */
 export async function seedVacations(
   places: DemoHospitals,
   people: Map<string, number>,

@@ -82,6 +82,7 @@ const overrides: Record<string, Record<string, unknown>> = {
   'vacations.sheet': { type: 1 },
   'vacations.related': { type: 1 },
   'patient.search': { type: '0', clinic_id: '', country_id: '' },
+  'patient.nextFreeDay': { type: '0', clinic_id: '', country_id: '' },
   'clinics.create': { address: 'Ground floor' },
   'profile.update': { password: '' },
   'why.record': { kind: 'user' },

@@ -26,6 +26,8 @@ const isWhole = first === 0 && requests >= requestsOfAllRounds
  */
 const notDone = [
   'auth.resetPassword',
+  'auth.checkResetLink',
+  'auth.correctEmail',
   'auth.verifyAccount',
   'auth.refresh',
   'auth.completeLogin',

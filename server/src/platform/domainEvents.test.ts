@@ -11,7 +11,7 @@ const forgotten = domainEvent<{ text: string }>('forgotten')
 let services: TestServices
 beforeAll(async () => {
   services = await startTestServices()
-  await services.inContext(() => db().execute(sql`create table notes (text text not null)`))
+  await services.asOwner('create table notes (text text not null); grant all on notes to public')
   services.platform.domainEvents = createDomainEvents([
     auditedChanges.subscribe(
       async ({ text }) => void (await db().execute(sql`insert into notes values (${`first ${text}`})`)),

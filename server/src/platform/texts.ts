@@ -48,3 +48,8 @@ export function spokenLanguage(header: string | undefined): Language {
   }
   return 'en'
 }
+
+/** Formats a day `YYYY-MM-DD` as `DD/MM/YYYY`. */
+export function shownDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}

@@ -7,6 +7,8 @@ const instant = () => timestamp({ withTimezone: true })
 export const appointments = pgTable('appointments', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   code: text().notNull(),
+  /** The booking number that people read to each other: 8 characters. */
+  short_code: text().notNull().default(sql`new_booking_number()`),
   clinic_id: integer().notNull(),
   doctor_id: integer().notNull(),
   patient_id: integer().notNull(),

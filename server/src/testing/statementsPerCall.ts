@@ -72,6 +72,12 @@ export const publishedCalls: readonly PublishedCall[] = [
     path: ({ from, to, specialty }) => `/api/patient/search-clinics?from=${from}&to=${to}&specialty_id=${specialty}`,
     statements: 5,
   },
+  {
+    name: 'patient.nextFreeDay, in the first 32 days',
+    as: 'patient',
+    path: ({ from, specialty }) => `/api/patient/search-clinics/next-free-day?from=${from}&specialty_id=${specialty}`,
+    statements: 5,
+  },
   { name: 'notifications.mine', as: 'patient', path: () => '/api/admin/my-notifications', statements: 3 },
   {
     name: 'patient.create, with a key',

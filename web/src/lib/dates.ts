@@ -3,6 +3,12 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** Returns whether two names denote the same time zone, such as 'Asia/Calcutta' and 'Asia/Kolkata'. */
+export function isSameZone(one: string, other: string): boolean {
+  const canonical = (zone: string) => Intl.DateTimeFormat(undefined, { timeZone: zone }).resolvedOptions().timeZone
+  return one === other || canonical(one) === canonical(other)
+}
+
 /**
  * Returns the calendar date of an instant in a time zone.
  *

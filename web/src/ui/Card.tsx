@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './Card.module.css'
 
 type CardProps = {
+  /** Null shows the title row only. */
   children: ReactNode
   title?: ReactNode
   /** Secondary text after the title. */
@@ -22,7 +23,7 @@ export function Card({ children, title, note, actions, thread = false, flush = f
   return (
     <section className={classes.card} data-thread={thread || undefined}>
       {(title || actions) && (
-        <header className={classes.header} data-ruled={flush || undefined}>
+        <header className={classes.header} data-ruled={(flush && children !== null) || undefined}>
           {title && <Title className={classes.title}>{title}</Title>}
           {note && <span className={classes.note}>{note}</span>}
           {actions && <div className={classes.actions}>{actions}</div>}

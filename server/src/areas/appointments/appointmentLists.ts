@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
-import { APPOINTMENT_STATUS, type AppointmentStatus, type AppointmentTab } from '#contract/rules/appointmentStatus'
-import { db } from '../../platform/context'
+import { APPOINTMENT_STATUS, type AppointmentTab } from '#contract/rules/appointmentStatus'
+import { db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { descending, listOrder } from '../../platform/database/listOrder'
 import type { ListRows, Sorted } from '../../platform/database/page'
@@ -12,14 +12,15 @@ import { patientAppointmentOf } from './patientAppointment'
 const { scheduled, inLobby, inRoom, completed, missed, cancelled } = APPOINTMENT_STATUS
 const maxShown = 100
 
-const tabs: Record<AppointmentTab, readonly AppointmentStatus[]> = {
-  upcoming: [scheduled, inLobby, inRoom],
-  past: [completed, cancelled],
-  missed: [missed],
+/** Returns the tab of an appointment. A cancelled one stays where its date belongs. */
+function tabOf({ status, ends_at: endsAt }: PatientAppointment): AppointmentTab {
+  if (status === missed) return 'missed'
+  if (status === completed) return 'past'
+  return status === cancelled && Date.parse(endsAt) <= now().getTime() ? 'past' : 'upcoming'
 }
 
-/** Excludes slot holds that expired or were released automatically: those were never appointments. */
-const isAppointment = sql`(status <> ${cancelled} or hold_expires_at is null or cancelled_by is not null)`
+/** Excludes slot holds that expired or were released: those were never appointments. */
+const isAppointment = sql`(status <> ${cancelled} or hold_expires_at is null or cancelled_by_hospital)`
 
 /** Returns the appointments with their current status, without expired slot holds that the job has not released yet. */
 function visitsOf(rows: readonly AppointmentRow[]): PatientAppointment[] {
@@ -31,12 +32,12 @@ function visitsOf(rows: readonly AppointmentRow[]): PatientAppointment[] {
 }
 
 function belongsTo(tab: AppointmentTab) {
-  return (visit: PatientAppointment) => tabs[tab].some((status) => status === visit.status)
+  return (visit: PatientAppointment) => tabOf(visit) === tab
 }
 
 /**
- * Returns a patient's appointments by outcome, at most 100 of each: upcoming ones (slot holds included) with the next
- * one first, past and missed ones with the latest first.
+ * Returns a patient's appointments, at most 100 of each: upcoming ones (slot holds and cancelled ones included) with the
+ * next one first, past and missed ones with the latest first.
  */
 export async function appointmentsOf(patientId: number): Promise<{
   upcomingAppointments: PatientAppointment[]
@@ -44,12 +45,17 @@ export async function appointmentsOf(patientId: number): Promise<{
   missedAppointments: PatientAppointment[]
 }> {
   const mine = sql`patient_id = ${patientId}`
+  const isCancelled = sql`status = ${cancelled} and ${isAppointment}`
+  const at = now().toISOString()
   // As an array, so that the ids are found before any table is joined.
   const rows = await appointmentRows(sql`appointments.id = any (array(
     (select id from appointments where ${mine} and status in (${scheduled}, ${inLobby}, ${inRoom})
       order by starts_at desc limit ${2 * maxShown})
     union all
-    (select id from appointments where ${mine} and status in (${completed}, ${cancelled}) and ${isAppointment}
+    (select id from appointments where ${mine} and ${isCancelled} and ends_at > ${at}
+      order by starts_at desc limit ${maxShown})
+    union all
+    (select id from appointments where ${mine} and (status = ${completed} or ${isCancelled} and ends_at <= ${at})
       order by starts_at desc limit ${maxShown})
     union all
     (select id from appointments where ${mine} and status = ${missed} order by starts_at desc limit ${maxShown})))`)

@@ -21,6 +21,7 @@ import { appointments } from '../../schema/appointments'
 const AppointmentRow = z.strictObject({
   id: z.int(),
   code: z.string(),
+  short_code: z.string(),
   clinic_id: z.int(),
   doctor_id: z.int(),
   patient_id: z.int(),
@@ -54,6 +55,7 @@ const AppointmentRow = z.strictObject({
   hospital_id: z.int(),
   hospital_name: z.string(),
   hospital_alternate_name: z.string().nullable(),
+  hospital_phone: z.string().nullable(),
   specialty_name: z.string(),
   specialty_alternate_name: z.string().nullable(),
   doctor_name: z.string(),
@@ -74,7 +76,7 @@ export type AppointmentRow = z.output<typeof AppointmentRow>
 
 /** Built once instead of for each call. */
 const selection = sql.raw(`
-  select appointments.id, appointments.code, appointments.clinic_id, appointments.doctor_id,
+  select appointments.id, appointments.code, appointments.short_code, appointments.clinic_id, appointments.doctor_id,
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
     appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
@@ -87,6 +89,7 @@ const selection = sql.raw(`
     clinics.patient_tolerance_unit as tolerance_unit,
     clinic_days.opens, clinic_days.closes, clinic_days.slot_minutes,
     hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
+    hospitals.phone as hospital_phone,
     specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
     doctors.first_name || ' ' || doctors.last_name as doctor_name, doctors.alternate_name as doctor_alternate_name,
     doctors.avatar_media_id as doctor_picture,

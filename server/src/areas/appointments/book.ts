@@ -63,6 +63,7 @@ async function releaseHolds(ids: number[]): Promise<number[]> {
 
 interface SlotHold {
   code: string
+  shortCode: string
   clinic: number
   doctor: number
   patient: number
@@ -80,9 +81,9 @@ interface SlotHold {
 // The exclusion constraints decide. Without an error the transaction can continue and report what is free now.
 const insertSlotHoldRow = callStatement<SlotHold>(
   (slotHold) => sql`
-    insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
+    insert into appointments (code, short_code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
       hold_expires_at, created_at)
-    select ${slotHold.code}, ${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.patient}, ${slotHold.date}::date, ${slotHold.slot},
+    select ${slotHold.code}, ${slotHold.shortCode}, ${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.patient}, ${slotHold.date}::date, ${slotHold.slot},
       ${slotHold.start}::timestamptz, ${slotHold.end}::timestamptz, ${slotHold.price}, ${slotHold.hold}::timestamptz,
       ${slotHold.now}::timestamptz
     where may_be_booked_by(${slotHold.patient}, ${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.date},
@@ -104,6 +105,7 @@ async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<
   const reserved = patientAppointmentOf(reservedSlotRow(0, slotHold, offer))
   const values: SlotHold = {
     code,
+    shortCode: offer.details.short_code,
     clinic: plan.id,
     doctor: plan.doctor.id,
     patient: caller().id,
@@ -136,7 +138,7 @@ async function moveDetails(fromId: number, toId: number): Promise<void> {
 
 /**
  * Reserves a slot that the offer shows as free.
- * @returns undefined when somebody else was faster
+ * @returns undefined when another booking was faster
  */
 async function reserveSlot(
   offer: DayOffer,
@@ -183,7 +185,7 @@ function holdsToRelease(offer: DayOffer, slot: Slot): ReleasedHolds {
 
 /**
  * Reserves the slot, or returns the appointment that the caller reserved in the meantime.
- * @throws Problem 422 when somebody else was faster, or the caller's concurrent bookings reached the limit
+ * @throws Problem 422 when another booking was faster, or the caller's concurrent bookings reached the limit
  */
 async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: ReleasedHolds): Promise<PatientAppointment> {
   const reserved = await reserveSlot(offer, slot, released)
@@ -192,8 +194,13 @@ async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: Releas
   const meanwhile = after.own.find((time) => time.slot === slot.key)
   if (meanwhile) return patientAppointment(meanwhile.id)
   const current = after.slots.find(({ key }) => key === slot.key)
-  const isFree = current !== undefined && !current.taken
-  throw (isFree && limitProblem(otherBookings(after))) || refusal(after, slot)
+  if (!current || current.taken) throw refusal(after, slot)
+  const tooMany = limitProblem(otherBookings(after))
+  if (tooMany) throw tooMany
+  // Whoever was faster has released the slot again, or the booking number was taken in the meantime.
+  const second = await reserveSlot(after, current, { ids: [], latest: undefined })
+  if (!second) throw refusal(after, slot)
+  return second
 }
 
 /**

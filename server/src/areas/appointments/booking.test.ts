@@ -49,6 +49,7 @@ test('a chosen slot is held for 20 minutes, and confirmed when it is free', asyn
     patient_cancellable: true,
   })
   expect(body.data.code).toMatch(/^[0-9a-f]{16}$/)
+  expect(body.data.short_code).toMatch(/^[2-9B-DF-HJKMNP-TV-Z]{8}$/)
   const confirmed = await confirmBy(patient, body.data.id)
   expect(confirmed.body.data).toMatchObject({ hold_expires_at: null, payment_status: 2, payment_status_text: 'Paid' })
   expect((await confirmBy(patient, body.data.id)).body).toEqual(confirmed.body)
@@ -238,6 +239,21 @@ test('cancelling is possible until the tolerance; a slot hold can be cancelled a
   expect((await choose(other, clinic, '2026-11-18', '16:00')).status).toBe(200)
 })
 
+test('a cancelled appointment stays under upcoming until its date is over; a released slot hold is in no list', async () => {
+  const clinic = await addClinic(testServer)
+  const id = await bookFree(patient, clinic, friday, '13:00')
+  await patient.get(`${base}/${id}/cancel`)
+  const slotHold = await choose(patient, clinic, friday, '14:00')
+  await patient.get(`${base}/${slotHold.body.data.id}/cancel`)
+  const before = await lists()
+  expect(before.upcomingAppointments).toMatchObject([{ id, status: 6, status_text: 'Cancelled' }])
+  expect(before.pastAppointments).toEqual([])
+  // 13:30 in Cairo, when the appointment would have ended.
+  testServer.clock.set('2026-11-20T11:30:00Z')
+  const after = await lists(await signInAgain(testServer, patient))
+  expect([after.upcomingAppointments, ids(after.pastAppointments)]).toEqual([[], [id]])
+})
+
 test('the follow-up price applies after a completed visit with that doctor, for the clinic’s follow-up period', async () => {
   const clinic = await addClinic(testServer, { price: 300, follow_up_price: 120.5, follow_up_period: 14 })
   const price = async (date: string) => {
@@ -295,4 +311,45 @@ test('another patient’s appointment is not found', async () => {
   ])
   expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   expect((await clinic.doctor.get(`${base}/${id}`)).status).toBe(403)
+})
+
+test('a booking number that somebody else got in the meantime is replaced by another', async () => {
+  const clinic = await addClinic(testServer)
+  const { rows } = await sql(`select pg_get_functiondef('new_booking_number'::regproc) as definition`)
+  await sql('create sequence test_numbers')
+  await sql(`create or replace function new_booking_number() returns text language sql volatile as $$
+    select case when nextval('test_numbers') <= 2 then 'BBBBBBBB' else 'CCCCCCCC' end $$`)
+  const first = await choose(await testServer.addUser(), clinic, friday, '09:00')
+  const second = await choose(patient, clinic, friday, '09:30')
+  await sql(rows[0].definition)
+  expect([first, second].map(({ status, body }) => [status, body.data.short_code])).toEqual([
+    [200, 'BBBBBBBB'],
+    [200, 'CCCCCCCC'],
+  ])
+})
+
+test('staff find the patient of a booking by its number, with or without the dash', async () => {
+  const clinic = await addClinic(testServer)
+  const id = await bookFree(patient, clinic, friday, '10:00')
+  const { short_code: number } = (await patient.get<BookingResponse>(`${base}/${id}`)).body.data
+  const admin = await testServer.as('super@demo.test')
+  for (const q of [number, `${number.slice(0, 4)}-${number.slice(4)}`.toLowerCase()]) {
+    const { body } = await admin.get<{ data: { id: number }[] }>(`/api/admin/users?q=${q}`)
+    expect(body.data.map((user) => user.id)).toEqual([patient.userId])
+  }
+  expect((await admin.get<{ data: unknown[] }>('/api/admin/users?q=ZZZZ-ZZZZ')).body.data).toEqual([])
+})
+
+test('a coming appointment says until when it can be cancelled, and the phone number of its hospital', async () => {
+  const clinic = await addClinic(testServer, { patient_cancellation_tolerance: 1, patient_tolerance_unit: 'days' })
+  await sql(`update hospitals set phone = '+20255501' where id = (select hospital_id from clinics where id = $1)`, [
+    clinic.id,
+  ])
+  const id = await bookFree(patient, clinic, friday, '14:30')
+  const shown = async () =>
+    (await (await signInAgain(testServer, patient)).get<BookingResponse>(`${base}/${id}`)).body.data
+  const deadline = { cancellable_until: '2026-11-19T12:30:00.000Z', hospital_phone: '+20255501' }
+  expect(await shown()).toMatchObject({ ...deadline, patient_cancellable: true })
+  testServer.clock.set('2026-11-19T12:31:00Z')
+  expect(await shown()).toMatchObject({ ...deadline, patient_cancellable: false })
 })

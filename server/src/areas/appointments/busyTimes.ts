@@ -8,7 +8,7 @@ import { epochMs, numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import type { Value } from '../../platform/database/statement'
 
-/** An appointment that occupies somebody's time. Instants are milliseconds since the epoch. */
+/** An appointment that occupies a person's time. Instants are milliseconds since the epoch. */
 export const BusyTime = z.strictObject({
   id: z.int(),
   clinic_id: z.int(),

@@ -125,6 +125,8 @@ export async function cancel(id: number): Promise<void> {
     })
     .where(eq(appointments.id, id))
   publishQueueChange(row)
-  // The doctor was never notified of a slot hold.
-  if (!isOnlyHeld) await notifyDoctors('booking_cancelled', [id])
+  // Nobody was notified of a slot hold.
+  if (isOnlyHeld) return
+  await notifyPatients('cancellation_confirmed', [id])
+  await notifyDoctors('booking_cancelled', [id])
 }

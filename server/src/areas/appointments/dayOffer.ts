@@ -41,6 +41,9 @@ const AppointmentDetails = z.strictObject({
   session: z.strictObject({ id: z.int(), token: z.uuid() }).nullable(),
   /** The caller's birth date. */
   birth_date: z.iso.date().nullable(),
+  /** A new booking number. */
+  short_code: z.string(),
+  hospital_phone: z.string().nullable(),
   /** Media id of the caller's picture. */
   picture: z.int().nullable(),
   /** The caller's open bookings. */
@@ -66,6 +69,8 @@ const queryOffer = planWith<OfferParams, typeof Offer>(
     'session', (select json_build_object('id', id, 'token', session_token)
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
     'open', ${openBookings(date, me, at)},
+    'short_code', new_booking_number(),
+    'hospital_phone', (select phone from hospitals where hospitals.id = clinics.hospital_id),
     'birth_date', (select birth_date from users where id = ${me}),
     'picture', (select avatar_media_id from users where id = ${me}), 'last_visit', ${lastVisitToClinic(me)})`,
 )

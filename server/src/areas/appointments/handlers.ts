@@ -17,6 +17,7 @@ import { addAttachment, attachmentById, attachmentsOf, changeAttachment, removeA
 import { book } from './book'
 import { cancel, confirm } from './changes'
 import { dayOffer, toSlotsResponse } from './dayOffer'
+import { nextFreeDay } from './nextFreeDay'
 import { lockOwnAppointment, requireOpen } from './ownAppointment'
 import { patientAppointment } from './patientAppointment'
 import { priceOf } from './prices'
@@ -63,6 +64,8 @@ export const bookingHandlers: Handlers<typeof calls> = {
   utilities: async () => ({ data: await searchChoices() }),
 
   search: ({ query }) => searchDoctors(query),
+
+  nextFreeDay: async ({ query }) => ({ data: await nextFreeDay(query) }),
 
   slots: async ({ params }) => toSlotsResponse(orNotFound(await dayOffer(params.clinicId, params.date))),
 

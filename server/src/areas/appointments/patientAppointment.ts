@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { isCancellable } from '#contract/rules/cancellation'
+import { cancellableUntil, isCancellable } from '#contract/rules/cancellation'
 import { canStart, startsIn } from '#contract/rules/clinicSession'
 import { formatClock12 } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'
@@ -39,6 +39,7 @@ function statusDetails(row: AppointmentRow) {
     can_start: !isHeld && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
     starts_in: startsIn(row.start, at),
     cancelled_by_hospital: isCancelledByHospital(row),
+    cancellable_until: isHeld ? null : new Date(cancellableUntil({ start: row.start, tolerance })).toISOString(),
     patient_cancellable: isHeld || isCancellable({ status, start: row.start, tolerance }, at),
   }
 }
@@ -60,6 +61,7 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
   return {
     id: row.id,
     code: row.code,
+    short_code: row.short_code,
     schedule_time: `${row.date} ${row.slot}`,
     date_formatted: shownDate(row.date),
     time_text: timeText(row),
@@ -79,6 +81,7 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
       hospital: { id: row.hospital_id, name: hospital },
       address: row.address,
     },
+    hospital_phone: row.hospital_phone,
     clinic_type: row.clinic_type,
     type: row.clinic_type,
     type_text: apiText(`clinicType.${row.clinic_type}`),

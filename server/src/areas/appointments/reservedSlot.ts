@@ -35,6 +35,7 @@ export function reservedSlotRow(
   return {
     id,
     code,
+    short_code: details.short_code,
     clinic_id: plan.id,
     doctor_id: plan.doctor.id,
     patient_id: person.id,
@@ -69,6 +70,7 @@ export function reservedSlotRow(
     hospital_id: plan.hospital.id,
     hospital_name: plan.hospital.name,
     hospital_alternate_name: null,
+    hospital_phone: details.hospital_phone,
     specialty_name: plan.specialty.name,
     specialty_alternate_name: null,
     doctor_name: plan.doctor.name,

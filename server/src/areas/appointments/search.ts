@@ -18,7 +18,7 @@ import { type ClinicPlan, loadPlans, shownDate } from '../clinics'
 import { type BusyPeriod, busyPeriods } from './busyTimes'
 import { lastVisits } from './prices'
 
-type Search = z.output<typeof SearchQuery>
+export type Search = z.output<typeof SearchQuery>
 
 const dayMs = 86_400_000
 
@@ -28,7 +28,8 @@ function checkDates({ from, to }: Search): void {
   if (to < from || to > addDays(from, SEARCH_RANGE_DAYS)) throw fieldProblem('to', 'validation.searchTo')
 }
 
-function conditionOf(search: Search): SQL {
+/** Returns the SQL condition for the clinics that match a search. */
+export function conditionOf(search: Omit<Search, 'page' | 'limit'>): SQL {
   const { from, to, type, specialty_id: specialtyId, country_id: countryId, clinic_id: clinicId } = search
   const conditions = [sql`clinics.start_date <= ${to} and clinics.end_date >= ${from}`]
   if (type && type !== '0') conditions.push(sql`clinics.type = ${type}`)
@@ -109,7 +110,7 @@ const PageOfDoctorsRow = z.strictObject({ total: z.int(), ids: z.array(z.int()) 
  * Returns the doctors of a page, ordered by the first date on which one of their clinics may be open, and the total.
  * One statement.
  */
-async function doctorsOfPage(search: Search, condition: SQL) {
+export async function doctorsOfPage(search: Search, condition: SQL) {
   const [row] = await readRows(
     PageOfDoctorsRow,
     sql`
@@ -125,7 +126,8 @@ async function doctorsOfPage(search: Search, condition: SQL) {
   return row ?? { total: 0, ids: [] }
 }
 
-async function resultsOf(doctorIds: readonly number[], condition: SQL, search: Search): Promise<DoctorResult[]> {
+/** Returns the doctors with free slots, the one with the earliest slot first. Three statements. */
+export async function resultsOf(doctorIds: readonly number[], condition: SQL, search: Search): Promise<DoctorResult[]> {
   if (doctorIds.length === 0) return []
   const theirs = sql`clinics.doctor_id = any (${numberArray(doctorIds)}) and ${condition}`
   const plans = await loadPlans(theirs, search.from, search.to)

@@ -230,3 +230,24 @@ test('the search starts today in the patient’s own zone and spans at most 31 d
   expect(await errors(inCairo, '2026-11-18', '2026-12-20')).toEqual(beyond)
   expect(await errors(inCairo, '2026-11-19', '2026-11-18')).toEqual(beyond)
 })
+
+test('the next free day is the first with a free slot for the filters, also after the 31 days of a search', async () => {
+  const { rows } = await testServer.database.$client.query(
+    `insert into specialties (name) values ('Rare') returning id`,
+  )
+  const specialty = rows[0].id
+  const schedule = weekOf('09:00', '09:30', 30, ['saturday'])
+  const clinic = await addClinic(testServer, { specialty_id: specialty, start_date: '2027-01-04', ...schedule })
+  const next = async (query: string) => {
+    const { status, body } = await patient.get<{ data: { date: string | null; clinic_id: number | null } }>(
+      `/api/patient/search-clinics/next-free-day?specialty_id=${specialty}&${query}`,
+    )
+    expect(status).toBe(200)
+    return body.data
+  }
+  expect(await next('from=2026-11-18')).toEqual({ date: '2027-01-09', clinic_id: clinic.id })
+  expect(await next('from=2026-11-18&type=physical')).toEqual({ date: null, clinic_id: null })
+  await choose(await testServer.addUser(), clinic, '2027-01-09', '09:00')
+  expect(await next('from=2026-11-18')).toEqual({ date: '2027-01-16', clinic_id: clinic.id })
+  expect(await next('from=2020-01-01')).toEqual({ date: '2027-01-16', clinic_id: clinic.id })
+})

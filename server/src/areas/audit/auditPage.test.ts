@@ -4,6 +4,7 @@ import { verifyAuditLog } from '../../platform/audit/chain'
 import type { Client } from '../../platform/testing/client'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { forgotPassword } from '../../testing/forgotPassword'
 
 let testServer: TestServer
 let superAdmin: Client
@@ -164,7 +165,7 @@ test('the log is exported completely, with the list’s filters and only for cal
 })
 
 test('the outbox is exported without the text of the mails', async () => {
-  await testServer.stranger.post('/api/admin/auth/forget-password', { email: 'patient@demo.test' })
+  await forgotPassword(testServer, 'patient@demo.test')
   const { body } = await superAdmin.get<{ text: string }>('/api/admin/outbox/sheet?format=csv')
   expect(body.text).toMatch(/^id,to,subject,created_at\r\n\d+,patient@demo\.test,Choose a new password,2026-/)
   expect(body.text).not.toContain('http')

@@ -12,7 +12,7 @@ export const auditJobs: JobDefinition[] = [
     },
   },
   {
-    // Outside the database, so that somebody who can change the database cannot cut off the end of the log unnoticed.
+    // Outside the database, so that a person who can change the database cannot cut off the end of the log unnoticed.
     name: 'store-audit-head',
     cron: '10 0 * * *',
     async run() {

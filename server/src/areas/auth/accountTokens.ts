@@ -52,16 +52,23 @@ function isUsable(token: string, purpose: StoredPurpose): SQL | undefined {
 
 /**
  * Checks a link without using it, before slow work for a caller whom nobody knows yet.
- * @returns the names and email of its account
+ * @returns when it expires, and the names and email of its account
  * @throws Problem 400 as `redeemLink`
  */
-export async function checkLink(token: string, email: string, purpose: StoredPurpose): Promise<PasswordOwner> {
+export async function checkLink(
+  token: string,
+  email: string,
+  purpose: StoredPurpose,
+): Promise<{ expiresAt: Date; owner: PasswordOwner }> {
   const [found] = await db()
     .select({
-      first_name: users.first_name,
-      last_name: users.last_name,
-      alternate_name: users.alternate_name,
-      email: users.email,
+      expiresAt: accountTokens.expires_at,
+      owner: {
+        first_name: users.first_name,
+        last_name: users.last_name,
+        alternate_name: users.alternate_name,
+        email: users.email,
+      },
     })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.user_id))

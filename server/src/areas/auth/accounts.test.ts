@@ -6,8 +6,11 @@ import { limitsFor } from '../../platform/limits/limits'
 import { mails } from '../../platform/mail/tables'
 import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import { refreshCookieOf } from '../../platform/testing/client'
+import { eventuallyTimeout } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { statementsOf } from '../../platform/testing/statements'
 import { countries } from '../../schema/reference'
+import { forgotPassword } from '../../testing/forgotPassword'
 
 let running: TestServer
 beforeAll(async () => {
@@ -209,6 +212,43 @@ describe('registration', () => {
     expect((await open(second.token)).status).toBe(400)
   })
 
+  test('a wrong address is corrected: the new one gets a link, and those to the old one end', async () => {
+    const wrong = 'salma@exmaple.test'
+    const email = 'salma.right@example.test'
+    const { body } = await running.stranger.post<Session>(auth('register'), {
+      ...person,
+      ...(await cityOfEgypt()),
+      email: wrong,
+    })
+    const headers = { authorization: `Bearer ${body.access_token}` }
+    const correct = (to: string) => running.stranger.send('PUT', auth('email'), { body: { email: to }, headers })
+    await forgotPassword(running, wrong)
+    const reset = await newestLink(wrong)
+    const { rows } = await running.database.execute<{ body: string }>(
+      sql`select body from mails where to_address = ${wrong} order by id limit 1`,
+    )
+    const verify = /verify-account\/([^/]+)\//.exec(rows[0]?.body ?? '')?.[1] ?? ''
+
+    const taken = await correct('Patient@demo.test')
+    expect([taken.status, taken.body]).toMatchObject([
+      422,
+      { errors: { email: ['An account with this email already exists'] } },
+    ])
+    expect((await running.stranger.send('PUT', auth('email'), { body: { email } })).status).toBe(401)
+    expect((await correct(email)).status).toBe(200)
+    expect((await whoAmI(body.access_token)).body).toMatchObject({ data: { email, verified: false } })
+
+    for (const to of [wrong, email]) {
+      expect((await running.stranger.get(auth(`verify-account/${verify}/${to}`))).status).toBe(400)
+      const form = { token: reset.token, email: to, password: 'another-password' }
+      expect((await running.stranger.post(auth('reset-password'), form)).status).toBe(400)
+    }
+    const link = await newestLink(email)
+    expect((await running.stranger.get(auth(`verify-account/${link.token}/${link.email}`))).status).toBe(200)
+    const late = await correct('salma.other@example.test')
+    expect([late.status, late.body]).toMatchObject([422, { errors: { email: [/already activated/] } }])
+  })
+
   test('needs no city where the country has none', async () => {
     const [nowhere] = await running.database
       .insert(countries)
@@ -247,6 +287,43 @@ describe('registration', () => {
     )
   })
 
+  test('warns if birth date or gender are not those in the national ID, and stores the ID in ASCII digits', async () => {
+    const register = async (changes: object, language: 'en' | 'ar' = 'en') => {
+      const form = { ...person, ...(await cityOfEgypt()), ...changes }
+      const { status, body } = await running.stranger.post<Session & { identity_warnings: string[] }>(
+        auth('register'),
+        form,
+        { language },
+      )
+      expect(status).toBe(200)
+      return body
+    }
+    expect((await register({ email: 'matches@example.test' })).identity_warnings).toEqual([])
+    const differs = { email: 'differs@example.test', uuid: '٢٩٠ ٠١١٥-۰۱۱۲۳۵۵' }
+    const { identity_warnings: warnings, access_token: token } = await register(differs)
+    expect(warnings).toEqual([
+      'According to the national ID, the birth date is 15/01/1990.',
+      'According to the national ID, the gender is male.',
+    ])
+    const stored = await whoAmI(token)
+    expect(stored.body).toMatchObject({ data: { uuid: '29001150112355', identity_warnings: warnings } })
+    const impossible = { email: 'impossible@example.test', uuid: '29013010112345' }
+    expect((await register(impossible, 'ar')).identity_warnings).toEqual([
+      'تاريخ الميلاد في هذا الرقم القومي غير موجود. راجع الرقم.',
+    ])
+    expect((await register({ email: 'check@example.test', uuid: '29001011234560' })).identity_warnings).toEqual([])
+  })
+
+  test('without a time zone, takes that of the country', async () => {
+    const { body: kenya } = await running.stranger.get<{ data: { id: number; time_zones: string[] }[] }>(
+      '/api/admin/country?q=kenya',
+    )
+    expect(kenya.data[0]?.time_zones).toEqual(['Africa/Nairobi'])
+    const form = { ...person, country: kenya.data[0]?.id, phone: '+254712123456', time_zone: undefined }
+    const { body } = await running.stranger.post<Session>(auth('register'), { ...form, email: 'nairobi@example.test' })
+    expect((await whoAmI(body.access_token)).body).toMatchObject({ data: { time_zone: 'Africa/Nairobi' } })
+  })
+
   test('stores the phone as E.164 and the password only as a hash', async () => {
     await running.stranger.post(auth('register'), { ...person, ...(await cityOfEgypt()), email: 'stored@example.test' })
     const { rows } = await running.database.execute<{ phone: string; password_hash: string; uuid: string }>(
@@ -264,10 +341,28 @@ describe('a forgotten password', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 
+  test('takes the same statements for known and unknown accounts, so that the time shows nothing', async () => {
+    const statements = (email: string) =>
+      statementsOf(running.database, () => running.stranger.post(auth('forget-password'), { email }))
+    expect(await statements('nurse@demo.test')).toEqual(await statements('nobody@demo.test'))
+  })
+
+  test('gets its link from a job after the response', async () => {
+    const working = await startTestServer()
+    await working.createQueues()
+    await working.server.platform.jobs.start()
+    await working.stranger.post(auth('forget-password'), { email: 'nurse@demo.test' })
+    const sent = () => working.database.select({ to: mails.to_address, subject: mails.subject }).from(mails)
+    await expect
+      .poll(sent, { timeout: eventuallyTimeout })
+      .toEqual([{ to: 'nurse@demo.test', subject: 'Choose a new password' }])
+    await working.stop()
+  })
+
   test('is replaced with the link, once and within an hour, and every session ends', async () => {
     const email = 'lab@demo.test'
     const old = await signIn(email)
-    await running.stranger.post(auth('forget-password'), { email })
+    await forgotPassword(running, email)
     const { token } = await newestLink(email)
     const reset = (password: string) => running.stranger.post(auth('reset-password'), { email, token, password })
     expect((await reset('short')).body.errors).toEqual({ password: ['cannot be less than 8 characters'] })
@@ -278,10 +373,38 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'another-password')).status).toBe(200)
   })
 
+  test('a link says whether it can be used before a password is asked for, and nothing about accounts', async () => {
+    const email = 'nurse@demo.test'
+    await forgotPassword(running, email)
+    const { token } = await newestLink(email)
+    const check = (to: string, given = token) => running.stranger.get(auth(`reset-password/${given}/${to}`))
+    const usable = await check(email)
+    const expiresAt = new Date(running.clock.now().getTime() + 3_600_000).toISOString()
+    expect([usable.status, usable.body]).toEqual([200, { data: { expires_at: expiresAt } }])
+    expect((await check(email)).status, 'checking does not use it').toBe(200)
+    const gone = [400, { error: 'This link is no longer valid. Ask for a new one' }]
+    const refused = async (...link: Parameters<typeof check>) => {
+      const { status, body } = await check(...link)
+      expect([status, body]).toEqual(gone)
+    }
+    await refused('patient@demo.test')
+    await refused('nobody@demo.test')
+    await refused(email, 'guess')
+    await running.stranger.post(auth('reset-password'), { email, token, password: 'another-password' })
+    await refused(email)
+    await forgotPassword(running, email)
+    running.clock.advance(3_600_000 + 1000)
+    await refused(email, (await newestLink(email)).token)
+  })
+
   test('guessing links is limited by network', async () => {
     const strict = await startTestServer({}, { sharedWith: running, limits: limitsFor('production') })
     const guess = { email: 'lab@demo.test', token: 'guess', password: 'another-password' }
-    const guesses = Array.from({ length: 31 }, () => strict.stranger.post(auth('reset-password'), guess))
+    const guesses = Array.from({ length: 31 }, (_, index) =>
+      index % 2
+        ? strict.stranger.post(auth('reset-password'), guess)
+        : strict.stranger.get(auth(`reset-password/${guess.token}/${guess.email}`)),
+    )
     const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429])
     await strict.stop()
@@ -289,7 +412,7 @@ describe('a forgotten password', () => {
 
   test('no link works after an hour', async () => {
     const email = 'radiology@demo.test'
-    await running.stranger.post(auth('forget-password'), { email })
+    await forgotPassword(running, email)
     const { token } = await newestLink(email)
     running.clock.advance(3_600_000 + 1000)
     const late = await running.stranger.post(auth('reset-password'), { email, token, password: 'another-password' })
@@ -299,7 +422,7 @@ describe('a forgotten password', () => {
 
 test('outside of the demo, the outbox shows no link that opens an account', async () => {
   const email = 'radiology@demo.test'
-  await running.stranger.post(auth('forget-password'), { email })
+  await forgotPassword(running, email)
   const { token } = await newestLink(email)
   const production = await startTestServer({ mode: 'production' }, { sharedWith: running })
   const superAdmin = await production.as('super@demo.test')

@@ -3,7 +3,7 @@ import { namesOfPerson } from '#contract/rules/localName'
 
 export const demoPassword = 'Demo-1234'
 
-interface DemoAccount {
+export interface DemoAccount {
   email: string
   first_name: string
   last_name: string

@@ -12,7 +12,10 @@ import { orNotFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { checkLink, redeemLink, sendLink } from './accountTokens'
 import { clearRefreshCookie, endAuthSession, endUseOfOldPassword, refreshAuthSession } from './authSessions'
+import { correctEmail } from './correctEmail'
 import { demoAccounts } from './demoAccounts'
+import { identityWarnings } from './identityWarnings'
+import { sendResetLink } from './jobs'
 import { knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
 import { storeWeakness } from './passwordWeakness'
@@ -51,7 +54,7 @@ export const authHandlers = handlers(auth, {
     return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
-      return signIn(user, http)
+      return { ...(await signIn(user, http)), identity_warnings: identityWarnings(user) }
     }).catch((error: unknown) => reportTakenEmail(error, body.email))
   },
 
@@ -64,11 +67,12 @@ export const authHandlers = handlers(auth, {
   refresh: ({ body, http }) => refreshAuthSession(http, body.idle ?? false),
 
   forgetPassword: async ({ body }) => {
-    const { limiter } = context().platform
+    const { limiter, jobs } = context().platform
     const who = { address: address(), account: body.email.toLowerCase() }
     await limiter.check('forgetPassword', who)
     const user = await openAccountAt(body.email)
-    if (user) await sendLink(user, 'reset')
+    // Also without an account, so that the time of the response does not show whether there is one.
+    await jobs.enqueue(sendResetLink.name, { userId: user?.id ?? null })
     setAuditSubject(accountSubject(body.email, user?.id))
     return { message: apiText('done.mailSent') }
   },
@@ -77,7 +81,7 @@ export const authHandlers = handlers(auth, {
     callTransactionAfter(
       async () => {
         await context().platform.limiter.check('resetPassword', { address: address() })
-        const owner = await checkLink(body.token, body.email, 'reset')
+        const { owner } = await checkLink(body.token, body.email, 'reset')
         return hashNewPassword(body.password, owner, http.disconnected)
       },
       async (passwordHash) => {
@@ -89,6 +93,7 @@ export const authHandlers = handlers(auth, {
           password_given: false,
           updated_at: now(),
           verified_at: verifiedAt ?? now(),
+          email_proven: true,
         }
         const changes = auditedValues('user', id).difference(
           { verified_at: verifiedAt },
@@ -103,6 +108,21 @@ export const authHandlers = handlers(auth, {
       },
     ),
 
+  checkResetLink: async ({ params }) => {
+    await context().platform.limiter.check('resetPassword', { address: address() })
+    const { expiresAt } = await checkLink(params.token, params.email, 'reset')
+    return { data: { expires_at: expiresAt.toISOString() } }
+  },
+
+  correctEmail: async ({ body }) => {
+    // Counted by user: the email changes with each correction.
+    await context().platform.limiter.check('forgetPassword', { address: address(), account: String(caller().id) })
+    return callTransaction(async () => {
+      await correctEmail(body.email)
+      return { message: apiText('done.mailSent') }
+    }).catch((error: unknown) => reportTakenEmail(error, body.email))
+  },
+
   resendVerification: async () => {
     const { limiter } = context().platform
     const who = { address: address(), account: caller().email }
@@ -113,10 +133,16 @@ export const authHandlers = handlers(auth, {
   },
 
   verifyAccount: async ({ params }) => {
-    const { id, verified_at: verifiedAt } = await redeemLink(params.token, params.email, 'verify')
-    const at = verifiedAt ?? now()
-    await db().update(users).set({ verified_at: at }).where(eq(users.id, id))
-    const changes = auditedValues('user', id).difference({ verified_at: verifiedAt }, { verified_at: at })
+    const {
+      id,
+      verified_at: verifiedAt,
+      email_proven: wasProven,
+    } = await redeemLink(params.token, params.email, 'verify')
+    const before = { verified_at: verifiedAt, email_proven: wasProven }
+    // Whoever only reads the mailbox may not be the one who registered and knows the password.
+    const after = { verified_at: verifiedAt ?? now(), email_proven: wasProven || context().caller?.id === id }
+    await db().update(users).set(after).where(eq(users.id, id))
+    const changes = auditedValues('user', id).difference(before, after)
     setAuditSubject({ kind: 'user', id, userId: id, changes })
     return { message: apiText('done.verified') }
   },

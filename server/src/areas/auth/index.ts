@@ -6,10 +6,11 @@ export {
   listAuthSessions,
   signOutDevice,
 } from './authSessions'
-export { demoAccounts, demoPassword, demoPeople } from './demoAccounts'
+export { type DemoAccount, demoAccounts, demoPassword, demoPeople } from './demoAccounts'
 export { seedFirstAdmin } from './firstAdmin'
+export { identityWarnings } from './identityWarnings'
 export { removeFactors } from './secondFactor/factors'
 export { proveCurrentPassword } from './secondFactor/limitedProof'
 export { sendFactorMail } from './secondFactor/mails'
 export { resetSecondFactorByOperator } from './secondFactor/resetByOperator'
-export { seedRoles } from './seed'
+export { requireSecondFactorOfAdministrators, seedRoles } from './seed'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitsFor } from '../../platform/limits/limits'
 import { mails } from '../../platform/mail/tables'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { forgotPassword } from '../../testing/forgotPassword'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -71,7 +72,7 @@ test('a new password makes devices unknown, except the one on which it was chose
   const password = 'another-password'
   const address = '192.0.2.5'
   const device = await deviceOf(email, { address })
-  await testServer.stranger.post(auth('forget-password'), { email })
+  await forgotPassword(testServer, email)
   const [mail] = await testServer.database
     .select()
     .from(mails)

@@ -30,14 +30,14 @@ function entriesOf(http: HttpExchange): string[] {
 }
 
 /**
- * Returns the id of the device if somebody has signed in to the account on it since the last password change.
+ * Returns the id of the device if a user has signed in to the account on it since the last password change.
  */
 export function knownDevice(account: DeviceOwner, http: HttpExchange): string | undefined {
   const entry = entriesOf(http).find((each) => isSignedFor(each, account))
   return entry?.split('~')[0]
 }
 
-/** Remembers, in a cookie, that somebody has signed in to the account on this device. It gives no access. */
+/** Remembers, in a cookie, that a user has signed in to the account on this device. It gives no access. */
 export function rememberDevice(account: DeviceOwner, http: HttpExchange): void {
   const deviceId = knownDevice(account, http) ?? randomBytes(12).toString('base64url')
   const others = entriesOf(http).filter((entry) => !isSignedFor(entry, account))

@@ -3,7 +3,7 @@ import { greetingName, type PersonNames } from '#contract/rules/localName'
 import type { Mail } from '../../platform/mail/mailer'
 import type { MailSender } from '../installation'
 
-/** `registeredAgain`: somebody tried to register with the address of an account. */
+/** `registeredAgain`: a person tried to register with the address of an account. */
 type Purpose = 'verify' | 'reset' | 'invite' | 'registeredAgain'
 
 interface Wording {

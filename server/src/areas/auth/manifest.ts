@@ -2,6 +2,7 @@ import { auth, settings } from '#contract/auth/calls'
 import { secondFactor } from '#contract/auth/secondFactor'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { authHandlers, settingsHandlers } from './handlers'
+import { sendResetLink } from './jobs'
 import { authRules } from './policy'
 import { secondFactorHandlers } from './secondFactor/handlers'
 import { authSources } from './sources'
@@ -14,5 +15,6 @@ export const authArea: AreaManifest = {
     handledCalls('settings', settings, settingsHandlers),
   ],
   rules: authRules,
+  jobs: [sendResetLink],
   sources: authSources,
 }

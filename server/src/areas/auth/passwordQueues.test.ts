@@ -5,6 +5,7 @@ import { passwordQueues } from '../../platform/auth/password'
 import { mails } from '../../platform/mail/tables'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { forgotPassword } from '../../testing/forgotPassword'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -50,7 +51,7 @@ function send(call: string, body: object) {
 
 /** Requests a link to choose a password and returns its token. */
 async function linkOf(email: string): Promise<string | undefined> {
-  await testServer.stranger.post(auth('forget-password'), { email })
+  await forgotPassword(testServer, email)
   const [mail] = await testServer.database
     .select()
     .from(mails)

@@ -9,11 +9,16 @@ import { context, db, language, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
 import { fieldProblem, Problem } from '../../platform/http/problem'
 import { mailSenderOf, readSettings } from '../installation'
-import { countryCodeOf } from '../reference'
+import { countryCodeOf, zonesOfCountry } from '../reference'
 import { accountMail } from './mails'
 import { openAccountAt } from './openAccount'
 
 type Registration = z.output<typeof RegisterInput>
+
+/** Returns the chosen time zone, or that of the country if none was chosen. */
+function zoneOf(chosen: string | undefined, countryCode: string): string {
+  return chosen && isTimeZone(chosen) ? chosen : (zonesOfCountry(countryCode)[0] ?? 'Africa/Cairo')
+}
 
 /**
  * Creates a patient's account, not yet verified.
@@ -40,7 +45,7 @@ export async function registerPatient(input: Registration, passwordHash: string)
       country_id: input.country,
       city_id: input.city,
       address: input.address,
-      time_zone: input.time_zone && isTimeZone(input.time_zone) ? input.time_zone : 'Africa/Cairo',
+      time_zone: zoneOf(input.time_zone, countryCode),
       language: language(),
       ...searchOf({
         first_name: input.first_name,
@@ -65,7 +70,7 @@ export async function registerPatient(input: Registration, passwordHash: string)
 }
 
 /**
- * Tells the owner of an account when somebody tried to register with its email address. Expects that the transaction
+ * Notifies the owner of an account when a person tried to register with its email address. Expects that the transaction
  * of the registration has been rolled back.
  * @param error why the registration failed
  * @throws the error

@@ -26,7 +26,7 @@ beforeAll(async () => {
     insert into lobbies (session_token, clinic_id, date, starts_at, ends_at, started_at, ended_at)
     select gen_random_uuid(), ${day.clinicId}, '2000-01-01'::date + n, now(), now(), now(), now()
     from generate_series(1, 6000) as n`)
-  await testServer.database.execute(sql`analyze users, lobbies, clinic_coordinators`)
+  await testServer.asOwner('analyze users, lobbies, clinic_coordinators')
 })
 afterAll(async () => {
   day.close()

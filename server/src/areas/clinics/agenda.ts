@@ -19,6 +19,7 @@ import { type ClinicPlan, type PlanParameters, planWith } from './plan'
 /** A patient's appointment with the columns that the agenda shows. Instants are milliseconds since the epoch. */
 const Visit = z.strictObject({
   id: z.int(),
+  short_code: z.string(),
   date: z.iso.date(),
   slot: z.string(),
   start: z.int(),
@@ -53,7 +54,7 @@ const dayOf = planWith<PlanParameters, typeof Agenda>(
     'session', (select json_build_object('token', session_token, 'is_ended', ended_at is not null)
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
     'visits', (select coalesce(json_agg(visits), '[]') from (
-      select appointments.id, date, slot, ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end,
+      select appointments.id, short_code, date, slot, ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end,
         status, cause, complaint, lobby_order, lobby_state, patient_id, first_name, last_name, alternate_name, avatar_media_id, birth_date, uuid as national_id
       from appointments join users on users.id = patient_id
       where appointments.clinic_id = clinics.id and date = ${date} and active and hold_expires_at is null
@@ -64,6 +65,7 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): A
   const { status } = visit
   return {
     id: visit.id,
+    short_code: visit.short_code,
     patient: {
       ...personOf({
         id: visit.patient_id,

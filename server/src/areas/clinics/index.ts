@@ -1,5 +1,5 @@
 export { lockBookingsExclusive, lockBookingsShared } from './bookingsLocks'
 export { shownDate } from './clinicDays'
 export { lockClinic } from './lockClinic'
-export { listClinicsToday } from './myClinics'
+export { listClinicsToday, listMyClinicsToday } from './myClinics'
 export { type ClinicPlan, loadPlan, loadPlans, type PlanParameters, planWith } from './plan'

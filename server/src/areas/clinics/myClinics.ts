@@ -109,6 +109,14 @@ export async function listMyClinics(
 }
 
 /** Returns the caller's clinics of today. */
-export function listClinicsToday(): Promise<MyClinic[]> {
+export function listMyClinicsToday(): Promise<MyClinic[]> {
   return clinicDaysAhead(isMine(), 1)
+}
+
+/**
+ * Returns the clinics in the scope that are held today, ordered by start.
+ * @param scope see `myClinics`
+ */
+export function listClinicsToday(scope: SQL): Promise<MyClinic[]> {
+  return clinicDaysAhead(sql`(${scope})`, 1)
 }

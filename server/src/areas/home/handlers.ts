@@ -10,10 +10,11 @@ import { readRows } from '../../platform/database/rows'
 import { handlers } from '../../platform/http/handlers'
 import { optionOf } from '../../schema/options'
 import { specialties } from '../../schema/reference'
-import { listClinicsToday } from '../clinics'
+import { listMyClinicsToday } from '../clinics'
 import { figuresOf } from './amounts'
 import type { Counted } from './counts'
 import { countPeople } from './people'
+import { readToday } from './today'
 import { sumsBelow } from './tree'
 
 const maxSpecialties = 100
@@ -97,7 +98,7 @@ async function doctorStatistics(mine: SQL): Promise<StatisticsOf<'doctor'>> {
     dashboard: 'doctor',
     specialty: own ? optionOf(own) : null,
     figures: total,
-    clinics_today: await listClinicsToday(),
+    clinics_today: await listMyClinicsToday(),
   }
 }
 
@@ -111,6 +112,8 @@ export const homeHandlers = handlers(calls, {
     if (dashboard === 'center') return { data: await centerStatistics() }
     return { data: { dashboard } }
   },
+
+  today: async ({ scope }) => ({ data: await readToday(await scope()) }),
 
   specialties: async ({ query }) => {
     const { q } = query

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics, StatisticsOf } from '#contract/home/calls'
+import type { Today } from '#contract/home/today'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { vacations } from '../../schema/vacations'
 import { bookFree } from '../appointments/bookingFixture'
 import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { ClinicDay } from '../lobby/testing/clinicDay'
 import { counts } from './counts'
 
 let testServer: TestServer
@@ -119,6 +122,45 @@ test('lab staff see order figures; other roles get a dashboard without figures',
   for (const role of ['ADMIN', 'COORDINATOR', 'PATIENT'] as const) {
     expect(await statistics(await testServer.addUser({ role }), 'other')).toEqual({ dashboard: 'other' })
   }
+})
+
+test('a coordinator and an admin see who waits, who is late and what is not confirmed today, and coming vacations', async () => {
+  const day = await ClinicDay.open(testServer)
+  // Slot 4 begins now: slot 3 has begun, slot 9 has not.
+  const [waiting, late, first] = [await day.book(2), await day.book(3), await day.book(9)]
+  const unconfirmed = await day.book(10, { hold_expires_at: new Date(testServer.clock.now().getTime() + 60_000) })
+  await day.book(11, { hold_expires_at: new Date(testServer.clock.now().getTime() - 60_000) })
+  const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [day.hospitalId] })
+  const today = async (who: Client) => {
+    const { body } = await who.get<{ data: Today }>('/api/admin/statistics/today')
+    const session = body.data.sessions.find(({ id }) => id === day.clinicId)
+    return { session, vacations: body.data.vacations.filter(({ name }) => name === 'Test clinic') }
+  }
+  const people = async () => (await today(day.coordinator)).session?.people.map(({ id, state }) => [id, state])
+  expect(await people(), 'nobody can be late before the session has started').toEqual([[unconfirmed.id, 'unconfirmed']])
+
+  const token = await day.start(first)
+  await day.join(waiting)
+  await testServer.database.insert(vacations).values({
+    title: 'Repairs',
+    type: 2,
+    clinic_id: day.clinicId,
+    date_from: '2026-11-25',
+    date_to: '2026-11-26',
+  })
+  for (const who of [day.coordinator, admin]) {
+    const { session, vacations: coming } = await today(who)
+    expect(session).toMatchObject({ session_token: token, session_ended: false, waiting: 1, late: 1, unconfirmed: 1 })
+    expect(session?.people.map(({ id, state }) => [id, state])).toEqual([
+      [waiting.id, 'waiting'],
+      [late.id, 'late'],
+      [unconfirmed.id, 'unconfirmed'],
+    ])
+    expect(coming).toMatchObject([{ type_text: 'Clinic', date_from: '2026-11-25', date_to: '2026-11-26' }])
+  }
+  const elsewhere = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.banadir] })
+  expect(await today(elsewhere)).toEqual({ session: undefined, vacations: [] })
+  day.close()
 })
 
 test('a figure is counted with the statement of its area, for the own hospital and those above', async () => {

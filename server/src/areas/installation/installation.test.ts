@@ -3,6 +3,7 @@ import type { Installation } from '#contract/installation/calls'
 import type { Client } from '../../platform/testing/client'
 import { samplePng } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { forgotPassword } from '../../testing/forgotPassword'
 
 type One = { data: Installation }
 type Refusal = { errors: Record<string, string[]> }
@@ -105,7 +106,7 @@ test('emails have the name and the contact of the installation', async () => {
   const { rows: users } = await testServer.database.$client.query('select email from users where id = $1', [
     patient.userId,
   ])
-  await testServer.stranger.post('/api/admin/auth/forget-password', { email: users[0].email })
+  await forgotPassword(testServer, users[0].email)
   const mail = async () => {
     const { rows } = await testServer.database.$client.query('select body from mails where to_address = $1', [
       users[0].email,

@@ -2,6 +2,7 @@ import type { Language } from '#contract/kit/translate'
 import { type BrandColors, darkColors, lightColors } from '#contract/rules/brandColors'
 import type { Platform } from '../../platform/platform'
 import { installationOf, readSettings, type SettingsRow } from './settings'
+import { webManifestAddress } from './webManifest'
 
 const replacements: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -19,7 +20,9 @@ function styleOf(row: SettingsRow): string {
   const { primary_color: primary, logo } = installationOf(row)
   return [
     primary ? `:root:root{${declarations(lightColors(primary))}}` : '',
-    primary ? `:root:root[data-mantine-color-scheme="dark"]{${declarations(darkColors(primary))}}` : '',
+    primary
+      ? `@media not print{:root:root[data-mantine-color-scheme="dark"]{${declarations(darkColors(primary))}}}`
+      : '',
     logo ? `:root:root{--logo-image:url("${logo}");--logo-own:block;--logo-default:none}` : '',
   ].join('')
 }
@@ -39,7 +42,13 @@ export async function customizePage(platform: Platform, html: string, language: 
   const { name_en: en, name_ar: ar, phone, support_email: email, primary_color: primary } = row
   const given = JSON.stringify({ name: { en, ar }, phone, email })
   const style = styleOf(row)
-  const head = `<meta name="installation" content="${escapeHtml(given)}">${style && `<style nonce="__NONCE__">${style}</style>`}</head>`
+  const head = [
+    `<meta name="installation" content="${escapeHtml(given)}">`,
+    `<link rel="manifest" href="${webManifestAddress(language)}">`,
+    `<link rel="apple-touch-icon" href="${installationOf(row).logo ?? '/icon-192.png'}">`,
+    style && `<style nonce="__NONCE__">${style}</style>`,
+    '</head>',
+  ].join('')
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(language === 'ar' ? ar : en)}</title>`)
     .replace(/(<meta name="theme-color" content=")[^"]*/, (all, start: string) => (primary ? start + primary : all))

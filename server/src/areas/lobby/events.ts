@@ -3,7 +3,7 @@ import type { ClinicSession } from './clinicSession'
 
 type SessionRef = Pick<ClinicSession, 'clinic_id' | 'token'>
 
-/** Publishes that somebody joined, left, was called in or finished: clients refetch their lists. */
+/** Publishes that a person joined, left, was called in or finished: clients refetch their lists. */
 export function publishQueueChanged({ clinic_id: clinicId, token }: SessionRef): void {
   context().platform.realtime.publish('clinic', clinicId, { event: 'QueueChanged', data: { session_token: token } })
 }

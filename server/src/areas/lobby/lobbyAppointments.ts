@@ -24,6 +24,7 @@ function toLobbyAppointment(patient: SessionPatient, card: PatientCard, attachme
   return {
     id: row.id,
     code: row.code,
+    short_code: row.short_code,
     patient_id: row.patient_id,
     patient: card,
     cause: row.cause,

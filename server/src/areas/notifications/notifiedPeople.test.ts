@@ -31,7 +31,7 @@ async function held(number: number) {
   return day.book(number, { date: '2026-11-19', starts_at: startsAt, ends_at: endsAt, hold_expires_at: holdExpiresAt })
 }
 
-test('a confirmed booking notifies patient and doctor, a slot hold nobody, a cancellation the doctor', async () => {
+test('a confirmed booking notifies patient and doctor, a slot hold nobody, a cancellation both', async () => {
   day = await ClinicDay.open(testServer)
   const [visit, left] = [await held(4), await held(5)]
   await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
@@ -39,20 +39,28 @@ test('a confirmed booking notifies patient and doctor, a slot hold nobody, a can
   const { notifications } = await readBell(visit.patient)
   const about = { appointment: { id: visit.id, clinic_id: day.clinicId, date: '2026-11-19' } }
   expect(notifications).toMatchObject([{ type: 'appointment_booked', ...about }])
+  expect(notifications[0]?.message).toMatch(/is confirmed\. Booking number: [2-9A-Z]{4}-[2-9A-Z]{4}$/)
   expect((await readBell(day.doctor)).notifications).toMatchObject([{ type: 'booking_made', ...about }])
   expect((await readBell(day.doctor)).notifications[0]?.message).toMatch(
-    /^Test Person \d+ booked Thursday 19 November, .* Cairo in Test clinic$/,
+    /^Test Person \d+ booked Thursday 19 November, .* Cairo in Test clinic\. Booking number: \w{4}-\w{4}$/,
   )
   await testServer.database.update(users).set({ time_zone: 'Asia/Tokyo' }).where(eq(users.id, day.doctor.userId))
   const abroad = await readBell(await day.signInAgain(day.doctor))
   expect(abroad.notifications[0]?.message).toMatch(
-    /booked Thursday 19 November, 7:20\sPM Cairo \(Friday 20 November, 2:20\sAM Tokyo\) in Test clinic$/,
+    /booked Thursday 19 November, 7:20\sPM Cairo \(Friday 20 November, 2:20\sAM Tokyo\) in Test clinic\. /,
   )
 
   await left.patient.get(`/api/patient/appointments/${left.id}/cancel`)
-  expect(await types(day.doctor)).toEqual(['booking_made'])
+  expect([await types(left.patient), await types(day.doctor)]).toEqual([[], ['booking_made']])
+  await visit.patient.get(`/api/patient/appointments/${visit.id}/cancel`)
   await visit.patient.get(`/api/patient/appointments/${visit.id}/cancel`)
   expect(await types(day.doctor)).toEqual(['booking_cancelled', 'booking_made'])
+  const cancellation = (await readBell(visit.patient)).notifications
+  expect(cancellation.map(({ type }) => type)).toEqual(['cancellation_confirmed', 'appointment_booked'])
+  expect(cancellation[0]).toMatchObject(about)
+  expect(cancellation[0]?.message).toMatch(
+    /^You cancelled your appointment with Test Person \d+ on Thursday 19 November/,
+  )
 })
 
 test('a visit notifies the start of the clinic, calling in and finishing; settled notifications are marked as read', async () => {

@@ -188,6 +188,7 @@ test('only a browser’s subscription at a known push service, or a token, is re
 })
 
 test('two servers send each queued push once', async () => {
+  await testServer.createQueues()
   second = await startSecondServer(testServer, { jobs: true })
   const { jobs } = testServer.server.platform
   await jobs.start()
@@ -200,6 +201,7 @@ test('two servers send each queued push once', async () => {
 })
 
 test('a server that is killed between sending and storing the outcome sends nothing twice', async () => {
+  await testServer.createQueues()
   second = await startSecondServer(testServer, { jobs: true })
   // From here on only the second server processes the queue.
   await testServer.server.platform.jobs.stop()

@@ -1,4 +1,6 @@
 import type { Language, Values } from '#contract/kit/translate'
+import type { NotificationType } from '#contract/notifications/notificationTypes'
+import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { zonePlace } from '#contract/rules/zonePlace'
 import { apiText, named } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
@@ -50,8 +52,21 @@ export function messageOf(row: Pick<NotificationRow, 'type' | 'values'>, reader:
     typeof value === 'object' ? named(value, reader.language) : value,
   ])
   const values: Values = { ...Object.fromEntries(names), ...(at === undefined ? {} : { at }) }
-  return apiText(`notification.${row.type}.message`, values, reader.language)
+  const message = apiText(`notification.${row.type}.message`, values, reader.language)
+  const { booking } = row.values
+  if (typeof booking !== 'string' || !numberedTypes.has(row.type)) return message
+  const number = apiText('notification.bookingNumber', { number: formatBookingNumber(booking) }, reader.language)
+  return `${message}. ${number}`
 }
+
+/** Notifications with the booking number, by which people ask about the appointment on the phone. */
+const numberedTypes: ReadonlySet<NotificationType> = new Set([
+  'appointment_booked',
+  'appointment_reminder',
+  'appointment_cancelled',
+  'booking_made',
+  'booking_cancelled',
+])
 
 /** Returns the title, which others may see on a locked screen or in a mailbox: it contains nothing about any person. */
 export function titleOf(type: NotificationRow['type'], language: Language): string {

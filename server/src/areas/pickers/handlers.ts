@@ -4,10 +4,11 @@ import { db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { localNameOf } from '../../platform/database/localName'
 import { handlers } from '../../platform/http/handlers'
-import { byName, named } from '../../platform/texts'
+import { byName } from '../../platform/texts'
 import { clinicIsCalled, clinics } from '../../schema/clinics'
 import { optionOf } from '../../schema/options'
 import { cities, countries } from '../../schema/reference'
+import { countryOptions } from '../reference'
 import { findPatients, patientCard } from './patients'
 import { findCoordinators, findDoctors, maxShown } from './staff'
 
@@ -44,14 +45,7 @@ export const pickerHandlers = handlers(pickers, {
     return { data: rows.map(({ id, title }) => ({ id, title, name: title })) }
   },
 
-  countries: async ({ query }) => {
-    const rows = await db().select().from(countries).where(matchesName(countries, query.q))
-    return {
-      data: rows
-        .map((row) => ({ id: row.id, name: named(row), code: row.code, phone_code: row.phone_code }))
-        .sort(byName),
-    }
-  },
+  countries: async ({ query }) => ({ data: await countryOptions(matchesName(countries, query.q)) }),
 
   cities: async ({ params, query }) => {
     const rows = await db()

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { localTime } from '#contract/rules/wallClock'
 import type { PatientCard } from '#contract/users/people'
 import { matchesPerson } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
+import { hasBooking } from '../../schema/bookingNumber'
 import { holdsRole } from '../../schema/memberships'
 import { ageOn, fullName, nameColumns, personName, personOf } from '../../schema/people'
 import { maxShown } from './staff'
@@ -22,7 +23,9 @@ export async function findPatients(inScope: SQL, q: string | undefined) {
       uuid: users.national_id,
     })
     .from(users)
-    .where(and(isNull(users.closed_at), holdsRole('PATIENT'), inScope, q ? matchesPerson(q) : undefined))
+    .where(
+      and(isNull(users.closed_at), holdsRole('PATIENT'), inScope, q ? or(matchesPerson(q), hasBooking(q)) : undefined),
+    )
     .orderBy(fullName(), asc(users.id))
     .limit(maxShown)
   return rows.map((row) => ({ ...personOf(row), name: personName(row), uuid: row.uuid }))

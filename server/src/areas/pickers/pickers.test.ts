@@ -7,6 +7,8 @@ import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicF
 interface Row {
   id: number
   name: string
+  code?: string
+  time_zones?: string[]
 }
 
 let testServer: TestServer
@@ -126,6 +128,11 @@ test('countries and cities are public, in the language of the caller, found by e
   const egypt = await pick(testServer.stranger, 'country?q=egy')
   expect(egypt.map(({ name }) => name)).toEqual(['Egypt'])
   expect((await pick(testServer.stranger, 'country?q=egy', 'ar')).map(({ name }) => name)).toEqual(['مصر'])
+  const all = (await pick(testServer.stranger, 'country')).map(({ name }) => name)
+  expect(all.slice(0, 3), 'those with hospitals first').toEqual(['Egypt', 'Somalia', 'Afghanistan'])
+  const [states] = await pick(testServer.stranger, 'country?q=united states of')
+  expect(states).toMatchObject({ code: 'US', time_zones: expect.arrayContaining(['Pacific/Honolulu']) })
+  expect(states?.time_zones?.[0], 'of most people').toBe('America/New_York')
   const cities = await pick(testServer.stranger, `country/${egypt[0]?.id}/cities?q=القاهرة`)
   expect(cities.map(({ name }) => name)).toEqual(['Cairo'])
 })

@@ -3,6 +3,8 @@ import { subjectHandlers } from './subjects'
 
 export { cityHandlers } from './cities'
 export { countryCodeOf } from './countryOf'
+export { countryOptions } from './countryOptions'
+export { zonesOfCountry } from './countryZones'
 export { seedReference } from './seed'
 
 export const levelHandlers = subjectHandlers(levels, 'level')

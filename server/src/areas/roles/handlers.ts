@@ -41,7 +41,16 @@ function selectRoles() {
 
 type SelectedRole = Awaited<ReturnType<typeof selectRoles>>[number]
 
-function rowOf({ id, code, name, seeded, holders, hospital, can_update }: SelectedRole): RoleRow {
+function rowOf({
+  id,
+  code,
+  name,
+  seeded,
+  holders,
+  hospital,
+  can_update,
+  requires_second_factor,
+}: SelectedRole): RoleRow {
   const fixed = code === superAdmin
   return {
     id,
@@ -51,6 +60,7 @@ function rowOf({ id, code, name, seeded, holders, hospital, can_update }: Select
     seeded,
     hospital: hospital && optionOf(hospital),
     fixed,
+    requires_second_factor,
     can_update: can_update && !fixed,
     holders,
   }
@@ -156,7 +166,12 @@ export const roleHandlers = handlers(calls, {
     const permissions = new Set(body.permissions)
     const hospitalId = await owningHospitalOf(body.hospital_id ?? null, 'create-role')
     await checkReach(permissions, hospitalId)
-    const values = { code: await freeCode(body.name), name: body.name, hospital_id: hospitalId }
+    const values = {
+      code: await freeCode(body.name),
+      name: body.name,
+      hospital_id: hospitalId,
+      requires_second_factor: body.requires_second_factor ?? false,
+    }
     const [row] = await mapUniqueViolation(db().insert(roles).values(values).returning({ id: roles.id }))
     const { id } = orNotFound(row)
     await grant(id, permissions)
@@ -175,7 +190,12 @@ export const roleHandlers = handlers(calls, {
       [...before, ...after].filter((permission) => before.has(permission) !== after.has(permission as Permission)),
       role.hospital_id,
     )
-    await mapUniqueViolation(db().update(roles).set({ name: body.name }).where(eq(roles.id, role.id)))
+    await mapUniqueViolation(
+      db()
+        .update(roles)
+        .set({ name: body.name, requires_second_factor: body.requires_second_factor ?? role.requires_second_factor })
+        .where(eq(roles.id, role.id)),
+    )
     const isDropped = and(eq(rolePermissions.role_id, role.id), notInArray(rolePermissions.permission, [...after, '']))
     await db().delete(rolePermissions).where(isDropped)
     await grant(role.id, after)

@@ -58,7 +58,7 @@ export async function requestManagement(hospitalId: number, userIds: readonly nu
 
 /**
  * Records that a person no longer works at hospitals: they no longer manage or request the account. The last ones that
- * manage it stay, so that there is always somebody who can correct or close it; so does what the person has declined,
+ * manage it stay, so that it can always be corrected or closed; so does what the person has declined,
  * so that they are not asked again.
  */
 export async function endManagement(userId: number, hospitalIds: readonly number[]): Promise<void> {

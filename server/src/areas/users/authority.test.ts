@@ -7,6 +7,7 @@ import { authSessions, userRoles, users } from '../../platform/auth/tables'
 import { mails } from '../../platform/mail/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { forgotPassword } from '../../testing/forgotPassword'
 import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { changeUserAs, createUserAs, roleId, userForm } from './testing/userForm'
 
@@ -259,7 +260,7 @@ describe('the profile', () => {
     const email = 'linked@test.example'
     const { data } = (await create(superAdmin, { email, password: 'First-1234' })).body
     const linkWorksAfter = async (changed: () => Promise<{ status: number }>) => {
-      await testServer.stranger.post('/api/admin/auth/forget-password', { email })
+      await forgotPassword(testServer, email)
       const [mail] = await testServer.database
         .select()
         .from(mails)

@@ -17,7 +17,7 @@ import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 
 /**
- * Returns whether somebody has permissions that the person could not have granted: governance permissions that the
+ * Returns whether a user has permissions that the person could not have granted: governance permissions that the
  * person does not have, or has in other hospitals; or clinical permissions in a hospital whose people the person does
  * not manage. Patient permissions do not count, because they reach only the user's own records.
  * @param userId the user, as a value or a column

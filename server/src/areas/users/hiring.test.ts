@@ -4,6 +4,7 @@ import type { User } from '#contract/users/calls'
 import { userRoles, users } from '../../platform/auth/tables'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { forgotPassword } from '../../testing/forgotPassword'
 import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { changeUserAs, createUserAs, roleId, userForm } from './testing/userForm'
 
@@ -32,10 +33,13 @@ const aswan = () => ({ hospitals: [referenceIds.aswan] })
 const create = (person: Client, changes: Changes) => createUserAs(testServer, person, { ...aswan(), ...changes })
 const change = (person: Client, id: number, changes: Changes) => changeUserAs(testServer, person, id, changes)
 
-/** Returns the token of the last link that was mailed to somebody. */
-async function linkTo(email: string): Promise<string | undefined> {
+/** Returns the token of the last link that was sent by email to a person. */
+async function linkTo(
+  email: string,
+  page: 'resetpasswrod' | 'verify-account' = 'resetpasswrod',
+): Promise<string | undefined> {
   const { body } = await superAdmin.get<{ data: { to: string; body: string }[] }>('/api/admin/outbox?limit=100')
-  return body.data.find(({ to }) => to === email)?.body.match(/resetpasswrod\/([^/\s]+)\//)?.[1]
+  return body.data.find(({ to }) => to === email)?.body.match(new RegExp(`${page}/([^/\\s]+)/`))?.[1]
 }
 
 const choose = async (email: string, password: string) =>
@@ -136,11 +140,47 @@ describe('an account that somebody registered with the address of a person who i
     },
   )
 
-  test('keeps its password if its address was verified', async () => {
-    const { email, id } = await registered()
-    await testServer.database.update(users).set({ verified_at: testServer.clock.now() }).where(eq(users.id, id))
+  /** Opens the mailed verification link, in a browser where the person is signed in. */
+  const verify = async (person: Client, email: string) =>
+    expect(
+      (await person.get(`/api/admin/auth/verify-account/${await linkTo(email, 'verify-account')}/${email}`)).status,
+    ).toBe(200)
+
+  test('keeps its password if the link was opened by a user who was signed in', async () => {
+    const { email, id, session } = await registered()
+    await verify(session, email)
     expect((await change(superAdmin, id, { roles: [doctor], ...aswan() })).status).toBe(200)
     expect(await signIn(email, password)).toBe(200)
+  })
+
+  test('keeps a password that was chosen with a mailed link', async () => {
+    const { email, id } = await registered()
+    await testServer.stranger.post('/api/admin/auth/forget-password', { email })
+    expect((await choose(email, 'Own-12345')).status).toBe(200)
+    expect((await change(superAdmin, id, { roles: [doctor], ...aswan() })).status).toBe(200)
+    expect(await signIn(email, 'Own-12345')).toBe(200)
+  })
+
+  test.each([
+    ['the owner of the address, who had not registered', () => testServer.stranger],
+    ['somebody who was signed in to another account', () => admin],
+  ])('loses its password if the link was opened by %s', async (_who, person) => {
+    const { email, id, session } = await registered()
+    await verify(person(), email)
+    expect(await signIn(email, password), 'a patient needs no more').toBe(200)
+    expect((await change(superAdmin, id, { roles: [doctor], ...aswan() })).status).toBe(200)
+    expect(await signIn(email, password)).toBe(400)
+    expect((await session.get('/api/admin/profile/show')).status).toBe(401)
+    expect((await choose(email, 'Own-12345')).status).toBe(200)
+  })
+
+  test('loses its password if its address was changed since it was proven', async () => {
+    const { email, id, session } = await registered()
+    await verify(session, email)
+    const moved = `moved.${email}`
+    expect((await change(superAdmin, id, { email: moved })).status).toBe(200)
+    expect((await change(superAdmin, id, { email: moved, roles: [doctor], ...aswan() })).status).toBe(200)
+    expect(await signIn(moved, password)).toBe(400)
   })
 
   test('is invited once: later changes send no further link', async () => {
@@ -183,7 +223,7 @@ describe('a patient who was given a password', () => {
   test('and chose another with the link keeps the account when Super Admin sets one', async () => {
     const email = 'linked@test.example'
     const { id } = (await create(admin, { email, password: 'Known-1234' })).body.data
-    await testServer.stranger.post('/api/admin/auth/forget-password', { email })
+    await forgotPassword(testServer, email)
     expect((await choose(email, 'Own-12345')).status).toBe(200)
     expect((await change(superAdmin, id, { password: 'Helped-123' })).status).toBe(200)
     await expectOwned(id, email, 'Helped-123')

@@ -6,6 +6,7 @@ import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
 import { type ListRows, pageMeta, pageSlice, type Sorted } from '../../platform/database/page'
 import { checkPastDays } from '../../platform/http/pastDays'
+import { hasBooking } from '../../schema/bookingNumber'
 import { findUsers, newestFirst, usersOfSlice } from './findUsers'
 import { type SelectedUser, shownToCaller, userRow } from './userRows'
 
@@ -46,7 +47,7 @@ function conditionsOf(query: Filters, inScope: SQL): SQL[] {
   const isShown = (hospitalId: SQL) => sql`(${hospitalId} is null or ${isHere(hospitalId)} or ${isManaged})`
   return [
     inScope,
-    ...(q ? [sql`${matchesPerson(q)} and (${isManaged} or ${matchesPersonName(q)})`] : []),
+    ...(q ? [sql`((${matchesPerson(q)} and (${isManaged} or ${matchesPersonName(q)})) or ${hasBooking(q)})`] : []),
     ...(isStaff === undefined ? [] : [isStaff ? sql`users.is_staff_member` : sql`not users.is_staff_member`]),
     ...(hospital === undefined
       ? []

@@ -6,6 +6,7 @@ import { hashPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { forgotPassword } from '../../testing/forgotPassword'
 import { asMultipart, userForm } from './testing/userForm'
 
 let testServer: TestServer
@@ -32,7 +33,7 @@ async function signedInWith(email: string, password: string): Promise<Client> {
 }
 
 async function linkFor(email: string): Promise<string> {
-  await post('forget-password', { email })
+  await forgotPassword(testServer, email)
   const { body } = await superAdmin.get<{ data: { to: string; body: string }[] }>('/api/admin/outbox?limit=100')
   return body.data.find(({ to }) => to === email)?.body.match(/resetpasswrod\/([^/\s]+)\//)?.[1] ?? ''
 }

@@ -4,6 +4,7 @@ import { permissions } from '#contract/access/permissions'
 import { type Profile, profile } from '#contract/users/profile'
 import type { ProfileInput } from '#contract/users/userInput'
 import { avatarOf } from '../../platform/auth/avatar'
+import { mustSetUpSecondFactor } from '../../platform/auth/caller'
 import { hashNewPassword } from '../../platform/auth/newPassword'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
@@ -16,6 +17,7 @@ import {
   clearRefreshCookie,
   endAuthSessionsOf,
   endUseOfOldPassword,
+  identityWarnings,
   listAuthSessions,
   proveCurrentPassword,
   signOutDevice,
@@ -48,7 +50,9 @@ async function ownProfile(): Promise<Profile> {
     roles: assigned,
     verified: user.verified_at !== null,
     weak_password: user.password_weak === true,
+    must_set_up_second_factor: mustSetUpSecondFactor(person),
     uuid: user.national_id,
+    identity_warnings: identityWarnings(user),
     country: user.country_id,
     city: user.city_id,
   }
@@ -117,6 +121,11 @@ export const profileHandlers = handlers(profile, {
 
   language: async ({ body }) => {
     await db().update(users).set({ language: body.language, updated_at: now() }).where(eq(users.id, caller().id))
+    return { message: apiText('done.saved') }
+  },
+
+  timeZone: async ({ body }) => {
+    await db().update(users).set({ time_zone: body.time_zone, updated_at: now() }).where(eq(users.id, caller().id))
     return { message: apiText('done.saved') }
   },
 

@@ -5,18 +5,15 @@ import type { User } from '#contract/users/calls'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
+import { shownDay } from '../../platform/texts'
 import { managingHospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { ageOn } from '../../schema/people'
 import { cities, countries, levels, specialties } from '../../schema/reference'
+import { identityWarnings } from '../auth'
 import { holdsBeyondOf } from './authority'
 import { isWorkingHere, signInRightsOver } from './signIn'
 import { hospitalsNamed, shownUser, userRow } from './userRows'
-
-/** Formats a day `YYYY-MM-DD` as `DD/MM/YYYY`. */
-function shownDay(day: string): string {
-  return day.split('-').reverse().join('/')
-}
 
 /** The hospitals to which a user belongs, whatever their roles. */
 const belongsTo = hospitalsNamed(sql`select hospital_id from user_hospitals where user_id = users.id`)
@@ -79,6 +76,7 @@ function summaryOf(parts: Parts): User {
     alternate_name: parts.user.alternate_name,
     roles: [],
     birth_date: null,
+    identity_warnings: [],
     birth_date_formatted: null,
     age: null,
     country: null,
@@ -129,6 +127,7 @@ export async function readUser(
     managed_by: parts.managedBy.map(optionOf),
     roles: parts.roles,
     birth_date_formatted: user.birth_date && shownDay(user.birth_date),
+    identity_warnings: identityWarnings(user),
     age: ageOn(user.birth_date, localTime(now().getTime(), user.time_zone).date),
     country: user.country_id,
     city: user.city_id,

@@ -3,6 +3,7 @@ import type { User } from '#contract/users/calls'
 import type { Profile } from '#contract/users/profile'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { forgotPassword } from '../../testing/forgotPassword'
 import { asMultipart, userForm } from './testing/userForm'
 
 let testServer: TestServer
@@ -99,7 +100,7 @@ test('a replay of a password change succeeds although the old password is wrong 
 test('a replay of a password reset succeeds although the link is used up', async () => {
   await create('forgetful', { email: 'forgetful@test.example' })
   const stranger = new Client(testServer.url)
-  await stranger.post('/api/admin/auth/forget-password', { email: 'forgetful@test.example' })
+  await forgotPassword(testServer, 'forgetful@test.example')
   const [mail] = await sql(
     `select body from mails where to_address = 'forgetful@test.example' order by id desc limit 1`,
   )

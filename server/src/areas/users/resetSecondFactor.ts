@@ -6,7 +6,7 @@ import { removeFactors, sendFactorMail } from '../auth'
 import { exceedsAuthority } from './authority'
 
 /**
- * Removes the second factors of a user, who is told by email. Nobody resets their own here, because turning it off needs
+ * Removes the second factors of a user, who is notified by email. Nobody resets their own here, because turning it off needs
  * a code. Expects the transaction of the call.
  * @throws Problem 404; 422 for oneself and for users whose roles the caller could not grant
  */

@@ -128,6 +128,7 @@ export async function updateUser(id: number, input: Change, passwordHash: string
   const values = {
     ...(await userValues(input)),
     ...(passwordHash ? { password_hash: passwordHash, password_weak: false } : {}),
+    ...(input.email.toLowerCase() === user.email.toLowerCase() ? {} : { email_proven: false }),
   }
   const [updated] = await mapTakenEmail(db().update(users).set(values).where(eq(users.id, id)).returning())
   await setMembership(id, after, 'update-user')

@@ -83,6 +83,7 @@ describe('an authenticator app', () => {
     expect(await stateOf(nurse)).toEqual({
       totp_since: testServer.clock.now().toISOString(),
       recovery_codes: 10,
+      is_required: false,
     })
     expect(await mailsTo(email)).toEqual([expect.stringContaining('a code from your authenticator app')])
   })

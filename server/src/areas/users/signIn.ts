@@ -33,7 +33,7 @@ export async function awaitsFirstPassword(user: { id: number; verified_at: Date 
 
 /**
  * Returns what a person may change of a user's sign-in. Once users have chosen their own password, the account is
- * theirs: another email, or a password that somebody else knows, would give access to everything the user can access,
+ * theirs: another email, or a password that another person knows, would give access to everything the user can access,
  * whatever roles are removed before and restored afterwards. Others may change a password that was given (of users who
  * are not staff), and the email of a user who waits for the link. They may change neither when the user has chosen a
  * password before; otherwise hiring a patient would give access to the patient's record.
@@ -68,17 +68,18 @@ export async function invite(userId: number): Promise<void> {
 }
 
 /**
- * Invalidates a password that somebody else knows or may have chosen, when a user becomes staff: one that was given to
- * a patient, and that of an account whose address nobody has verified, since anyone can register with any address. The
- * sessions end, and the owner of the address chooses a password with a mailed link.
+ * Invalidates a password that another person knows or may have chosen, when a user becomes staff: one that was given to
+ * a patient, and that of an account whose user has not proven to own the address, since anyone can register with any
+ * address, and its owner may open the verification link without having registered. The sessions end, and the owner of
+ * the address chooses a password with a mailed link.
  * @param wasStaff whether the user was staff before the change
  */
 export async function requireOwnPassword(userId: number, wasStaff: boolean): Promise<void> {
   const [user] = await db()
-    .select({ given: users.password_given, verifiedAt: users.verified_at })
+    .select({ given: users.password_given, proven: users.email_proven })
     .from(users)
     .where(eq(users.id, userId))
-  const isUnproven = user?.verifiedAt === null && !wasStaff
+  const isUnproven = user?.proven === false && !wasStaff
   if (!(user?.given || isUnproven) || !(await isStaffMember(userId))) return
   await db()
     .update(users)

@@ -268,3 +268,12 @@ describe('pictures and documents', () => {
     expect((await admin.get<{ data: unknown[] }>(at)).body.data).toEqual([])
   })
 })
+
+test('the time zone of the profile is changed alone, and must exist', async () => {
+  const person = await testServer.as('patient2@demo.test')
+  const change = (zone: string) => person.put<{ errors?: object }>('/api/admin/profile/time-zone', { time_zone: zone })
+  expect((await change('Africa/Nowhere')).body.errors).toEqual({ time_zone: ['This time zone is not known'] })
+  expect((await change('Africa/Mogadishu')).status).toBe(200)
+  const { body } = await person.get<{ data: { time_zone: string } }>('/api/admin/profile/show')
+  expect(body.data.time_zone).toBe('Africa/Mogadishu')
+})

@@ -8,7 +8,8 @@ import { byName } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { roleAppliesAt } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
-import { countries, levels, specialties } from '../../schema/reference'
+import { levels, specialties } from '../../schema/reference'
+import { countryOptions } from '../reference'
 
 const RoleRow = z.strictObject({ id: z.int(), code: z.string(), name: z.string(), assignable: z.boolean() })
 
@@ -37,12 +38,11 @@ export async function userUtilities(inScope: SQL) {
   const hospitalRows = await db().select().from(hospitals).where(inScope)
   const allLevels = await db().select().from(levels).orderBy(levels.id)
   const allSpecialties = await db().select().from(specialties)
-  const allCountries = await db().select().from(countries)
   return {
     roles,
     levels: allLevels.map(optionOf),
     specialties: allSpecialties.map(optionOf).sort(byName),
-    countries: allCountries.map((row) => ({ ...optionOf(row), code: row.code })).sort(byName),
+    countries: await countryOptions(),
     hospitals: hospitalRows.map(optionOf).sort(byName),
   }
 }

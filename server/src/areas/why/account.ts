@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Permission, permissions } from '#contract/access/permissions'
-import { type Caller, namesOfCaller } from '../../platform/auth/caller'
+import { type Caller, mustSetUpSecondFactor, namesOfCaller } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
 import { userHospitals } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
@@ -80,6 +80,7 @@ export function toAccountResponse({ person, isClosed, heldRoles, hospitals }: Ac
     is_super_admin: person.isSuperAdmin,
     is_closed: isClosed,
     is_verified: person.verified,
+    must_set_up_second_factor: mustSetUpSecondFactor(person),
     roles: heldRoles.map((role) => toHeldRole(role, names)),
     hospitals: hospitals.map((id) => names.hospital(id)),
   }

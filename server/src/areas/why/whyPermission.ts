@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { type Permission, patientPermissions } from '#contract/access/permissions'
 import type { WhyPermission } from '#contract/why/calls'
 import type { Caller } from '../../platform/auth/caller'
-import { mayOneOf } from '../../platform/auth/caller'
 import { roles } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
+import { refusalOf } from '../../platform/http/routeGuard'
 import { accountOf, namesFor, rolesWithPermission, toAccountResponse, toHeldRole } from './account'
 
 const CountingRow = z.strictObject({ root: z.int(), below: z.int() })
@@ -43,8 +43,7 @@ export async function whyPermission(userId: number, permission: Permission): Pro
   const counting = await countsIn(person, permission)
   const givers = await rolesWith(permission)
   const names = await namesFor(account, { hospitals: counting.map(({ root }) => root), roles: givers })
-  const refused = !mayOneOf(person, [permission]) ? 'permission' : person.verified ? null : 'unverified'
-  const reason = isClosed ? 'closed' : refused
+  const reason = isClosed ? 'closed' : refusalOf({ permission }, person)
   return {
     account: toAccountResponse(account, names),
     permission,

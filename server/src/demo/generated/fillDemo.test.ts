@@ -47,6 +47,18 @@ test('adds about 300 patients, staff (25 in total), and clinics with ordinary ho
   expect(hours.filter(({ opens, days }) => opens >= '08:00' && days <= 6)).toHaveLength(15)
 })
 
+test('all staff have portraits, and some dozens of the patients; the others show their initials', async () => {
+  const withPicture = async (filter: string) =>
+    (
+      await rowsOf<{ count: number }>(`select count(*)::integer as count from users
+      where avatar_media_id is not null and ${filter}`)
+    )[0]?.count
+  expect(await withPicture('is_staff_member')).toBe(25)
+  const patients = await withPicture('not is_staff_member')
+  expect(patients).toBeGreaterThan(50)
+  expect(patients).toBeLessThan(80)
+})
+
 interface Person extends Record<string, unknown> {
   first_name: string
   last_name: string
@@ -173,10 +185,10 @@ test('a second run adds nothing', async () => {
 test('a failure is rolled back, and a later run on two servers at the same time adds everything once', async () => {
   const fresh = await startTestServer()
   const before = await counts(fresh)
-  await fresh.database.execute(sql`alter table ratings add constraint silent check (comment is null)`)
+  await fresh.asOwner('alter table ratings add constraint silent check (comment is null)')
   await expect(fresh.server.completeDemo()).rejects.toThrow()
   expect((await counts(fresh)).rows).toEqual(before.rows)
-  await fresh.database.execute(sql`alter table ratings drop constraint silent`)
+  await fresh.asOwner('alter table ratings drop constraint silent')
 
   const other = await startTestServer({}, { sharedWith: fresh })
   const created = await Promise.all([fresh.server.completeDemo(), other.server.completeDemo()])

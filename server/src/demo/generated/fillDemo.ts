@@ -18,7 +18,7 @@ import { daysAhead, daysOfHistory, inventVisits } from './inventVisits'
 import { inventPatients, type Patient, patientDomain } from './patients'
 import { createRandom, type Random } from './random'
 import { storeNotifications } from './storeNotifications'
-import { storeAlternateNames, storePatients, storeStaff } from './storePeople'
+import { storePatients, storeStaff } from './storePeople'
 import { storeVacations } from './storeVacations'
 import { storeChats, storeRatings, storeSessions, storeVisits } from './storeVisits'
 import type { BusyClinic, Visit } from './visit'
@@ -109,7 +109,6 @@ async function fill(places: DemoHospitals, passwordHash: string): Promise<void> 
   const people = new Map([...(await idsOfAccounts()), ...staff])
   await storeClinics(generatedClinics, places, people)
   await storeAlternateTitles()
-  await storeAlternateNames()
   await storeVacations(today, people)
 
   const patients = inventPatients(today, random)

@@ -1,5 +1,4 @@
 import type { RoleCode } from '#contract/roles/seededRoles'
-import { demoPeople } from '../../areas/auth'
 import type { DemoHospitals } from '../places'
 import type { Name } from './names'
 
@@ -231,10 +230,3 @@ export const generatedStaff: readonly StaffMember[] = [
     language: 'en',
   },
 ]
-
-/** First and last name of the demo accounts in the other script, by email. */
-export const alternateNamesOfAccounts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(demoPeople.map(({ email, alternate_name }) => [email, alternate_name])),
-  'doctor3@demo.test': 'Tarek Nehma',
-  'doctor4@demo.test': 'غادة عطا الله',
-}

@@ -26,6 +26,11 @@ const generatedNotifications: readonly GeneratedNotification[] = [
     at: ({ cancelled }) => (cancelled?.byPatient ? cancelled.at : null),
   },
   {
+    type: 'cancellation_confirmed',
+    drafts: patientDrafts,
+    at: ({ cancelled }) => (cancelled?.byPatient ? cancelled.at : null),
+  },
+  {
     type: 'appointment_cancelled',
     drafts: patientDrafts,
     at: ({ cancelled }) => (cancelled && !cancelled.byPatient ? cancelled.at : null),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { searchOf } from '../../platform/auth/search'
 import { roles } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'
@@ -8,7 +7,7 @@ import type { DemoHospitals } from '../places'
 import { insertRows, insertRowsForIds, isoOf } from './insertRows'
 import type { Name } from './names'
 import type { Patient, Region } from './patients'
-import { alternateNamesOfAccounts, generatedStaff, type StaffMember } from './staff'
+import { generatedStaff, type StaffMember } from './staff'
 
 interface Person {
   email: string
@@ -165,13 +164,4 @@ export async function storePatients(
     stored.map((patient) => ({ user_id: ids.get(patient.email), hospital_id: hospital(patient).id })),
   )
   return ids
-}
-
-/** Sets the alternate name of each demo account that has none. */
-export async function storeAlternateNames(): Promise<void> {
-  const given = Object.entries(alternateNamesOfAccounts).map(([email, name]) => ({ email, name }))
-  await db().execute(sql`
-    update users set alternate_name = given.name, search_version = 0
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (email text, name text)
-    where users.email = given.email and users.alternate_name is null`)
 }

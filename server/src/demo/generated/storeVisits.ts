@@ -50,7 +50,7 @@ export interface StoredVisit {
 }
 
 /**
- * Stores the visits, in the order in which they were booked. Skips a visit whose slot somebody has booked meanwhile.
+ * Stores the visits, in the order in which they were booked. Skips a visit whose slot has been booked meanwhile.
  * @param patientIds user ids by email
  * @returns the visits that were stored
  */

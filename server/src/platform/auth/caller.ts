@@ -15,6 +15,10 @@ export interface Caller {
   /** IANA name of the user's own time zone. */
   timeZone: string
   verified: boolean
+  /** Whether signing in needs a second factor, because the user has set one up. */
+  hasSecondFactor: boolean
+  /** Whether one of the user's roles requires a second factor. */
+  requiresSecondFactor: boolean
   isSuperAdmin: boolean
   roleCodes: ReadonlySet<string>
   /** Permissions that the user has anywhere; whether one counts for a record is decided by its access rule. */
@@ -24,6 +28,11 @@ export interface Caller {
 /** Returns the caller's names in both scripts. */
 export function namesOfCaller({ firstName, lastName, alternateName }: Caller): NameInScripts {
   return { name: `${firstName} ${lastName}`, alternate_name: alternateName }
+}
+
+/** Returns whether the person has to set up a second factor before anything else is open to them. */
+export function mustSetUpSecondFactor({ hasSecondFactor, requiresSecondFactor }: Caller): boolean {
+  return requiresSecondFactor && !hasSecondFactor
 }
 
 /** Returns whether the person has one of these permissions anywhere. */

@@ -13,6 +13,8 @@ function loaded(sessionId: number, version = 'first'): LoadedCaller {
     language: 'en' as const,
     timeZone: 'Africa/Cairo',
     verified: true,
+    hasSecondFactor: false,
+    requiresSecondFactor: false,
     isSuperAdmin: false,
     roleCodes: new Set<string>(),
     permissions: new Set<string>(),

@@ -29,10 +29,10 @@ test('an ended session is refused at the next call, without affecting calls that
 })
 
 test('a failed statement fails the calls that waited for it; later calls succeed', async () => {
-  await sql('alter table user_roles rename to user_roles_away')
+  await testServer.asOwner('alter table user_roles rename to user_roles_away')
   const refused = await Promise.all(people.slice(1).map(profile))
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([500]))
-  await sql('alter table user_roles_away rename to user_roles')
+  await testServer.asOwner('alter table user_roles_away rename to user_roles')
   const served = await Promise.all(people.slice(1).map(profile))
   expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]))
 })

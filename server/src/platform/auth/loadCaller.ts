@@ -17,6 +17,8 @@ const PersonRow = z.strictObject({
   language: z.enum(users.language.enumValues),
   time_zone: z.string(),
   verified_at: z.iso.datetime({ offset: true }).nullable(),
+  second_factor: z.boolean(),
+  requires_second_factor: z.boolean(),
   role_codes: z.array(z.string()),
   permissions: z.array(z.string()),
 })
@@ -34,17 +36,19 @@ export interface LoadedCaller {
 
 /** A caller's columns of their account. Expects `users` in the statement. */
 const ofAccount = `users.id, users.first_name, users.last_name, users.alternate_name, users.email, users.language,
-  users.time_zone, users.verified_at`
+  users.time_zone, users.verified_at, users.second_factor`
 
 /** A caller's columns. Expects `users` in the statement. */
 const ofPerson = sql.raw(`${ofAccount},
+  exists (select from user_roles join roles on roles.id = user_roles.role_id
+    where user_roles.user_id = users.id and roles.requires_second_factor) as requires_second_factor,
   array(select roles.code from user_roles join roles on roles.id = user_roles.role_id
     where user_roles.user_id = users.id) as role_codes,
   array(select role_permissions.permission from user_roles join role_permissions using (role_id)
     where user_roles.user_id = users.id) as permissions`)
 
 /**
- * The same as a string to compare: the account, and for role codes and permissions the versions of the roles, which the
+ * The same as a string to compare: the account, and for everything that derives from the roles, the versions of the roles, which the
  * database changes with them (migration 0100). Expects `users` in the statement.
  */
 const versionOfPerson = sql.raw(`row(${ofAccount}, array(
@@ -174,6 +178,8 @@ function callerOf(row: z.output<typeof PersonRow>, sessionId: number): Caller {
     language: row.language,
     timeZone: row.time_zone,
     verified: row.verified_at !== null,
+    hasSecondFactor: row.second_factor,
+    requiresSecondFactor: row.requires_second_factor,
     isSuperAdmin: row.role_codes.includes('SUPER_ADMIN'),
     roleCodes: new Set(row.role_codes),
     permissions: new Set(row.permissions),

@@ -20,6 +20,11 @@ export const users = pgTable('users', {
   /** Signing in needs a second factor beside the password. */
   second_factor: boolean().notNull().default(false),
   verified_at: instant(),
+  /**
+   * The user has shown to know the password and to read the mailbox of the email: they opened the verification link
+   * while signed in, or chose the password with a mailed link. `verified_at` alone does not show it.
+   */
+  email_proven: boolean().notNull().default(false),
   national_id: text('uuid').notNull().default(''),
   phone: text(),
   gender: text({ enum: ['male', 'female'] }),
@@ -55,6 +60,8 @@ export const roles = pgTable('roles', {
   seeded: boolean().notNull().default(false),
   /** The hospital where the role applies, with those below it; null for everywhere. */
   hospital_id: integer(),
+  /** Whether holders of the role have to set up a second factor. */
+  requires_second_factor: boolean().notNull().default(false),
 })
 
 export const rolePermissions = pgTable('role_permissions', {

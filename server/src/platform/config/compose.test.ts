@@ -23,12 +23,19 @@ const services = Object.entries(compose.services)
 
 test('the servers get only settings that exist, and all that production needs', () => {
   const servers = services.filter(([, { build }]) => build?.dockerfile === 'deploy/Dockerfile')
-  expect(servers.map(([name]) => name)).toEqual(['server-1', 'server-2'])
+  expect(servers.map(([name]) => name)).toEqual(['migrate', 'server-1', 'server-2'])
   for (const [, { environment = {} }] of servers) {
     const known = Object.keys(settingsSchema.shape)
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
     expect(environment).toMatchObject({ MODE: 'production', REDIS_URL: 'redis://redis:6379', S3_BUCKET: 'mashfa' })
   }
+})
+
+test('only the service that migrates has the password of the tables’ owner', () => {
+  const withOwner = services.filter(([, { environment }]) =>
+    JSON.stringify(environment ?? {}).includes('{POSTGRES_PASS'),
+  )
+  expect(withOwner.map(([name]) => name)).toEqual(['migrate', 'postgres'])
 })
 
 test('every variable taken from .env is in its example, without a value', () => {

@@ -21,6 +21,8 @@ export interface Config {
   dataDir: string
   /** The PostgreSQL to use; undefined means the embedded one inside `dataDir`. */
   databaseUrl: string | undefined
+  /** The same database as the owner of its tables; undefined means that the server does not migrate it. */
+  migrationDatabaseUrl: string | undefined
   /** Where files are stored; undefined means a folder inside `dataDir`. */
   s3: S3Settings | undefined
   /** The Redis that several servers share; undefined means that there is a single server. */
@@ -104,6 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: s3Of(settings),
     publicUrl: settings.PUBLIC_URL ?? localUrl(settings),

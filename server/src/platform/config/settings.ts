@@ -51,6 +51,7 @@ export const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default(defaultDataDir),
   DATABASE_URL: urlWith(['postgresql', 'postgres'], 'must begin with postgresql://').optional(),
+  MIGRATION_DATABASE_URL: urlWith(['postgresql', 'postgres'], 'must begin with postgresql://').optional(),
   REDIS_URL: urlWith(['redis', 'rediss'], 'must begin with redis:// or rediss://').optional(),
   PUBLIC_URL: urlWith(['http', 'https'], 'must be an address such as https://clinic.example.org')
     .transform(withoutLastSlash)
@@ -106,7 +107,10 @@ const pairs = [
 ]
 
 /** The first is of no use without the second. */
-const needs = [['ADMIN_EMAIL', 'SMTP_URL']]
+const needs = [
+  ['ADMIN_EMAIL', 'SMTP_URL'],
+  ['MIGRATION_DATABASE_URL', 'DATABASE_URL'],
+]
 
 /** Returns one sentence for every setting that is given without the one that it requires. */
 export function missingHalves(given: Record<string, unknown>): string[] {

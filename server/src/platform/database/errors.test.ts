@@ -3,19 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventuallyTimeout } from '../testing/eventually'
 import { startTestServices, type TestServices } from '../testing/services'
 import { isRetryable } from './errors'
+import { type Database, openDatabase } from './pool'
 
 let services: TestServices
 
+let owner: Database
+
 beforeAll(async () => {
   services = await startTestServices()
+  // Only superusers may change `deadlock_timeout`.
+  owner = openDatabase(services.ownerUrl, { size: 2 })
 })
-afterAll(() => services.stop())
+afterAll(async () => {
+  await owner.$client.end()
+  await services.stop()
+})
 
 const database = () => services.platform.database
 const lock = (key: number) => sql`select pg_advisory_xact_lock(${key})`
 
 test('the transaction that a deadlock rolls back can be retried', async () => {
-  const error = await database().transaction(async (other) => {
+  const error = await owner.transaction(async (other) => {
     // Only the second transaction looks for deadlocks, so it is the one that is rolled back.
     await other.execute(sql`set local deadlock_timeout = '10min'`)
     await other.execute(lock(2))
@@ -26,7 +34,7 @@ test('the transaction that a deadlock rolls back can be retried', async () => {
         const waiting = Promise.resolve(other.execute(lock(1)))
         const waitingCount = async () =>
           (
-            await database().execute<{ count: number }>(sql`select count(*)::integer as count from pg_stat_activity
+            await owner.execute<{ count: number }>(sql`select count(*)::integer as count from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`)
           ).rows[0]?.count
         await expect.poll(waitingCount, { timeout: eventuallyTimeout, interval: 10 }).toBe(1)

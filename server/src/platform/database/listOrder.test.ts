@@ -8,8 +8,9 @@ let services: TestServices
 
 beforeAll(async () => {
   services = await startTestServices()
-  await services.platform.database.execute(sql`
-    create table sorted (id integer generated always as identity, name text, name_ar text, at timestamptz, day date)`)
+  await services.asOwner(`
+    create table sorted (id integer generated always as identity, name text, name_ar text, at timestamptz, day date);
+    grant all on sorted to public`)
   await services.platform.database.execute(sql`
     insert into sorted (name, name_ar, at, day)
     select

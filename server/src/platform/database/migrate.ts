@@ -41,25 +41,41 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /**
+ * Returns the names of the migrations that the database does not have yet.
+ * @param client connected as a user who may read `schema_migrations`
+ * @throws Error if a migration was changed after it ran
+ */
+export async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  return (await pendingOf(client)).map(({ name }) => name)
+}
+
+async function pendingOf(client: pg.Client): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  return (await migrations()).filter(({ name, checksum }) => {
+    const known = applied.get(name)
+    if (known !== undefined && known !== checksum) throw new Error(`Migration ${name} was changed after it ran`)
+    return known === undefined
+  })
+}
+
+/**
  * Applies all pending migrations to the database at `url`: forward only, each file once, each in a transaction of its
  * own.
+ * @param url of the owner of the tables
+ * @param afterwards what else only one server at a time may do, on the same connection
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, afterwards?: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(`create table if not exists schema_migrations
       (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const migration of await migrations()) {
-      const checksum = applied.get(migration.name)
-      if (checksum === undefined) await apply(client, migration)
-      else if (checksum !== migration.checksum) throw new Error(`Migration ${migration.name} was changed after it ran`)
-    }
+    for (const migration of await pendingOf(client)) await apply(client, migration)
+    await afterwards?.(client)
   } finally {
     await client.end()
   }

@@ -7,12 +7,21 @@ function readField(written: string): string {
   return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
 }
 
+/** Removes the apostrophes that mark formulas, where a cell could begin. */
+const withoutApostrophes = (text: string) => text.replace(/(^|[;\t\r\n])'/g, '$1')
+
 test.each([
   ['=1+1', "'=1+1"],
   ['+20 100 123 4567', "'+20 100 123 4567"],
   ['-5', "'-5"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\tx', "'\tx"],
+  ['\tx', `"'\tx"`],
+  ['a;=1+1', `"a;'=1+1"`],
+  ['a;"=1+1"', `"a;'""=1+1"""`],
+  ['a;b', '"a;b"'],
+  ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
+  ['a\r\n=1+1', `"a\r\n'=1+1"`],
+  ['a =1+1, b-c', '"a =1+1, b-c"'],
   ['＝1+1', "'＝1+1"],
   ['﹦1+1', "'﹦1+1"],
   ['−5', "'−5"],
@@ -26,12 +35,12 @@ test.each([
   expect(csvField(text)).toBe(written)
 })
 
-test('every written field parses back, except for the apostrophe before a formula', () => {
+test('every written field parses back, except for the apostrophes before formulas', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const read = readField(csvField(text))
       expect(/^[=+\-@\t\r\n]/.test(read)).toBe(false)
-      expect(read === text || read === `'${text}`).toBe(true)
+      expect(withoutApostrophes(read)).toBe(withoutApostrophes(text))
     }),
   )
 })
@@ -44,7 +53,29 @@ test('no invisible characters before a formula sign let it through', () => {
   fc.assert(
     fc.property(fc.string({ unit: unseen }), sign, fc.string(), (before, start, rest) => {
       const text = before + start + rest
-      expect(readField(csvField(text))).toBe(`'${text}`)
+      const read = readField(csvField(text))
+      expect(read.startsWith("'")).toBe(true)
+      expect(withoutApostrophes(read)).toBe(withoutApostrophes(text))
+    }),
+  )
+})
+
+/** Returns the cells of a line as a program reads it that separates them with semicolons or tabs. */
+function cellsElsewhere(line: string): string[] {
+  const cell = /(?<=^|[;\t\r\n])(?:"((?:[^"]|"")*)"([^;\t\r\n]*)|([^;\t\r\n]*))/g
+  return [...line.matchAll(cell)].map(([, quoted, after = '', plain = '']) =>
+    quoted === undefined ? plain : quoted.replaceAll('""', '"') + after,
+  )
+}
+
+const formulaCell = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]*[=+\-@＝]/u
+
+test('where semicolons or tabs separate cells, no part of a field becomes a formula', () => {
+  const parts = fc.array(fc.oneof(fc.constantFrom(...'=+-@;;\t\r\n" \u200b＝'), fc.string()))
+  fc.assert(
+    fc.property(parts, parts, (one, other) => {
+      const line = [one, other].map((field) => csvField(field.join(''))).join(',')
+      expect(cellsElsewhere(line).filter((cell) => formulaCell.test(cell))).toEqual([])
     }),
   )
 })

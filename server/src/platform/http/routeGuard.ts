@@ -3,7 +3,7 @@ import { type Permission, permissions } from '#contract/access/permissions'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { isChanging, paramNames } from '#contract/kit/endpoint'
 import { Blob } from '#contract/kit/responses'
-import { type Caller, mayOneOf } from '../auth/caller'
+import { type Caller, mayOneOf, mustSetUpSecondFactor } from '../auth/caller'
 import { Problem } from './problem'
 import { unstorableFields } from './storableText'
 
@@ -57,10 +57,16 @@ function isPermission(permission: Permission): boolean {
 }
 
 /**
- * Returns why a call is refused to a signed-in user, whatever the record: permission missing, or account not verified.
+ * Returns why a call is refused to a signed-in user, whatever the record: the second factor that a role requires is not
+ * set up, permission missing, or account not verified.
  */
-export function refusalOf(endpoint: Pick<Endpoint, 'permission'>, person: Caller): 'permission' | 'unverified' | null {
-  if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return null
+export function refusalOf(
+  endpoint: Pick<Endpoint, 'permission' | 'withoutSecondFactor'>,
+  person: Caller,
+): 'secondFactor' | 'permission' | 'unverified' | null {
+  if (endpoint.permission === 'public') return null
+  if (!endpoint.withoutSecondFactor && mustSetUpSecondFactor(person)) return 'secondFactor'
+  if (endpoint.permission === 'signed-in') return null
   const isLetIn = endpoint.permission === 'super' ? person.isSuperAdmin : mayOneOf(person, guardPermissions(endpoint))
   if (!isLetIn) return 'permission'
   return person.verified ? null : 'unverified'
@@ -69,12 +75,14 @@ export function refusalOf(endpoint: Pick<Endpoint, 'permission'>, person: Caller
 /**
  * Refuses a caller by the call's guard.
  * @throws Problem 401 for anonymous requests, 422 with `verify` for accounts that are not verified, 403 without the
- * permission
+ * permission, 403 with `set_up_second_factor` while a second factor that a role requires is missing
  */
 export function checkCaller(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.permission === 'public') return
   if (!caller) throw new Problem(401, 'error.unauthenticated')
   const refusal = refusalOf(endpoint, caller)
+  if (refusal === 'secondFactor')
+    throw new Problem(403, 'error.secondFactor', { extra: { set_up_second_factor: true } })
   if (refusal === 'permission') throw new Problem(403, 'error.forbidden')
   if (refusal === 'unverified') throw new Problem(422, 'error.verify', { extra: { verify: true } })
 }

@@ -6,11 +6,11 @@ import type { Log } from '../log'
 import type { Platform } from '../platform'
 import { type BossDatabase, currentTransaction, RetryingDatabase } from './bossDatabase'
 import type { EnqueueOptions, JobDefinition, Jobs } from './jobs'
-import { jobOptions, prepareQueues } from './queues'
+import { jobOptions, updateSchedules } from './schedules'
 import { type FetchedJob, WorkLoop } from './workLoop'
 
 export interface JobsOptions {
-  /** The server's database; pg-boss keeps its tables there, in a schema of its own. */
+  /** The server's database; pg-boss keeps its tables there, in a schema of its own (see `installQueues`). */
   url: string
   log: Log
   /** Returns the services that jobs run with; called for each run. */
@@ -23,7 +23,7 @@ type Data = Record<string, unknown>
 const stopTimeout = 10_000
 
 /**
- * Creates jobs in PostgreSQL. `start` creates the queues and begins to work; the server can handle requests meanwhile.
+ * Creates jobs in PostgreSQL. `start` begins to work on the queues, which `installQueues` has created; the server can handle requests meanwhile.
  * Jobs enqueued before `start` wait in memory.
  */
 export function createJobs(options: JobsOptions): Jobs {
@@ -42,7 +42,12 @@ class BossJobs implements Jobs {
   constructor(private readonly options: JobsOptions) {
     this.definitions = new Map(options.definitions.map((definition) => [definition.name, definition]))
     this.database = new RetryingDatabase(options.url, options.log)
-    this.boss = new PgBoss({ db: this.database, maintenanceIntervalSeconds: 60, cronWorkerIntervalSeconds: 10 })
+    this.boss = new PgBoss({
+      db: this.database,
+      migrate: false,
+      maintenanceIntervalSeconds: 60,
+      cronWorkerIntervalSeconds: 10,
+    })
     this.boss.on('error', (err) => {
       if (!this.stopped) options.log.error({ err }, 'the job queue reported an error')
     })
@@ -89,7 +94,7 @@ class BossJobs implements Jobs {
   private async begin(): Promise<void> {
     try {
       await this.boss.start()
-      await prepareQueues(this.boss, this.options.definitions)
+      await updateSchedules(this.boss, this.options.definitions)
       await this.add(this.queuedBeforeStart)
     } catch (error) {
       if (this.stopped) return

@@ -37,7 +37,7 @@ beforeEach(async () => {
   failures = 0
   services = await startTestServices({}, definitions)
   jobs = services.platform.jobs
-  await services.platform.database.execute(sql`create table noted (word text)`)
+  await services.asOwner('create table noted (word text); grant all on noted to public')
 })
 afterEach(() => services.stop())
 
@@ -60,7 +60,7 @@ async function states(): Promise<unknown[]> {
 const soon = { timeout: eventuallyTimeout }
 
 describe('an enqueued job', () => {
-  beforeEach(() => jobs.start())
+  beforeEach(() => services.startJobs())
 
   test('runs at once, in a transaction', async () => {
     await enqueue('note', { word: 'a' })
@@ -161,11 +161,12 @@ describe('an enqueued job', () => {
 test('a job enqueued before the start runs after it', async () => {
   await enqueue('note', { word: 'early' })
   expect(await auditedChanges()).toEqual([])
-  await jobs.start()
+  await services.startJobs()
   await vi.waitFor(async () => expect(await auditedChanges()).toEqual(['early']), soon)
 })
 
-test('while the queues are being created, a request waits for them', async () => {
+test('while the jobs are being started, a request waits for them', async () => {
+  await services.createQueues(definitions.map(({ name }) => name))
   const started = jobs.start()
   await enqueue('note', { word: 'a' })
   await started
@@ -181,20 +182,21 @@ test('can be run without a start, and rejects when it fails', async () => {
 })
 
 test('schedules are updated to their definitions', async () => {
-  await jobs.start()
+  await services.startJobs()
   await jobs.stop()
   const schedules = () => services.platform.database.execute(sql`select name, cron, timezone from pgboss.schedule`)
   expect((await schedules()).rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC' }])
   const { log } = services.platform
   const changed = [{ name: 'hourly', cron: '0 * * * *', run: async () => undefined }]
   const next = createJobs({ url: services.databaseUrl, log, platform: () => services.platform, definitions: changed })
+  await services.createQueues(['hourly'])
   await next.start()
   await next.stop()
   expect((await schedules()).rows).toEqual([{ name: 'hourly', cron: '0 * * * *', timezone: 'UTC' }])
 })
 
 test('stopping waits for a running job', async () => {
-  await jobs.start()
+  await services.startJobs()
   await enqueue('note', { word: 'a' })
   await vi.waitFor(() => expect(runs).toEqual(['a']), soon)
   await jobs.stop()

@@ -1,22 +1,34 @@
-import type PgBoss from 'pg-boss'
-import type { JobDefinition } from './jobs'
-
-/** A job whose process crashed is retried after `expireInSeconds`; the last retry is more than an hour later. */
-export const jobOptions = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 }
+import type pg from 'pg'
+import PgBoss from 'pg-boss'
 
 /** `short`: among the waiting jobs of a queue, each key is unique. */
 const policy = 'short'
 
-/** Creates missing queues and schedules, and removes schedules that are no longer defined. */
-export async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const { name } of definitions) {
-    if (!known.has(name)) await boss.createQueue(name, { name, policy })
-  }
-  const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]))
-  for (const { name, cron } of definitions) {
-    if (cron && schedules.get(name) !== cron) await boss.schedule(name, cron, {}, jobOptions)
-    if (cron) schedules.delete(name)
-  }
-  for (const name of schedules.keys()) await boss.unschedule(name)
+/** The queue in which pg-boss puts the jobs of schedules. */
+const scheduledJobs = '__pgboss__send-it'
+
+/** Returns what executes pg-boss' statements on a connection. */
+function onConnection(client: pg.Client): PgBoss.Db {
+  return { executeSql: (text, values) => client.query(text, values) }
+}
+
+/**
+ * Creates the tables of the job queue, and a queue for each kind of job, unless they exist. The server itself may not
+ * create tables.
+ * @param client connected as the owner of the tables
+ * @param names of the kinds of jobs
+ */
+export async function installQueues(client: pg.Client, names: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ db: onConnection(client), supervise: false, schedule: false })
+  await boss.start()
+  const missing = await missingQueues(client, names)
+  for (const name of missing) await boss.createQueue(name, name === scheduledJobs ? undefined : { name, policy })
+  await boss.stop({ graceful: false, close: false })
+}
+
+/** Returns the names for which there is no queue. */
+export async function missingQueues(client: pg.Client, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from pgboss.queue')
+  const known = new Set(rows.map(({ name }) => name))
+  return [scheduledJobs, ...names].filter((name) => !known.has(name))
 }

@@ -73,7 +73,7 @@ function createPasswordLimiter(
   return {
     checkPasswordAttempt: async (tried) => {
       const { network, email, source } = keysOf(tried)
-      // First: somebody who goes on guessing one password is not counted against everybody behind the same address.
+      // First: repeated guesses of one password do not count against other users behind the same address.
       await consume({ tries: perSource, key: source }, onRefusal)
       if (tried.knownSource !== undefined) return
       await consume({ tries: perAccount, key: email }, onRefusal)

@@ -13,7 +13,7 @@ export interface PasswordAttempt {
   address: string
   /** The account's email in any case, whether or not there is such an account. */
   account: string
-  /** Where somebody has signed in to this account before: a device, or a session. Undefined: unknown. */
+  /** Where a user has signed in to this account before: a device, or a session. Undefined: unknown. */
   knownSource?: string | undefined
 }
 

@@ -36,7 +36,7 @@ const strict: Limits = {
     perNetwork: { tries: 300, seconds: quarter },
     slowedNetwork: { tries: 1, seconds: 2 },
   },
-  // Whoever tries codes knows the password. A hospital's users share one address.
+  // A person who tries codes knows the password. A hospital's users share one address.
   secondFactor: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },

@@ -91,7 +91,7 @@ describe('with a mail server', () => {
   }
 
   test('an email is sent soon, unchanged', async () => {
-    await services.platform.jobs.start()
+    await services.startJobs()
     await send()
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]), {
       timeout: eventuallyTimeout,
@@ -196,7 +196,7 @@ describe('with a mail server', () => {
       vi.spyOn(services.platform.log, level).mockImplementation(written)
     }
     server.replies = { RCPT: '450 greylisted' }
-    await services.platform.jobs.start()
+    await services.startJobs()
     await send()
     await vi.waitFor(() => expect(written).toHaveBeenCalled(), { timeout: eventuallyTimeout })
     expect(

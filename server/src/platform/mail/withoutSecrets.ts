@@ -1,4 +1,4 @@
-/** What follows the host of a link can be a secret: the token of a link with which somebody signs in or takes part. */
+/** What follows the host of a link can be a secret: the token of a link to sign in or take part. */
 const link = /(\bhttps?:\/\/[^\s/?#]+)[/?#][^\s]*/g
 /** A code to be typed, alone or in groups of three or four digits. */
 const code = /(?<![\w+.:-])\d{3,4}[ -]?\d{3,4}(?![\w:-])/g

@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/caller'
+import { type Caller, mustSetUpSecondFactor } from '../auth/caller'
 import { LiveConnection, type RealtimeSocket, type TokenHolder } from './connection'
 import type { InContext, RealtimeLog } from './messages'
 import type { ReauthoriseHandler } from './realtime'
@@ -20,7 +20,11 @@ interface Parts {
 /** How many connections are checked with one statement. */
 const batchSize = 500
 
-const messages: Record<number, string> = { 401: 'unauthenticated', 429: 'too many connections' }
+const messages: Record<number, string> = {
+  401: 'unauthenticated',
+  403: 'second factor required',
+  429: 'too many connections',
+}
 
 /** Why a connection was refused; Socket.IO sends `data` to the browser. */
 export class AdmissionError extends Error {
@@ -36,7 +40,10 @@ export class AdmissionError extends Error {
 export class Credentials {
   constructor(private readonly parts: Parts) {}
 
-  /** @throws AdmissionError 401 without a valid token, 503 if it could not be checked */
+  /**
+   * @throws AdmissionError 401 without a valid token; 403 while a second factor that a role requires is missing; 503 if
+   * it could not be checked
+   */
   async admit(socket: RealtimeSocket): Promise<LiveConnection> {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string' || token.length > 4_000) throw new AdmissionError(401)
@@ -45,14 +52,17 @@ export class Credentials {
       throw new AdmissionError(503)
     })
     if (!holder) throw new AdmissionError(401)
+    if (mustSetUpSecondFactor(holder.caller)) throw new AdmissionError(403)
     return new LiveConnection(socket, token, holder.caller, holder.scope)
   }
 
-  /** @throws RealtimeError 401 for an invalid token, 403 for another user's, or one that opens more or less */
+  /** @throws RealtimeError 401 for an invalid token, 403 for another user's, one that opens more or less, or without a
+   * required second factor */
   async renew(connection: LiveConnection, token: string): Promise<void> {
     const holder = await this.holderOf(token)
     if (!holder) throw new RealtimeError(401)
-    if (holder.caller.id !== connection.caller.id || holder.scope !== connection.scope) {
+    const isSame = holder.caller.id === connection.caller.id && holder.scope === connection.scope
+    if (!isSame || mustSetUpSecondFactor(holder.caller)) {
       connection.end()
       throw new RealtimeError(403)
     }
@@ -82,6 +92,11 @@ export class Credentials {
   private async check(connection: LiveConnection, token: string, caller: Caller | undefined) {
     if (!connection.alive || connection.token !== token) return
     if (!caller) return connection.requestRenewal(this.parts.renewGrace)
+    if (mustSetUpSecondFactor(caller)) {
+      // The page then fetches the user, and leads to setting up the second factor.
+      connection.send('rights:changed', {})
+      return connection.end()
+    }
     if (rightsOf(caller) !== rightsOf(connection.caller)) connection.stale = true
     connection.caller = caller
     if (!connection.stale) return

@@ -2,10 +2,9 @@ import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { createServer } from '../../server'
 import { FakeClock } from '../clock'
-import { startTestCluster } from '../database/embedded/testCluster'
-import { migrate } from '../database/migrate'
+import { serverUrlOf, startTestCluster } from '../database/embedded/testCluster'
+import { prepareDatabase } from '../database/prepareDatabase'
 import { setRowCheck } from '../database/rows'
-import { createJobs } from '../jobs/createJobs'
 import { createLog } from '../log'
 import { testConfig } from './config'
 import type { Template } from './database'
@@ -20,22 +19,16 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates, and creates the tables of the job queue, which a server creates at its first start. */
-async function prepare(databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl)
-  const platform = (): never => {
-    throw new Error('no job runs while the template database is prepared')
-  }
-  const jobs = createJobs({ url: databaseUrl, log: createLog('silent'), platform, definitions: [] })
-  await jobs.start()
-  await jobs.stop()
+/** Prepares the database as for a server without jobs: few tests start them, and each queue is a table to be copied. */
+function prepare(ownerUrl: string): Promise<void> {
+  return prepareDatabase({ serverUrl: serverUrlOf(ownerUrl), ownerUrl, mode: 'demo', queues: [] })
 }
 
-async function seed(databaseUrl: string): Promise<void> {
+async function seed(ownerUrl: string): Promise<void> {
   setRowCheck(compareRows)
   const clock = new FakeClock(new Date(testNow))
   const config = testConfig()
-  const server = await createServer({ config, databaseUrl, log: createLog('silent'), clock })
+  const server = await createServer({ config, databaseUrl: serverUrlOf(ownerUrl), log: createLog('silent'), clock })
   await server.seed()
   await server.close()
   rmSync(config.dataDir, { recursive: true })

@@ -3,18 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { RoleCode } from '#contract/roles/seededRoles'
-import { createServer, type Server, type ServerOptions } from '../../server'
+import { createServer, queueNames, type Server, type ServerOptions } from '../../server'
 import { searchOf } from '../auth/search'
 import { accountManagement, authSessions, roles, userHospitals, userRoles, users } from '../auth/tables'
 import { FakeClock } from '../clock'
 import type { Config } from '../config/config'
 import { runIn, systemContext } from '../context'
 import type { Database } from '../database/pool'
+import { prepareDatabase } from '../database/prepareDatabase'
 import type { Limits } from '../limits/limits'
 import { createLog } from '../log'
 import { Client } from './client'
 import { testConfig } from './config'
-import { createTestDatabase } from './database'
+import { createTestDatabase, executeAsOwner } from './database'
 import { testNow } from './testNow'
 
 /** The hash of a password that nobody knows. */
@@ -59,6 +60,7 @@ interface TestServerOptions extends Partial<Pick<ServerOptions, 'pool' | 'heartb
 export interface TestServer {
   url: string
   databaseUrl: string
+  ownerUrl: string
   server: Server
   database: Database
   clock: FakeClock
@@ -69,6 +71,10 @@ export interface TestServer {
   addUser(user?: NewUser): Promise<Client>
   /** Runs work in a system context of the server, to access its services. */
   inContext<T>(work: () => Promise<T>): Promise<T>
+  /** Executes statements as the owner of the tables. */
+  asOwner(statements: string): Promise<void>
+  /** Creates the queues, which the servers of tests do not have until jobs are started. */
+  createQueues(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -80,8 +86,12 @@ export async function startTestServer(
   changes: Partial<Config> = {},
   { sharedWith, limits, mount, ...parts }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { url: databaseUrl, drop } = sharedWith
-    ? { url: sharedWith.databaseUrl, drop: async () => undefined }
+  const {
+    url: databaseUrl,
+    ownerUrl,
+    drop,
+  } = sharedWith
+    ? { url: sharedWith.databaseUrl, ownerUrl: sharedWith.ownerUrl, drop: async () => undefined }
     : await createTestDatabase('seeded')
   const clock = sharedWith?.clock ?? new FakeClock(new Date(testNow))
   // The same signing key: a token of one server is valid at the other.
@@ -121,6 +131,7 @@ export async function startTestServer(
   return {
     url,
     databaseUrl,
+    ownerUrl,
     server,
     database,
     clock,
@@ -174,6 +185,8 @@ export async function startTestServer(
       return signedIn(user.id)
     },
     inContext: (work) => runIn(systemContext(platform), work),
+    asOwner: (statements) => executeAsOwner(ownerUrl, statements),
+    createQueues: () => prepareDatabase({ serverUrl: databaseUrl, ownerUrl, mode: config.mode, queues: queueNames() }),
     async stop() {
       await server.close()
       await drop()

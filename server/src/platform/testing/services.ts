@@ -5,6 +5,7 @@ import { FakeClock } from '../clock'
 import type { Config } from '../config/config'
 import { runIn, systemContext } from '../context'
 import { openDatabase } from '../database/pool'
+import { prepareDatabase } from '../database/prepareDatabase'
 import { createFolderStore } from '../files/folderStore'
 import { createJobs } from '../jobs/createJobs'
 import type { JobDefinition } from '../jobs/jobs'
@@ -12,29 +13,39 @@ import { createMailer } from '../mail/createMailer'
 import { createMetrics } from '../metrics/metrics'
 import type { Platform } from '../platform'
 import { testConfig } from './config'
-import { createTestDatabase } from './database'
+import { createTestDatabase, executeAsOwner } from './database'
 
 export interface TestServices {
   platform: Platform
   databaseUrl: string
+  ownerUrl: string
   clock: FakeClock
   /** Runs work in a system context. */
   inContext<T>(work: () => Promise<T>): Promise<T>
+  /** Executes statements as the owner of the tables. */
+  asOwner(statements: string): Promise<void>
+  /** Creates queues for these kinds of jobs in addition to those of the services. */
+  createQueues(names: readonly string[]): Promise<void>
+  /** Creates the queues and starts the jobs. */
+  startJobs(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the services below HTTP, on a database of their own, with a clock that stands still. Jobs are not started. */
+/** Starts the services below HTTP, on a database of their own, with a clock that stands still. `startJobs` starts jobs. */
 export async function startTestServices(
   changes: Partial<Config> = {},
   definitions: readonly JobDefinition[] = [],
 ): Promise<TestServices> {
-  const { url, drop } = await createTestDatabase('migrated')
+  const { url, ownerUrl, drop } = await createTestDatabase('migrated')
   const log = pino({ level: 'silent' })
   const clock = new FakeClock(new Date('2026-11-18T11:00:00Z'))
   const config = testConfig(changes)
   const database = openDatabase(url)
   const { mailer, jobs: mailJobs } = createMailer(config.mail)
-  const jobs = createJobs({ url, log, platform: () => platform, definitions: [...mailJobs, ...definitions] })
+  const allDefinitions = [...mailJobs, ...definitions]
+  const jobs = createJobs({ url, log, platform: () => platform, definitions: allDefinitions })
+  const createQueues = (queues: readonly string[]) =>
+    prepareDatabase({ serverUrl: url, ownerUrl, mode: config.mode, queues })
   const platform = {
     config,
     log,
@@ -50,8 +61,15 @@ export async function startTestServices(
   return {
     platform,
     databaseUrl: url,
+    ownerUrl,
     clock,
     inContext: (work) => runIn(systemContext(platform), work),
+    asOwner: (statements) => executeAsOwner(ownerUrl, statements),
+    createQueues,
+    async startJobs() {
+      await createQueues(allDefinitions.map(({ name }) => name))
+      await jobs.start()
+    },
     async stop() {
       await jobs.stop()
       await database.$client.end()

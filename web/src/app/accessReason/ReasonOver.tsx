@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { setReasonPrompt } from '../../lib/api/reasonPrompt'
+import { onRefusal } from '../../lib/api/refusals'
 import type { ReasonDialogProps } from './ReasonDialog'
 
 interface Prompt {
@@ -7,6 +7,9 @@ interface Prompt {
   patientId: number
   settle: (given: boolean) => void
 }
+
+/** The open prompts by patient: calls that wait for the same reason share one. */
+const open = new Map<number, Promise<boolean>>()
 
 /**
  * Asks for a reason over the current page when a call is refused until one is given. The call then continues; without a
@@ -17,7 +20,7 @@ export function ReasonOver() {
   useEffect(() => {
     // A call that waits for a reason when this page is left is refused.
     let leave = () => {}
-    setReasonPrompt(async (patientId) => {
+    const ask = async (patientId: number) => {
       const { ReasonDialog } = await import('./ReasonDialog')
       const outcome = await new Promise<'given' | 'cancelled' | 'left'>((resolve) => {
         leave = () => resolve('left')
@@ -27,9 +30,15 @@ export function ReasonOver() {
       setPrompt(undefined)
       if (outcome === 'cancelled') window.history.back()
       return outcome === 'given'
+    }
+    const stop = onRefusal(async ({ extra: { reason_for: patientId } }) => {
+      if (typeof patientId !== 'number') return false
+      const asked = open.get(patientId) ?? ask(patientId).finally(() => open.delete(patientId))
+      open.set(patientId, asked)
+      return asked
     })
     return () => {
-      setReasonPrompt(undefined)
+      stop()
       leave()
     }
   }, [])

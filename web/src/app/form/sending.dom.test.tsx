@@ -6,7 +6,7 @@ import { openPart } from '../../testing/open'
 import { rightValues, SampleForm } from '../../testing/SampleForm'
 import { Failure, invalid, noResponse, pending, server } from '../../testing/testServer'
 
-const authSession = { access_token: 'h.e30.s', expires_in: 900 }
+const authSession = { access_token: 'h.e30.s', expires_in: 900, identity_warnings: [] }
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = () => page.getByRole('button', { name: 'Send' })
 const received = () => server.received('auth', 'register')

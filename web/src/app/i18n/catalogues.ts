@@ -4,6 +4,7 @@ import type importTexts from '../entity/locales/en.json'
 import { installation } from '../installation'
 import type appTexts from '../locales/en.json'
 import type secondFactorTexts from '../signIn/locales/en.json'
+import type zoneTexts from '../time/locales/en.json'
 
 /**
  * The catalogues by area; the types of their keys come from the English file. Each area adds its own in its
@@ -15,6 +16,8 @@ export interface Texts {
   imports: typeof importTexts
   /** The texts of two-step sign-in, loaded with its form and its page. */
   secondFactor: typeof secondFactorTexts
+  /** The texts of the question about the time zone, loaded with it. */
+  zoneQuestion: typeof zoneTexts
 }
 export type TextArea = keyof Texts
 /** Texts of all areas in one catalogue: menu labels; names of calls; names of permissions and their subjects. */
@@ -33,6 +36,7 @@ const files = import.meta.glob<Catalogue>(
     '../locales/{en,ar}.json',
     '../entity/locales/{en,ar}.json',
     '../signIn/locales/{en,ar}.json',
+    '../time/locales/{en,ar}.json',
     '../../areas/auth/{register,terms}/locales/{en,ar}.json',
     '../../ui/locales/{en,ar}.json',
     '../../../../contract/src/texts/{en,ar}.json',
@@ -44,6 +48,7 @@ const folders: Partial<Record<CatalogueName, string>> = {
   app: '../locales',
   imports: '../entity/locales',
   secondFactor: '../signIn/locales',
+  zoneQuestion: '../time/locales',
   register: '../../areas/auth/register/locales',
   terms: '../../areas/auth/terms/locales',
   ui: '../../ui/locales',

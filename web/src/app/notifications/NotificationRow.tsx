@@ -22,6 +22,7 @@ const icons: Record<NotificationType, ReactNode> = {
   appointment_booked: <IconCalendarCheck />,
   appointment_reminder: <IconClock />,
   appointment_cancelled: <IconCalendarX />,
+  cancellation_confirmed: <IconCalendarX />,
   clinic_started: <IconStethoscope />,
   called_in: <IconBell />,
   consultation_finished: <IconStethoscope />,

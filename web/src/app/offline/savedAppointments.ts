@@ -1,5 +1,6 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
 import type { SignedInUser } from '#contract/auth/calls'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { savedAppointmentsKey } from '../session/authSession'
 
 const dayMs = 86_400_000
@@ -40,7 +41,7 @@ function reduce(appointment: PatientAppointment): SavedAppointment {
 }
 
 /**
- * Stores the patient's coming appointments on this device until sign-out. If the storage is full or blocked, nothing
+ * Stores the patient's coming appointments, without cancelled ones, on this device until sign-out. If the storage is full or blocked, nothing
  * changes.
  *
  * @param savedAt when the server returned them, in milliseconds since 1970
@@ -50,7 +51,7 @@ export function saveAppointments(user: SignedInUser, coming: readonly PatientApp
     person: user.id,
     zone: user.time_zone,
     savedAt,
-    appointments: coming.map(reduce),
+    appointments: coming.filter(({ status }) => status !== APPOINTMENT_STATUS.cancelled).map(reduce),
   }
   try {
     localStorage.setItem(savedAppointmentsKey, JSON.stringify(saved))

@@ -18,6 +18,11 @@ const icons: Record<Destination['kind'], ReactNode> = {
   hospital: <IconBuildingHospital />,
 }
 
+/** Whether this device probably has a keyboard: touch devices do not name shortcuts. */
+function hasKeyboard(): boolean {
+  return window.matchMedia('(hover: hover) and (pointer: fine)').matches
+}
+
 /** The command palette, opened with Ctrl-K, ⌘-K or a button: finds pages and records by a few letters. */
 export function PaletteButton() {
   const t = useText('app')
@@ -33,7 +38,11 @@ export function PaletteButton() {
   }, [])
   return (
     <>
-      <IconButton label={t('palette.open')} icon={<IconSearch />} onClick={() => setOpen(true)} />
+      <IconButton
+        label={hasKeyboard() ? t('palette.open') : t('palette.title')}
+        icon={<IconSearch />}
+        onClick={() => setOpen(true)}
+      />
       <Dialog open={open} onClose={() => setOpen(false)} title={t('palette.title')}>
         <Search open={open} onGone={() => setOpen(false)} />
       </Dialog>

@@ -1,5 +1,6 @@
 import type { Problem } from '../../lib/api/problem'
 import { Banner } from '../../ui/feedback/Banner'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { Isolate } from '../../ui/Isolate'
 import { TextLink } from '../../ui/TextLink'
 import { useText } from '../i18n/useText'
@@ -13,6 +14,17 @@ export function ProblemBanner() {
     <Banner onDismiss={() => showProblem(undefined)}>
       <ProblemText problem={problem} />
     </Banner>
+  )
+}
+
+/** Shows the problem of a form above its buttons, if there is one. */
+export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
+  return (
+    problem && (
+      <InlineNotice tone="danger" alert>
+        <ProblemText problem={problem} />
+      </InlineNotice>
+    )
   )
 }
 

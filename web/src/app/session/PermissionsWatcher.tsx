@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onRefusal } from '../../lib/api/refusals'
 import { accessToken, authSessionIdOf, clearToken } from '../../lib/api/token'
 import { useRealtime } from '../../lib/realtime/RealtimeProvider'
 import { useChannel } from '../../lib/realtime/useChannel'
@@ -29,6 +30,15 @@ export function PermissionsWatcher() {
     },
   })
   useEffect(watchUse, [])
+  useEffect(
+    () =>
+      onRefusal(async ({ extra }) => {
+        // A role requires a second factor since the user was fetched: the user leaves for the page that sets it up.
+        if (extra.set_up_second_factor) await refresh().catch(() => undefined)
+        return false
+      }),
+    [refresh],
+  )
   useEffect(() => {
     const reloadUser = async () => {
       const before = permissionsKey(currentAuthSession())

@@ -15,10 +15,10 @@ import { deleteAllDrafts } from '../form/drafts'
 import { isLanguageChosen, switchLanguage } from '../i18n/language'
 import { removeAllGuards } from '../router/leaveGuard'
 
-/** unreachable: somebody may be signed in, but the server could not be reached. */
+/** unreachable: a user may be signed in, but the server could not be reached. */
 export type AuthSessionState =
   | { phase: 'starting' | 'unreachable'; user: null }
-  /** `hasEnded`: somebody was signed in on this device, and did not sign out here. */
+  /** `hasEnded`: a user was signed in on this device, and did not sign out here. */
   | { phase: 'signed-out'; user: null; hasEnded: boolean }
   | { phase: 'signed-in'; user: SignedInUser }
 
@@ -49,7 +49,7 @@ export function currentAuthSession(): AuthSessionState {
 }
 
 /**
- * Calls `listener` when somebody signs in or out, or the user's permissions change.
+ * Calls `listener` when a user signs in or out, or the user's permissions change.
  *
  * @returns a function that removes the listener
  */

@@ -17,7 +17,7 @@ function noteUse() {
 }
 
 /**
- * Notes when somebody uses the pages, so that renewing the token of pages that are merely open does not count as a use
+ * Notes when the user uses the pages, so that renewing the token of pages that are merely open does not count as a use
  * of the auth session.
  *
  * @returns a function that stops it

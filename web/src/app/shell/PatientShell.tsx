@@ -4,6 +4,7 @@ import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'
 import { useText } from '../i18n/useText'
 import { ProblemBanner } from '../problems/ProblemBanner'
+import { ZoneNotice } from '../time/ZoneNotice'
 import { Bell } from './Bell'
 import { ConnectionBanner } from './ConnectionBanner'
 import { EntryLabel } from './EntryLabel'
@@ -57,6 +58,7 @@ export function PatientShell({ user, children }: PatientShellProps) {
       </header>
       <ProblemBanner />
       <ConnectionBanner />
+      <ZoneNotice user={user} />
       <main className={classes.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import type { SignedInUser } from '#contract/auth/calls'
 import { ReasonOver } from '../accessReason/ReasonOver'
+import { useLanguage } from '../i18n/useText'
 import { SignedInLayer } from '../layout/SignedInLayer'
 import { isPatientOnly } from '../session/allowed'
 import { NavigationProgress } from './NavigationProgress'
 import { PatientShell } from './PatientShell'
+import { PrintHeader } from './PrintHeader'
 import { SkipLink } from './SkipLink'
 import { StaffShell } from './StaffShell'
 
@@ -17,11 +19,17 @@ export default function Shell({ user, children }: ShellProps) {
     const timer = setTimeout(() => import('../signIn/SignInDialog').catch(() => {}), 5000)
     return () => clearTimeout(timer)
   }, [])
+  const language = useLanguage()
+  useEffect(() => {
+    // The server has chosen the language by the browser's preferences.
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/manifest.webmanifest?lang=${language}`)
+  }, [language])
   const Kind = isPatientOnly(user) ? PatientShell : StaffShell
   return (
     <SignedInLayer>
       <SkipLink />
       <NavigationProgress />
+      <PrintHeader user={user} />
       <Kind user={user}>{children}</Kind>
       <ReasonOver />
     </SignedInLayer>

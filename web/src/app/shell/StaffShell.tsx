@@ -7,6 +7,7 @@ import { useLink } from '../../ui/link'
 import { useText } from '../i18n/useText'
 import { PaletteButton } from '../palette/Palette'
 import { ProblemBanner } from '../problems/ProblemBanner'
+import { ZoneNotice } from '../time/ZoneNotice'
 import { Bell } from './Bell'
 import { ConnectionBanner } from './ConnectionBanner'
 import { Footer } from './Footer'
@@ -50,6 +51,7 @@ export function StaffShell({ user, children }: StaffShellProps) {
         </header>
         <ProblemBanner />
         <ConnectionBanner />
+        <ZoneNotice user={user} />
         <main className={classes.main} tabIndex={-1}>
           {children}
         </main>

@@ -2,13 +2,12 @@ import type { SignInChallenge } from '#contract/auth/calls'
 import { api } from '../../lib/api/api'
 import type { AuthSession } from '../../lib/api/token'
 import { Button } from '../../ui/Button'
-import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { CodeField } from '../../ui/fields/CodeField'
 import { useForm } from '../form/useForm'
 import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
 import { useText } from '../i18n/useText'
-import { ProblemText } from '../problems/ProblemBanner'
+import { ProblemNotice } from '../problems/ProblemBanner'
 import classes from './SignInDialog.module.css'
 
 interface CodeFormProps<T> {
@@ -47,11 +46,7 @@ function CodeForm<T>({ challenge, onSession, onDone, onBack }: CodeFormProps<T>)
       <div ref={focusInput}>
         <CodeField {...form.field('code')} label={t('code')} autoComplete="one-time-code" />
       </div>
-      {form.problem && (
-        <InlineNotice tone="danger" alert>
-          <ProblemText problem={form.problem} />
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <div className={classes.actions}>
         <Button onClick={onBack}>{t('signIn.back')}</Button>
         <Button variant="primary" type="submit" busy={form.busy}>

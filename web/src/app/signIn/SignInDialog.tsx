@@ -3,12 +3,11 @@ import { api } from '../../lib/api/api'
 import type { PromptOutcome } from '../../lib/api/signInPrompt'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
-import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { CodeField } from '../../ui/fields/CodeField'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { useForm } from '../form/useForm'
 import { useText } from '../i18n/useText'
-import { ProblemText } from '../problems/ProblemBanner'
+import { ProblemNotice } from '../problems/ProblemBanner'
 import { signInOverPage } from '../session/authSession'
 import { useAuthSession } from '../session/useAuthSession'
 import classes from './SignInDialog.module.css'
@@ -50,11 +49,7 @@ export function SignInDialog({ onSettled }: SignInDialogProps) {
           <p>{t('signInOver.body')}</p>
           <CodeField {...form.field('email')} label={t('signIn.email')} type="email" autoComplete="username" />
           <PasswordField {...form.field('password')} label={t('signIn.password')} autoComplete="current-password" />
-          {form.problem && (
-            <InlineNotice tone="danger" alert>
-              <ProblemText problem={form.problem} />
-            </InlineNotice>
-          )}
+          <ProblemNotice problem={form.problem} />
           <div className={classes.actions}>
             <Button onClick={() => onSettled('cancel')}>{t('cancel')}</Button>
             <Button variant="primary" type="submit" busy={form.busy} busyText={t('signIn.busy')}>

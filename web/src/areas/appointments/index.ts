@@ -1,3 +1,8 @@
 export { BookAgain } from './booking/BookAgain'
+export { stageOf } from './booking/stage'
 export { AttachmentView } from './complaint/AttachmentView'
+export { SlotHoldCard } from './mine/SlotHoldCard'
+export { UpcomingCard } from './mine/UpcomingCard'
+export { untilNextChange } from './mine/untilNextChange'
 export { RateVisit } from './rating/RateVisit'
+export { useNow } from './time/useNow'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemText } from '../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../app/problems/ProblemBanner'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
@@ -20,6 +20,7 @@ export function ForgetPassword() {
     send: (body, options) => api.auth.forgetPassword.call({ body, ...options }),
     onDone: ({ message }) => setSent(message),
     guard: false,
+    draftKey: 'login',
     handlesOwnError: true,
   })
   return (
@@ -27,11 +28,7 @@ export function ForgetPassword() {
       <form {...form.props} className={classes.form}>
         <CodeField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
         <div role="status">{sent && <InlineNotice tone="ok">{sent}</InlineNotice>}</div>
-        {form.problem && (
-          <InlineNotice tone="danger" alert>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={form.problem} />
         <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('verify.sending')}>
           {t('forget.submit')}
         </Button>

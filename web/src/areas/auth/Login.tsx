@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemText } from '../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../app/problems/ProblemBanner'
 import { Navigate } from '../../app/router/Navigate'
 import { useSearchParams } from '../../app/router/navigation'
 import { useAuthSession } from '../../app/session/useAuthSession'
@@ -38,6 +38,9 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
       setCodeForm(<CodeForm challenge={response} onSession={signIn} onBack={() => setCodeForm(undefined)} />)
     },
     guard: false,
+    // The page for a forgotten password takes over the email.
+    draftKey: 'login',
+    excludeFromDraft: ['password'],
     handlesOwnError: true,
   })
   if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} />
@@ -71,11 +74,7 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
                 labelAside={<TextLink to="/forgetpasswrod">{t('login.forgot')}</TextLink>}
                 autoComplete="current-password"
               />
-              {form.problem && (
-                <InlineNotice tone="danger" alert>
-                  <ProblemText problem={form.problem} />
-                </InlineNotice>
-              )}
+              <ProblemNotice problem={form.problem} />
               <Button variant="primary" type="submit" wide busy={form.busy} busyText={app('signIn.busy')}>
                 {t('login.submit')}
               </Button>

@@ -1,20 +1,59 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NewPasswordField } from '../../app/form/NewPasswordField'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemText } from '../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../app/problems/ProblemBanner'
 import { useParams } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
+import { Problem } from '../../lib/api/problem'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { Skeleton } from '../../ui/feedback/Skeleton'
 import { TextLink } from '../../ui/TextLink'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
 
-/** Shows the form for a new password, opened from the emailed link. */
+/** Shows the form for a new password, opened from the emailed link; without the form if the link cannot be used. */
 export function ResetPassword() {
   const t = useText('auth')
   const { token = '', email = '' } = useParams()
+  const link = useLinkCheck(token, email)
+  if (link === 'checking')
+    return (
+      <PublicPage title={t('reset.title')}>
+        <Skeleton variant="text" count={2} />
+      </PublicPage>
+    )
+  if (link === 'usable') return <NewPassword token={token} email={email} />
+  return (
+    <PublicPage title={t('reset.title')}>
+      <ProblemNotice problem={link} />
+      <Button variant="primary" wide to="/forgetpasswrod">
+        {t('reset.newLink')}
+      </Button>
+    </PublicPage>
+  )
+}
+
+/** Checks a link before anything is typed. If that fails for another reason, saving the password will report it. */
+function useLinkCheck(token: string, email: string): 'checking' | 'usable' | Problem {
+  const [link, setLink] = useState<'checking' | 'usable' | Problem>('checking')
+  useEffect(() => {
+    const control = new AbortController()
+    api.auth.checkResetLink.call({ params: { token, email }, signal: control.signal }).then(
+      () => setLink('usable'),
+      (thrown: unknown) => {
+        if (control.signal.aborted) return
+        setLink(thrown instanceof Problem && thrown.status === 400 ? thrown : 'usable')
+      },
+    )
+    return () => control.abort()
+  }, [token, email])
+  return link
+}
+
+function NewPassword({ token, email }: { token: string; email: string }) {
+  const t = useText('auth')
   const [isDone, setDone] = useState(false)
   const form = useForm({
     initial: { password: '' },
@@ -49,11 +88,7 @@ export function ResetPassword() {
             {text}
           </InlineNotice>
         ))}
-        {form.problem && (
-          <InlineNotice tone="danger" alert>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={form.problem} />
         <Button variant="primary" type="submit" wide busy={form.busy}>
           {t('reset.submit')}
         </Button>

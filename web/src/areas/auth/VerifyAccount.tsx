@@ -7,15 +7,18 @@ import { useCall } from '../../lib/api/useCall'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { Isolate } from '../../ui/Isolate'
+import { CorrectEmail } from './CorrectEmail'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
 
 /** Asks the user to open the emailed verification link, and can send it again. */
 export function VerifyAccount() {
   const t = useText('auth')
+  const own = useText('register')
   const { user, signOut, refresh } = useAuthSession()
   const again = useCall(api.auth.resendVerification)
   const [isSent, setSent] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
   useEffect(() => {
     // The emailed link opens in another tab, so refetch the user when this tab regains focus.
     const refreshUser = () => void refresh().catch(() => {})
@@ -23,6 +26,11 @@ export function VerifyAccount() {
     return () => window.removeEventListener('focus', refreshUser)
   }, [refresh])
   const sendAgain = async () => setSent((await again.run()) !== undefined)
+  const showCorrected = () => {
+    setCorrecting(false)
+    setSent(true)
+    void refresh().catch(() => {})
+  }
   if (user?.verified)
     return (
       <PublicPage title={t('verify.doneTitle')} lead={t('verify.already')}>
@@ -43,10 +51,22 @@ export function VerifyAccount() {
         )}
       </InlineNotice>
       <div role="status">{isSent && <InlineNotice tone="ok">{t('verify.sent')}</InlineNotice>}</div>
+      {user && isCorrecting && <CorrectEmail email={user.email} onDone={showCorrected} />}
       <div className={classes.form}>
-        <Button variant="primary" wide busy={again.busy} busyText={t('verify.sending')} onClick={sendAgain}>
+        <Button
+          variant={isCorrecting ? 'default' : 'primary'}
+          wide
+          busy={again.busy}
+          busyText={t('verify.sending')}
+          onClick={sendAgain}
+        >
           {t('verify.again')}
         </Button>
+        {user && !isCorrecting && (
+          <Button wide onClick={() => setCorrecting(true)}>
+            {own('email.change')}
+          </Button>
+        )}
         {user ? (
           <Button wide onClick={signOut}>
             {t('verify.other')}

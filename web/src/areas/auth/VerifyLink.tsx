@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
-import { ProblemText } from '../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../app/problems/ProblemBanner'
 import { useParams } from '../../app/router/navigation'
 import { useAuthSession } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
@@ -44,11 +44,7 @@ export function VerifyLink() {
   return (
     <PublicPage title={t('verify.title')}>
       {!problem && <Skeleton variant="text" count={2} />}
-      {problem && (
-        <InlineNotice tone="danger" alert>
-          <ProblemText problem={problem} />
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       {problem?.isTransient && (
         <Button variant="primary" wide busy={busy} busyText={t('verify.working')} onClick={verify}>
           {t('tryAgain')}

@@ -37,6 +37,7 @@ export const areaRoutes = routes('auth', [
     permission: 'public',
     screen: () => import('./VerifyAccount').then((m) => m.VerifyAccount),
     title: 'verify.title',
+    texts: ['register'],
     layout: 'bare',
     density: 'patient',
   },

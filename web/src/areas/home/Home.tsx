@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { dashboardOf } from '#contract/home/dashboard'
 import { greetingName } from '#contract/rules/localName'
+import { loadCatalogue } from '../../app/i18n/catalogues'
+import { currentLanguage } from '../../app/i18n/language'
 import { useLanguage, useText } from '../../app/i18n/useText'
 import { isPatientOnly } from '../../app/session/allowed'
 import { useAuthSession, useUser } from '../../app/session/useAuthSession'
@@ -8,26 +10,33 @@ import { dayIn, hourIn } from '../../lib/dates'
 import { DayText } from '../../ui/DateTimeText'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Page } from '../../ui/Page'
-import { NextAppointment } from './NextAppointment'
 import { Tiles } from './Tiles'
 import { VerifyNotice } from './VerifyNotice'
 import { WeakPasswordNotice } from './WeakPasswordNotice'
 
-// Each user sees one of them; patients, who have the slowest connections, load none.
-const dashboards = {
+// Each user sees one of them; patients, who have the slowest connections, load none of the dashboards of staff.
+const parts = {
+  patient: async () => {
+    const [part] = await Promise.all([
+      import('./NextAppointment'),
+      // Its cards are those of the list of appointments.
+      loadCatalogue('appointments', currentLanguage()),
+    ])
+    return part.NextAppointment
+  },
   super: () => import('./SuperDashboard').then((m) => m.SuperDashboard),
   doctor: () => import('./DoctorDashboard').then((m) => m.DoctorDashboard),
   nurse: () => import('./NurseDashboard').then((m) => m.NurseDashboard),
   center: () => import('./CenterDashboard').then((m) => m.CenterDashboard),
-  other: () => import('./StaffTiles').then((m) => m.StaffTiles),
+  other: () => import('./StaffDashboard').then((m) => m.StaffDashboard),
 } satisfies Record<string, () => Promise<ComponentType>>
 
-/** Shows the dashboard of the user's role. Without Suspense, whose fallback React shows for at least 300 ms. */
-function Dashboard({ kind }: { kind: keyof typeof dashboards }) {
+/** Shows a part of the page for some users. Without Suspense, whose fallback React shows for at least 300 ms. */
+function Part({ kind }: { kind: keyof typeof parts }) {
   const [loaded, setLoaded] = useState<{ Component: ComponentType } | { failed: unknown }>()
   useEffect(() => {
     let isCurrent = true
-    dashboards[kind]().then(
+    parts[kind]().then(
       (Component) => isCurrent && setLoaded({ Component }),
       (failed: unknown) => isCurrent && setLoaded({ failed }),
     )
@@ -58,9 +67,9 @@ export function Home() {
     <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
       {user.verified && user.weak_password && can('update-profile') && <WeakPasswordNotice />}
-      {user.verified && isPatient && can('patient-show-appointment') && <NextAppointment />}
+      {user.verified && isPatient && can('patient-show-appointment') && <Part kind="patient" />}
       {user.verified && !isPatient && can('dashboardPermission') ? (
-        <Dashboard kind={dashboardOf(user.roles.map(({ code }) => code))} />
+        <Part kind={dashboardOf(user.roles.map(({ code }) => code))} />
       ) : (
         <Tiles />
       )}

@@ -1,20 +1,12 @@
 import { useText } from '../../app/i18n/useText'
-import { Button } from '../../ui/Button'
-import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { AccountNotice } from './AccountNotice'
 
 /** Reminds users whose account is not verified: they can do nothing else until it is. */
 export function VerifyNotice() {
   const t = useText('app')
   return (
-    <InlineNotice
-      tone="warn"
-      action={
-        <Button size="small" to="/verify-account">
-          {t('problem.verifyLink')}
-        </Button>
-      }
-    >
+    <AccountNotice to="/verify-account" label={t('problem.verifyLink')}>
       {t('problem.verify')}
-    </InlineNotice>
+    </AccountNotice>
   )
 }

@@ -63,7 +63,7 @@ export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps)
           ))}
         </ul>
       )}
-      {!isOver(call.phase) && <OwnPreview own={call.own} />}
+      {!isOver(call.phase) && <OwnPreview own={call.own} alone={!first} />}
       <div className={classes.foot}>
         {isFailing(call) && onWrite && <WriteNote onWrite={onWrite} />}
         <DeviceNote troubles={call.own.troubles} onTryAgain={call.tryDevices} />

@@ -9,6 +9,7 @@ import { useAuthSession } from '../../app/session/useAuthSession'
 import { Card } from '../../ui/Card'
 import { Facts } from '../../ui/Facts'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { FormSection } from '../../ui/form/FormSection'
@@ -27,7 +28,12 @@ export function initialOf(role: Role | undefined) {
   const { admin, patient } = role?.permissions ?? {}
   const permissions: Permission[] = [...(admin?.privileges ?? []), ...(patient?.privileges ?? [])]
   const hospital = role?.hospital ?? null
-  return { name: role?.name ?? '', hospital_id: hospital && String(hospital.id), permissions }
+  return {
+    name: role?.name ?? '',
+    hospital_id: hospital && String(hospital.id),
+    requires_second_factor: role?.requires_second_factor ?? false,
+    permissions,
+  }
 }
 
 /** Converts the form's values to the request body. */
@@ -50,6 +56,7 @@ export function RoleInputs({ form, role, all, hospitals }: InputsProps) {
   const isSuperAdmin = hasRole('SUPER_ADMIN')
   const offered = role ? (role.hospital ? [role.hospital] : []) : hospitals
   const { value, onChange, error } = form.field('permissions')
+  const { value: isRequired, ...secondFactor } = form.field('requires_second_factor')
   return (
     <>
       <FormSection title={t('form.about')}>
@@ -70,6 +77,12 @@ export function RoleInputs({ form, role, all, hospitals }: InputsProps) {
           optional={isSuperAdmin}
           searchable
         />
+        <CheckboxField
+          {...secondFactor}
+          checked={isRequired}
+          label={t('field.requires_second_factor')}
+          hint={t('form.secondFactorHint')}
+        />
       </FormSection>
       {[all.admin, all.patient].map((group) => (
         <FormSection key={group.title} title={group.title}>
@@ -81,7 +94,13 @@ export function RoleInputs({ form, role, all, hospitals }: InputsProps) {
 }
 
 /** Shows where the role applies and its permissions on the role's page. */
-export function RoleFacts({ permissions, hospital, can_update: canUpdate, fixed }: Role) {
+export function RoleFacts({
+  permissions,
+  hospital,
+  can_update: canUpdate,
+  fixed,
+  requires_second_factor: requiresSecondFactor,
+}: Role) {
   const t = useText('roles')
   return (
     <>
@@ -90,6 +109,10 @@ export function RoleFacts({ permissions, hospital, can_update: canUpdate, fixed 
         <Facts
           facts={[
             { label: t('field.hospital'), value: hospital ? <Name>{hospital.name}</Name> : t('field.everywhere') },
+            {
+              label: t('field.requires_second_factor'),
+              value: t(requiresSecondFactor ? 'secondFactor.yes' : 'secondFactor.no'),
+            },
           ]}
         />
       </Card>
@@ -145,6 +168,12 @@ export function columns(t: Text<'roles'>, language: Language): Column<RoleRow>[]
       render: ({ holders }) => holders,
       align: 'end',
       exported: 'holders',
+    },
+    {
+      key: 'requires_second_factor',
+      header: t('field.requires_second_factor'),
+      hidden: true,
+      exported: 'requires_second_factor',
     },
   ]
 }

@@ -4,7 +4,7 @@ import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff' } as const
-const forms = { ...shell, texts: ['auth'] } as const
+const forms = { ...shell, texts: ['auth', 'register'] } as const
 
 /** Routes of user accounts and the user's own profile. */
 export const areaRoutes = routes('users', [
@@ -66,7 +66,8 @@ export const areaRoutes = routes('users', [
     title: 'why.title',
   },
   {
-    ...forms,
+    ...shell,
+    texts: ['auth', 'register', 'notifications'],
     path: '/profile/edit',
     permission: 'any',
     density: 'person',
@@ -80,6 +81,15 @@ export const areaRoutes = routes('users', [
     density: 'person',
     texts: ['secondFactor'],
     screen: () => import('./secondFactor/SecondFactorPage').then((m) => m.SecondFactorPage),
+    title: 'profile.secondFactor',
+  },
+  {
+    path: '/set-up-second-factor',
+    permission: 'any',
+    layout: 'bare',
+    density: 'person',
+    texts: ['auth', 'secondFactor'],
+    screen: () => import('./secondFactor/RequiredSecondFactor').then((m) => m.RequiredSecondFactor),
     title: 'profile.secondFactor',
   },
   {

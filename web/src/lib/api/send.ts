@@ -1,7 +1,7 @@
 import type { CallKind, CallRow } from '../../../build/callsByArea'
 import { newUuid } from '../uuid'
 import { Problem } from './problem'
-import { askReason } from './reasonPrompt'
+import { handleRefusal } from './refusals'
 import { contentOf, problemOf } from './response'
 import { apiSettings } from './settings'
 import { askSignIn } from './signInPrompt'
@@ -74,7 +74,7 @@ export async function send([method, path, kind]: CallRow, input: AnyInput): Prom
   const response = withoutAuthSession.test(path) ? await attempt(once) : await attemptSignedIn(once)
   if (!response.ok) {
     const problem = await problemOf(response)
-    if (await askReason(problem)) return send([method, path, kind], input)
+    if (await handleRefusal(problem)) return send([method, path, kind], input)
     throw problem
   }
   return contentOf(response, kind).catch((thrown) => {

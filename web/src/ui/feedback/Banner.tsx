@@ -6,18 +6,19 @@ import classes from './Banner.module.css'
 
 type BannerProps = {
   children: ReactNode
-  tone?: 'danger' | 'warn'
+  /** info: a question or a hint, which can wait. */
+  tone?: 'danger' | 'warn' | 'info'
   icon?: ReactNode
   action?: ReactNode
   /** Without it the banner cannot be dismissed. */
   onDismiss?: () => void
 }
 
-/** A problem or warning of the whole page, shown at its top; announced at once. */
+/** A problem, warning or question of the whole page, shown at its top; problems are announced at once. */
 export function Banner({ children, tone = 'danger', icon = <IconAlertCircle />, action, onDismiss }: BannerProps) {
   const text = useUiText()
   return (
-    <div className={classes.banner} data-tone={tone} role="alert">
+    <div className={classes.banner} data-tone={tone} role={tone === 'info' ? 'status' : 'alert'}>
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>

@@ -20,15 +20,27 @@ type InlineNoticeProps = {
   action?: ReactNode
   /** Announced when it appears, for problems that occur later. */
   alert?: boolean
+  /** Small text, without an icon, with the action on the same line. */
+  slim?: boolean
 }
 
 /** A message inside the page that stays until its cause is resolved. */
-export function InlineNotice({ children, tone = 'info', title, icon, action, alert = false }: InlineNoticeProps) {
+export function InlineNotice({
+  children,
+  tone = 'info',
+  title,
+  icon,
+  action,
+  alert = false,
+  slim = false,
+}: InlineNoticeProps) {
   return (
-    <div className={classes.notice} data-tone={tone} role={alert ? 'alert' : undefined}>
-      <span className={classes.icon} aria-hidden="true">
-        {icon ?? icons[tone]}
-      </span>
+    <div className={classes.notice} data-tone={tone} data-slim={slim || undefined} role={alert ? 'alert' : undefined}>
+      {!slim && (
+        <span className={classes.icon} aria-hidden="true">
+          {icon ?? icons[tone]}
+        </span>
+      )}
       <div className={classes.text}>
         {title && <p className={classes.title}>{title}</p>}
         <div>{children}</div>

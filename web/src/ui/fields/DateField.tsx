@@ -22,7 +22,12 @@ export type DateFieldProps = FieldProps & {
   /** First and last day that the calendar offers, 'YYYY-MM-DD'. Other days can be typed: the form's schema rejects them. */
   min?: string | undefined
   max?: string | undefined
+  /** What the calendar opens on: for a birth date the years, from which one chooses the month and then the day. */
+  firstView?: 'days' | 'years'
 }
+
+/** Mantine's names of the views: a decade shows its years. */
+const levels = { days: 'month', years: 'decade' } as const
 
 /** Returns whether all days from `first` to `last` are before `min` or after `max`. Limits that are no dates do not count. */
 function isOutside(first: string, last: string, min = '', max = ''): boolean {
@@ -33,7 +38,7 @@ function isOutside(first: string, last: string, min = '', max = ''): boolean {
  * A date, typed as dd/mm/yyyy or selected in a calendar whose weeks begin on Saturday. What was typed is never erased:
  * the form shows what is wrong with it.
  */
-export function DateField({ value, onChange, min, max, ...frame }: DateFieldProps) {
+export function DateField({ value, onChange, min, max, firstView = 'days', ...frame }: DateFieldProps) {
   const text = useUiText()
   const language = useUiLanguage()
   const field = useMantineField(frame)
@@ -58,6 +63,7 @@ export function DateField({ value, onChange, min, max, ...frame }: DateFieldProp
           yearsListControl: mantine.month,
         }}
         popoverProps={{ classNames: { dropdown: `${mantine.dropdown} ${mantine.calendar}` } }}
+        defaultLevel={levels[firstView]}
         value={isDate ? value : null}
         onChange={onChange}
         onInput={(event) => {

@@ -1,9 +1,11 @@
+import { asciiDigits } from '#contract/rules/digits'
+
 /**
  * Parses a date as a person types it, day first: '5/1/26', '05-01-2026', '05012026' are '2026-01-05'. Returns null if
  * it is not a date.
  */
 export function readDay(text: string): string | null {
-  const latin = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).trim()
+  const latin = asciiDigits(text).trim()
   const compact = /^(\d{2})(\d{2})(\d{4})$/.exec(latin)
   const match = compact ?? /^(\d{1,2})[/.\-\s]+(\d{1,2})[/.\-\s]+(\d{4}|\d{2})$/.exec(latin)
   if (!match) return null

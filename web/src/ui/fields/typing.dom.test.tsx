@@ -186,6 +186,22 @@ describe('a date', () => {
     expect(values).toEqual(['2026-12-03'])
   })
 
+  test('a birth date is selected by year, month and day, and can still be typed', async () => {
+    const values = await openField<string | null>(null, (value, onChange) => (
+      <DateField label="Start" value={value} onChange={onChange} max="2029-12-31" firstView="years" />
+    ))
+    await userEvent.click(start())
+    await userEvent.click(page.getByRole('button', { name: '2021' }))
+    await userEvent.click(page.getByRole('button', { name: 'March' }))
+    await userEvent.click(page.getByRole('button', { name: '3 March 2021', exact: true }))
+    await expect.element(start()).toHaveValue('03/03/2021')
+    await userEvent.fill(start(), '15/01/1990')
+    elsewhere().element().focus()
+    await expect.element(start()).toHaveValue('15/01/1990')
+    expect(values.at(0)).toBe('2021-03-03')
+    expect(values.at(-1)).toBe('1990-01-15')
+  })
+
   test('in Arabic, days and months have Arabic names, and the date stays left to right', async () => {
     await openField<string | null>(
       '2026-11-25',

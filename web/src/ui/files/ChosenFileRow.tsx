@@ -1,4 +1,4 @@
-import { IconTrash, IconX } from '@tabler/icons-react'
+import { IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../IconButton'
 import { useUiText } from '../texts'
@@ -21,10 +21,12 @@ type ChosenFileRowProps = {
   onRemove: () => void
   /** Cancels the upload; replaces the remove button during the upload. */
   onCancel?: (() => void) | undefined
+  /** Uploads the file again; offered after a failure. */
+  onRetry?: (() => void) | undefined
 }
 
-/** A row for one chosen file: thumbnail, size, progress, and a remove button. */
-export function ChosenFileRow({ chosen, onRemove, onCancel }: ChosenFileRowProps) {
+/** A row for one chosen file: thumbnail, size, progress, and buttons that remove it and retry a failed upload. */
+export function ChosenFileRow({ chosen, onRemove, onCancel, onRetry }: ChosenFileRowProps) {
   const text = useUiText()
   const { file, progress, error } = chosen
   const thumbnail = useThumbnail(file)
@@ -55,7 +57,12 @@ export function ChosenFileRow({ chosen, onRemove, onCancel }: ChosenFileRowProps
         sending && onCancel ? (
           <IconButton label={text('file.cancel', { name })} icon={<IconX />} onClick={onCancel} />
         ) : (
-          <IconButton label={text('file.remove', { name })} icon={<IconTrash />} onClick={onRemove} />
+          <>
+            {error !== undefined && onRetry && (
+              <IconButton label={text('file.retry', { name })} icon={<IconRefresh />} onClick={onRetry} />
+            )}
+            <IconButton label={text('file.remove', { name })} icon={<IconTrash />} onClick={onRemove} />
+          </>
         )
       }
     />

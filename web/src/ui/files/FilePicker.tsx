@@ -19,6 +19,8 @@ type FilePickerProps = FieldProps & {
   onChange: (files: ChosenFile[]) => void
   /** Cancels the upload of a file; offered while it has progress. */
   onCancel?: (id: string) => void
+  /** Uploads a file again; offered while it has an error. */
+  onRetry?: (id: string) => void
   /** Offers the camera, on touch devices. */
   camera?: boolean
 }
@@ -31,6 +33,7 @@ export function FilePicker({
   files,
   onChange,
   onCancel,
+  onRetry,
   camera = types.includes('jpg') || types.includes('jpeg'),
   ...frame
 }: FilePickerProps) {
@@ -107,6 +110,7 @@ export function FilePicker({
                     chosen={each}
                     onRemove={() => onChange(files.filter((other) => other.id !== each.id))}
                     onCancel={onCancel && (() => onCancel(each.id))}
+                    onRetry={onRetry && (() => onRetry(each.id))}
                   />
                 </li>
               ))}

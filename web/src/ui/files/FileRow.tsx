@@ -1,4 +1,4 @@
-import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../IconButton'
 import { useUiText } from '../texts'
@@ -15,11 +15,12 @@ type FileRowProps = {
   note?: ReactNode
   onView?: (() => void) | undefined
   onDownload?: (() => void) | undefined
+  onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
 }
 
 /** A stored file with its actions; only the given actions are shown. */
-export function FileRow({ name, fileName, size, thumbnail, note, onView, onDownload, onDelete }: FileRowProps) {
+export function FileRow({ name, fileName, size, thumbnail, note, onView, onDownload, onEdit, onDelete }: FileRowProps) {
   const text = useUiText()
   return (
     <FileShape
@@ -34,6 +35,7 @@ export function FileRow({ name, fileName, size, thumbnail, note, onView, onDownl
           {onDownload && (
             <IconButton label={text('file.download', { name })} icon={<IconDownload />} onClick={onDownload} />
           )}
+          {onEdit && <IconButton label={text('file.edit', { name })} icon={<IconPencil />} onClick={onEdit} />}
           {onDelete && <IconButton label={text('file.delete', { name })} icon={<IconTrash />} onClick={onDelete} />}
         </>
       }

@@ -28,15 +28,17 @@ const lastMinute = 60
 type SlotHoldNoticeProps = CountdownProps & {
   /** 'We are holding this time for you' */
   children: ReactNode
+  /** Hides the text visually on phones, for a place beside a button. */
+  compact?: boolean
 }
 
 /** Shows a slot hold with an hourglass and a countdown; amber, and announced, in the last minute. */
-export function SlotHoldNotice({ until, onEnd, children }: SlotHoldNoticeProps) {
+export function SlotHoldNotice({ until, onEnd, children, compact = false }: SlotHoldNoticeProps) {
   const text = useUiText()
   const left = useSecondsLeft(until, onEnd)
   useAnnounce(left > 0 && left <= lastMinute ? text('hold.lastMinute') : undefined)
   return (
-    <div className={classes.hold} data-late={left <= lastMinute || undefined}>
+    <div className={classes.hold} data-late={left <= lastMinute || undefined} data-compact={compact || undefined}>
       <IconHourglass aria-hidden="true" />
       <span className={classes.text}>{children}</span>
       <bdi dir="ltr" role="timer" className={classes.countdown}>

@@ -5,7 +5,7 @@ import { handlers } from '../../../platform/http/handlers'
 import { callTransaction } from '../../../platform/http/perform'
 import { fieldProblem } from '../../../platform/http/problem'
 import { apiText } from '../../../platform/texts'
-import { confirmTotpCode, factorsOf, redeemCode, removeFactors, setSecondFactor } from './factors'
+import { confirmTotpCode, ownFactors, redeemCode, removeFactors, setSecondFactor } from './factors'
 import { limitCodes, proveCurrentPassword, wrongCode } from './limitedProof'
 import { sendFactorMail } from './mails'
 import { replaceRecoveryCodes } from './recoveryCodes'
@@ -30,7 +30,7 @@ async function withProof<T>(proof: { current_password: string; code: string }, w
 }
 
 export const secondFactorHandlers = handlers(secondFactor, {
-  show: async () => ({ data: await factorsOf(caller().id) }),
+  show: async () => ({ data: await ownFactors() }),
 
   startTotp: async ({ body }) => {
     await proveCurrentPassword(body.current_password)
@@ -58,10 +58,12 @@ export const secondFactorHandlers = handlers(secondFactor, {
       return { data: { recovery_codes: await replaceRecoveryCodes(id) } }
     }),
 
-  disable: ({ body }) =>
-    withProof(body, async (id) => {
+  disable: async ({ body }) => {
+    if (caller().requiresSecondFactor) throw fieldProblem('code', 'secondFactor.isRequired')
+    return withProof(body, async (id) => {
       await removeFactors(id)
       await sendFactorMail(id, 'disabled')
       return { message: apiText('done.secondFactorOff') }
-    }),
+    })
+  },
 })

@@ -1,6 +1,6 @@
 import type { Problem } from './problem'
 
-/** Problems of patients in gynecology and pediatrics. Children's texts are written by somebody else for them. */
+/** Problems of patients in gynecology and pediatrics. Children's texts are written by an adult. */
 export const womenAndChildrenProblems = {
   'Obstetrics and Gynecology': [
     {

@@ -19,8 +19,10 @@ import { reachable } from './account'
 import { type ClusterLocation, privateFolder } from './clusterLocation'
 import { isProcessRunning } from './processes'
 
-/** The database user that Mashfa connects as. */
-export const databaseUser = 'mashfa'
+/** The database user that owns everything and runs the migrations; a superuser. */
+export const ownerUser = 'mashfa'
+/** The database user that the server works as. It owns nothing (decision 96). */
+export const serverUser = 'mashfa_server'
 /** The name of the database with the server's data. */
 export const databaseName = 'mashfa'
 
@@ -61,7 +63,7 @@ function clearDrafts(dataDir: string): void {
 async function initdb(location: ClusterLocation, folder: string): Promise<void> {
   const options = [
     ['-D', pathAsSeenBy(location, folder)],
-    ['-U', databaseUser],
+    ['-U', ownerUser],
     ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ['--auth=peer', '--no-instructions', ...(location.disposable ? ['--no-sync'] : [])],
   ].flat()
@@ -129,10 +131,12 @@ function refuseOtherVersion({ cluster, binaries }: ClusterLocation): void {
  * user.
  */
 export function writeAccessRules({ cluster }: ClusterLocation): void {
-  const rule = `peer map=${databaseUser}`
-  writeFileSync(
-    join(cluster, 'pg_hba.conf'),
-    `local all ${databaseUser} ${rule}\nlocal replication ${databaseUser} ${rule}\n`,
-  )
-  writeFileSync(join(cluster, 'pg_ident.conf'), `${databaseUser} "${userInfo().username}" ${databaseUser}\n`)
+  const { username } = userInfo()
+  const rules = [
+    `local all ${ownerUser},${serverUser} peer map=mashfa`,
+    `local replication ${ownerUser} peer map=mashfa`,
+  ]
+  const accounts = [ownerUser, serverUser].map((user) => `mashfa "${username}" ${user}`)
+  writeFileSync(join(cluster, 'pg_hba.conf'), `${rules.join('\n')}\n`)
+  writeFileSync(join(cluster, 'pg_ident.conf'), `${accounts.join('\n')}\n`)
 }

@@ -1,12 +1,20 @@
 import { Client } from 'pg'
-import { databaseUser } from './cluster'
+import { databaseName, ownerUser, serverUser } from './cluster'
 
 const port = 5432
 
-/** Returns the URL of a database behind the socket in `folder`, in the form that node-postgres accepts. */
-export function socketUrl(folder: string, database: string): string {
+/**
+ * Returns the URL of a database behind the socket in `folder`, in the form that node-postgres accepts.
+ * @param user by default the owner of everything
+ */
+export function socketUrl(folder: string, database: string, user: string = ownerUser): string {
   // The port is part of the socket's file name; set explicitly, so that PGPORT in the environment does not change it.
-  return `postgresql:///${database}?host=${encodeURIComponent(folder)}&port=${port}&user=${databaseUser}`
+  return `postgresql:///${database}?host=${encodeURIComponent(folder)}&port=${port}&user=${user}`
+}
+
+/** Returns the URLs of Mashfa's database behind the socket in `folder`. */
+export function databaseUrls(folder: string): { ownerUrl: string; serverUrl: string } {
+  return { ownerUrl: socketUrl(folder, databaseName), serverUrl: socketUrl(folder, databaseName, serverUser) }
 }
 
 /**

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eventuallyTimeout } from '../../testing/eventually'
+import { prepareLocation, socketFolder } from './clusterLocation'
+import { databaseUrls } from './connection'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embeddedPostgres'
 import { isProcessRunning } from './processes'
 
@@ -53,7 +55,13 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
 }
 
 async function query<Row extends object>(postgres: EmbeddedPostgres, statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: postgres.url })
+  return queryAt(postgres.ownerUrl, statement)
+}
+
+async function queryAt<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  // The statement reports a lost connection; without a listener, it would end the process, too.
+  client.on('error', () => undefined)
   await client.connect()
   const { rows } = await client.query<Row>(statement)
   await client.end()
@@ -131,6 +139,20 @@ test('a server that a killed process left running is adopted', async () => {
   expect(isProcessRunning(pid)).toBe(false)
 })
 
+test('a server that an earlier version left running gets the user that the server works as', async () => {
+  fillDataDir()
+  const { holder, pid } = await startElsewhere()
+  const { ownerUrl } = databaseUrls(socketFolder(prepareLocation(dataDir, true)))
+  await queryAt(ownerUrl, 'DROP ROLE mashfa_server')
+  // The access rules of the version that had one user.
+  writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all mashfa peer map=mashfa\n')
+  await queryAt(ownerUrl, 'SELECT pg_reload_conf()')
+  await killed(holder)
+  const postgres = await start()
+  expect(postgres.pid).toBe(pid)
+  expect(await queryAt(postgres.serverUrl, 'SELECT current_user AS name')).toEqual([{ name: 'mashfa_server' }])
+})
+
 test('a second Mashfa on the same folder is refused and the first continues', async () => {
   fillDataDir()
   const { holder, pid } = await startElsewhere()
@@ -164,8 +186,8 @@ test("a crash of one connection's process is survived without a report", async (
   fillDataDir()
   const onExit = vi.fn()
   const postgres = await start({ onExit })
-  const client = new Client({ connectionString: postgres.url })
-  const lost = new Promise((resolve) => client.once('error', resolve))
+  const client = new Client({ connectionString: postgres.ownerUrl })
+  const lost = new Promise((resolve) => client.on('error', resolve))
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
@@ -209,7 +231,7 @@ test('a DATA_DIR too long for a socket gets its socket elsewhere', async () => {
   dataDir = join(dataDir, 'a-long-name-'.repeat(9), 'مستشفى')
   fillDataDir()
   const postgres = await start()
-  expect(postgres.url).not.toContain('a-long-name')
+  expect(postgres.ownerUrl).not.toContain('a-long-name')
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 

@@ -1,9 +1,10 @@
 import { rmdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { databaseName, initialise } from './cluster'
+import { initialise } from './cluster'
 import { prepareLocation } from './clusterLocation'
-import { connectIfReady, socketUrl } from './connection'
+import { connectIfReady, databaseUrls } from './connection'
+import { ensureDatabase } from './ensureDatabase'
 import { acquireInstanceLock } from './instanceLock'
 import { type Postmaster, respondingPostmaster } from './postmaster'
 import { isPostgres, waitUntilEnded } from './processes'
@@ -20,8 +21,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** URL of the database "mashfa", for node-postgres. */
-  url: string
+  /** URL of the database "mashfa" for its owner, a superuser; for node-postgres. */
+  ownerUrl: string
+  /** The same for the user that the server works as. */
+  serverUrl: string
   /** The pid of PostgreSQL's main process. */
   pid: number
   /** Closes connections, waits until everything is on disk and the process has ended. Can be called twice. */
@@ -46,22 +49,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await postmaster.client.end()
     throw error
   }
-  await makeDatabase(postmaster.client)
+  await ensureDatabase(postmaster.client, location)
   const watch = watchInstance(postmaster, location.dataDir, options.onExit)
   let stopped: Promise<void> | undefined
   return {
-    url: socketUrl(postmaster.socketFolder, databaseName),
+    ...databaseUrls(postmaster.socketFolder),
     pid: postmaster.pid,
     stop: () => {
       stopped ??= watch.end().then(() => stopPostmaster(postmaster))
       return stopped
     },
   }
-}
-
-async function makeDatabase(client: Client): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
 }
 
 /** Keeps the connection with the instance lock open for as long as PostgreSQL runs, and reports when it ends. */

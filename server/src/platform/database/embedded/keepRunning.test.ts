@@ -29,17 +29,17 @@ test('a killed PostgreSQL is back at the same address', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-keep-'))
   folders.push(dataDir)
   const postgres = await keepPostgresRunning(dataDir, createLog('silent'))
-  expect(await isReachable(postgres.url)).toBe(true)
+  expect(await isReachable(postgres.ownerUrl)).toBe(true)
   const pid = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const before = pid()
   process.kill(before, 'SIGKILL')
   await vi.waitFor(
     async () => {
-      expect(await isReachable(postgres.url)).toBe(true)
+      expect(await isReachable(postgres.ownerUrl)).toBe(true)
       expect(pid()).not.toBe(before)
     },
     { timeout: eventuallyTimeout, interval: 50 },
   )
   await postgres.stop()
-  expect(await isReachable(postgres.url)).toBe(false)
+  expect(await isReachable(postgres.ownerUrl)).toBe(false)
 })

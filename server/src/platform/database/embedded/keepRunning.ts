@@ -5,10 +5,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres
 const pause = 500
 
 /**
- * Runs the embedded PostgreSQL and restarts it whenever it ends unexpectedly. Its URL stays the same, so the pool
+ * Runs the embedded PostgreSQL and restarts it whenever it ends unexpectedly. Its URLs stay the same, so the pool
  * reconnects. Ends with `stop`.
  */
-export async function keepPostgresRunning(dataDir: string, log: Log): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+export async function keepPostgresRunning(dataDir: string, log: Log): Promise<Omit<EmbeddedPostgres, 'pid'>> {
   let stopped = false
   let current = begin()
 
@@ -34,9 +34,10 @@ export async function keepPostgresRunning(dataDir: string, log: Log): Promise<Pi
     }
   }
 
-  const { url } = await current
+  const { ownerUrl, serverUrl } = await current
   return {
-    url,
+    ownerUrl,
+    serverUrl,
     async stop() {
       stopped = true
       await (await current).stop()

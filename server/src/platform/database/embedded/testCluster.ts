@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { serverUser } from './cluster'
 import { startEmbeddedPostgres } from './embeddedPostgres'
 import { isProcessRunning } from './processes'
 
@@ -36,7 +37,9 @@ export async function startTestCluster(
     let previous: string | undefined
     for (const [name, fill] of Object.entries(templates)) {
       await fill(
-        previous ? await cloneDatabase(postgres.url, previous, name) : await createDatabase(postgres.url, name),
+        previous
+          ? await cloneDatabase(postgres.ownerUrl, previous, name)
+          : await createDatabase(postgres.ownerUrl, name),
       )
       previous = name
     }
@@ -44,7 +47,7 @@ export async function startTestCluster(
     await stop()
     throw error
   }
-  return { adminUrl: postgres.url, stop }
+  return { adminUrl: postgres.ownerUrl, stop }
 }
 
 /** Creates an empty database and returns its URL. */
@@ -65,6 +68,13 @@ export function dropDatabase(adminUrl: string, name: string): Promise<void> {
 async function create(adminUrl: string, name: string, from: string): Promise<string> {
   await run(adminUrl, `CREATE DATABASE "${name}" ${from}`)
   return databaseUrl(adminUrl, name)
+}
+
+/** Returns the URL of the same database for the user that the server works as. */
+export function serverUrlOf(url: string): string {
+  const server = new URL(url)
+  server.searchParams.set('user', serverUser)
+  return server.href
 }
 
 function databaseUrl(adminUrl: string, name: string): string {

@@ -32,6 +32,8 @@ export function person(id: number, kind: 'staff' | 'patient', sessionId = id): C
     language: 'en',
     timeZone: 'Africa/Cairo',
     verified: true,
+    hasSecondFactor: false,
+    requiresSecondFactor: false,
     isSuperAdmin: false,
     roleCodes: new Set([kind === 'staff' ? 'DOCTOR' : 'PATIENT']),
     permissions: new Set(kind === 'staff' ? staff : ['patientEnterLobby']),

@@ -12,17 +12,19 @@ type SlotHoldProps = {
   /** ISO instant. */
   until: string
   onEnd?: () => void
+  /** Hides the text visually on phones, for a place beside a button. */
+  compact?: boolean
 }
 
 /** Shows when a slot hold expires: a countdown during the last hour, the day and time before that. */
-export function SlotHold({ until, onEnd }: SlotHoldProps) {
+export function SlotHold({ until, onEnd, compact = false }: SlotHoldProps) {
   const t = useText('appointments')
   const language = useLanguage()
   const { time_zone: zone } = useUser()
   const end = millisecondsOf(until)
   if (end - Date.now() <= maxCountdownMs)
     return (
-      <SlotHoldNotice until={end} onEnd={onEnd}>
+      <SlotHoldNotice until={end} onEnd={onEnd} compact={compact}>
         {t('hold.words')}
       </SlotHoldNotice>
     )

@@ -1,4 +1,5 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
+import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { useText } from '../../../app/i18n/useText'
 import { type Fact, Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
@@ -18,7 +19,8 @@ export function VisitFacts({ appointment }: { appointment: PatientAppointment })
     { label: t('fact.type'), value: appointment.type_text },
     { label: t('fact.price'), value: <Price amount={appointment.price} /> },
     ...(appointment.price > 0 ? [{ label: t('fact.payment'), value: appointment.payment_status_text }] : []),
-    { label: t('fact.code'), value: <Isolate>{appointment.code}</Isolate> },
+    { label: t('fact.code'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
+    { label: t('fact.reference'), value: <Isolate>{appointment.code}</Isolate> },
   ]
   return <Facts facts={facts} />
 }

@@ -16,10 +16,15 @@ type Staged = Pick<PatientAppointment, 'status' | 'hold_expires_at'>
  */
 export function stageOf(appointment: Staged, now: number): BookingStage {
   const { status, hold_expires_at: holdExpiresAt } = appointment
-  if (status === APPOINTMENT_STATUS.cancelled) return 'lost'
+  if (isCancelled(appointment)) return 'lost'
   if (status === APPOINTMENT_STATUS.completed || status === APPOINTMENT_STATUS.missed) return 'over'
   if (holdExpiresAt === null) return 'booked'
   return millisecondsOf(holdExpiresAt) > now ? 'held' : 'lost'
+}
+
+/** Returns whether the appointment was cancelled, by the patient or by the hospital. */
+export function isCancelled({ status }: Pick<PatientAppointment, 'status'>): boolean {
+  return status === APPOINTMENT_STATUS.cancelled
 }
 
 type Pending = Pick<PatientAppointment, 'id' | 'complaint' | 'hold_expires_at'>

@@ -5,10 +5,15 @@ import { useCall } from '../../../lib/api/useCall'
 import { saveBlob } from '../../../lib/saveBlob'
 import { FileRow } from '../../../ui/files/FileRow'
 
-type AttachmentRowProps = { attachment: Attachment; onView: () => void; onDelete?: (() => void) | undefined }
+type AttachmentRowProps = {
+  attachment: Attachment
+  onView: () => void
+  onEdit?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+}
 
 /** Shows one attachment of a complaint. */
-export function AttachmentRow({ attachment, onView, onDelete }: AttachmentRowProps) {
+export function AttachmentRow({ attachment, onView, onEdit, onDelete }: AttachmentRowProps) {
   const t = useText('appointments')
   const download = useCall(api.patient.media)
   const [file] = attachment.media
@@ -23,6 +28,7 @@ export function AttachmentRow({ attachment, onView, onDelete }: AttachmentRowPro
       note={t(`file.type.${attachment.type}`)}
       onView={onView}
       onDownload={() => void save()}
+      onEdit={onEdit}
       onDelete={onDelete}
     />
   )

@@ -9,17 +9,18 @@ import { useCall } from '../../../lib/api/useCall'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { isolated } from '../../../ui/isolated'
+import { AttachmentEdit } from './AttachmentEdit'
 import { AttachmentRow } from './AttachmentRow'
 import classes from './Attachments.module.css'
 import { AttachmentView } from './AttachmentView'
 
 type AttachmentsProps = {
   appointmentId: number
-  /** Attachments can be deleted. */
+  /** Attachments can be renamed, given another type and deleted. */
   editable?: boolean
 }
 
-/** Lists the attachments of a complaint, to view, download and, while `editable`, delete. */
+/** Lists the attachments of a complaint, to view, download and, while `editable`, change and delete. */
 export function Attachments({ appointmentId, editable = false }: AttachmentsProps) {
   const t = useText('appointments')
   const confirm = useConfirm()
@@ -28,10 +29,16 @@ export function Attachments({ appointmentId, editable = false }: AttachmentsProp
   const removal = useCall(api.patient.removeAttachment)
   const [viewed, setViewed] = useState<Attachment>()
   const [viewing, setViewing] = useState(false)
+  const [edited, setEdited] = useState<Attachment>()
+  const [editing, setEditing] = useState(false)
   const query = useQuery({ ...api.patient.attachments.query({ params: { id: appointmentId } }), ...handlesOwnError })
   const view = (attachment: Attachment) => {
     setViewed(attachment)
     setViewing(true)
+  }
+  const edit = (attachment: Attachment) => {
+    setEdited(attachment)
+    setEditing(true)
   }
   const remove = async ({ id, name }: Attachment) => {
     const yes = await confirm({
@@ -57,12 +64,16 @@ export function Attachments({ appointmentId, editable = false }: AttachmentsProp
                   <AttachmentRow
                     attachment={attachment}
                     onView={() => view(attachment)}
+                    onEdit={editable ? () => edit(attachment) : undefined}
                     onDelete={editable ? () => void remove(attachment) : undefined}
                   />
                 </li>
               ))}
             </ul>
             <AttachmentView attachment={viewed} open={viewing} onClose={() => setViewing(false)} />
+            {editable && edited && (
+              <AttachmentEdit attachment={edited} open={editing} onClose={() => setEditing(false)} />
+            )}
           </>
         )
       }

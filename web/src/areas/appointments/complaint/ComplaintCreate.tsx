@@ -6,7 +6,7 @@ import { Navigate } from '../../../app/router/Navigate'
 import { navigate, useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
-import { SlotHold } from '../booking/SlotHold'
+import { HoldFoot } from '../booking/HoldFoot'
 import { SlotHoldExpired } from '../booking/SlotHoldExpired'
 import { clinicDateOf, stageOf } from '../booking/stage'
 import { VisitSummary } from '../booking/VisitSummary'
@@ -15,6 +15,7 @@ import { useNow } from '../time/useNow'
 import { AttachmentsPart } from './AttachmentsPart'
 import { ComplaintFields } from './ComplaintFields'
 import { complaintDraftKey, saveComplaintDraft } from './complaintDraft'
+import { useAttachmentUploads } from './useAttachmentUploads'
 import { useComplaintForm } from './useComplaintForm'
 
 /** Shows the complaint form of a slot hold; saving it leads to confirmation. */
@@ -47,6 +48,10 @@ function Writing({ appointment }: { appointment: PatientAppointment }) {
       void navigate(`/payment/methods?appointment_id=${appointment.id}`)
     },
   })
+  const uploads = useAttachmentUploads(appointment.id)
+  const proceed = async () => {
+    if (await uploads.finish()) form.submit()
+  }
   const stage = stageOf(appointment, now)
   if (stage === 'over') return <Navigate to={`/patient/appointments/${appointment.id}/show`} />
   if (stage === 'booked') return <Navigate to={`/complaint/${appointment.id}/edit`} />
@@ -59,19 +64,24 @@ function Writing({ appointment }: { appointment: PatientAppointment }) {
       width="narrow"
       foot={
         stage === 'held' && (
-          <>
-            {appointment.hold_expires_at && <SlotHold until={appointment.hold_expires_at} />}
-            <Button variant="primary" wide onClick={() => form.submit()} busy={form.busy}>
+          <HoldFoot appointment={appointment}>
+            <Button
+              variant="primary"
+              wide
+              onClick={() => void proceed()}
+              busy={form.busy || uploads.isWaiting}
+              {...(uploads.isWaiting && { busyText: t('file.waiting') })}
+            >
               {t('complaint.continue')}
             </Button>
-          </>
+          </HoldFoot>
         )
       }
     >
       {stage === 'lost' && <SlotHoldExpired appointment={appointment} hasDraft />}
       <VisitSummary appointment={appointment} />
       <ComplaintFields form={form} />
-      {stage === 'held' && <AttachmentsPart appointmentId={appointment.id} />}
+      {stage === 'held' && <AttachmentsPart appointmentId={appointment.id} uploads={uploads} />}
     </PatientPage>
   )
 }

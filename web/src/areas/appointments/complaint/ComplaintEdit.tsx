@@ -12,6 +12,7 @@ import { VisitSummary } from '../booking/VisitSummary'
 import { PatientPage } from '../page/PatientPage'
 import { AttachmentsPart } from './AttachmentsPart'
 import { ComplaintFields } from './ComplaintFields'
+import { useAttachmentUploads } from './useAttachmentUploads'
 import { useComplaintForm } from './useComplaintForm'
 
 /** Shows the form that edits the complaint of a visit that has not taken place yet. */
@@ -41,6 +42,10 @@ function Editing({ appointment }: { appointment: PatientAppointment }) {
       void navigate('/patient/appointments')
     },
   })
+  const uploads = useAttachmentUploads(appointment.id)
+  const save = async () => {
+    if (await uploads.finish()) form.submit()
+  }
   const stage = stageOf(appointment, Date.now())
   if (stage === 'over' || stage === 'lost') return <Navigate to={`/patient/appointments/${appointment.id}/show`} />
   return (
@@ -49,14 +54,20 @@ function Editing({ appointment }: { appointment: PatientAppointment }) {
       backTo="/patient/appointments"
       width="narrow"
       foot={
-        <Button variant="primary" wide onClick={() => form.submit()} busy={form.busy}>
+        <Button
+          variant="primary"
+          wide
+          onClick={() => void save()}
+          busy={form.busy || uploads.isWaiting}
+          {...(uploads.isWaiting && { busyText: t('file.waiting') })}
+        >
           {t('complaint.save')}
         </Button>
       }
     >
       <VisitSummary appointment={appointment} />
       <ComplaintFields form={form} />
-      <AttachmentsPart appointmentId={appointment.id} />
+      <AttachmentsPart appointmentId={appointment.id} uploads={uploads} />
     </PatientPage>
   )
 }

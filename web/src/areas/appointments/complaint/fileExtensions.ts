@@ -1,7 +1,9 @@
 /** Allowed file name extensions of attachments. The server checks the content. */
 export const fileExtensions = ['png', 'jpg', 'jpeg', 'pdf', 'dcm'] as const
 
-/** Returns a file name without its extension, as a default title. */
-export function bareName(fileName: string): string {
-  return fileName.replace(/\.[^.]+$/, '')
+const maxLength = 255
+
+/** Returns the default title of a file: its name without the extension. */
+export function attachmentNameOf(fileName: string): string {
+  return (fileName.replace(/\.[^.]+$/, '').trim() || fileName).slice(0, maxLength)
 }

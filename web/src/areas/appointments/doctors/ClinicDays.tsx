@@ -24,6 +24,7 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { first, days } = clinic
+  const free = days.reduce((total, day) => total + day.free_slots, 0)
   return (
     <article className={classes.clinic}>
       <div className={classes.head}>
@@ -70,7 +71,7 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
           <span className="visually-hidden"> {first.title}</span>
         </Button>
         <Button variant="light" to={slotAddress(search, first.clinic_id, first.date)}>
-          {t('doctors.more')}
+          {t('doctors.more')} · {t('doctors.free', { count: free })}
           <span className="visually-hidden"> {first.title}</span>
         </Button>
       </div>

@@ -1,15 +1,14 @@
-import { IconCalendarSearch } from '@tabler/icons-react'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useSearchParams } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
-import { Empty } from '../../../ui/feedback/Empty'
 import { readSearch, writeSearch } from '../booking/searchAddress'
 import { PatientPage } from '../page/PatientPage'
 import { shortDate } from '../time/shortDate'
 import { DoctorCard } from './DoctorCard'
+import { NoDoctors } from './NoDoctors'
 import { useDoctors } from './useDoctors'
 
 /** Lists the doctors who have free slots on the searched days, with their clinics. */
@@ -45,14 +44,7 @@ export function DoctorSelect() {
                 {t('doctors.showMore')}
               </Button>
             )}
-            {doctors.length === 0 && !hasMore && (
-              <Empty
-                icon={<IconCalendarSearch />}
-                title={t('doctors.none')}
-                body={t('doctors.noneBody', days)}
-                action={<Button to={back}>{t('doctors.back')}</Button>}
-              />
-            )}
+            {doctors.length === 0 && !hasMore && <NoDoctors search={search} />}
           </>
         )}
       </QueryBoundary>

@@ -4,7 +4,7 @@ import type { AppointmentTab } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/feedback/Empty'
-import { stageOf } from '../booking/stage'
+import { isCancelled, stageOf } from '../booking/stage'
 import { useNow } from '../time/useNow'
 import classes from './AppointmentList.module.css'
 import { PastCard } from './PastCard'
@@ -19,8 +19,9 @@ const icons = { upcoming: <IconCalendarHeart />, past: <IconCalendarCheck />, mi
 export function AppointmentList({ tab, appointments }: AppointmentListProps) {
   const t = useText('appointments')
   const now = useNow()
-  // Hide a hold that has expired since the last response.
-  const shown = tab === 'upcoming' ? appointments.filter((each) => stageOf(each, now) !== 'lost') : appointments
+  // Hide a hold that has expired since the last response; what was cancelled stays, with its state.
+  const isShown = (each: PatientAppointment) => isCancelled(each) || stageOf(each, now) !== 'lost'
+  const shown = tab === 'upcoming' ? appointments.filter(isShown) : appointments
   if (shown.length === 0)
     return (
       <Empty
@@ -35,7 +36,7 @@ export function AppointmentList({ tab, appointments }: AppointmentListProps) {
     <ul className={classes.list} aria-label={t(`tab.${tab}`)}>
       {shown.map((appointment) => (
         <li key={appointment.id}>
-          {tab !== 'upcoming' ? (
+          {tab !== 'upcoming' || isCancelled(appointment) ? (
             <PastCard appointment={appointment} />
           ) : appointment.hold_expires_at !== null ? (
             <SlotHoldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />

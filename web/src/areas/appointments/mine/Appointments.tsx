@@ -11,6 +11,7 @@ import { Problem } from '../../../lib/api/problem'
 import { Button } from '../../../ui/Button'
 import { Segmented } from '../../../ui/Segmented'
 import { useDelayed } from '../../../ui/useDelayed'
+import { isCancelled } from '../booking/stage'
 import { PatientPage } from '../page/PatientPage'
 import { AppointmentList } from './AppointmentList'
 import { appointmentExportColumns } from './exportColumns'
@@ -46,7 +47,7 @@ export function Appointments() {
   useSaveAppointments(query)
   const isUnreachable = useDelayed(data === undefined && (query.isPending || isTransient(error)), unreachableAfterMs)
   const counts = {
-    upcoming: data?.upcomingAppointments.length,
+    upcoming: data?.upcomingAppointments.filter((each) => !isCancelled(each)).length,
     past: data?.pastAppointments.length,
     missed: data?.missedAppointments.length,
   }

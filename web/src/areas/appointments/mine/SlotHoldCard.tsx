@@ -36,7 +36,7 @@ export function SlotHoldCard({ appointment, holdUntil }: SlotHoldCardProps) {
         line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
       }}
       primary={
-        <Button variant="light" to={nextAddress(appointment)}>
+        <Button variant="primary" to={nextAddress(appointment)}>
           {t('held.finish')}
         </Button>
       }

@@ -12,6 +12,7 @@ import { useCancelAppointment } from '../booking/useCancelAppointment'
 import { remainingUntil } from '../time/countdown'
 import { millisecondsOf } from '../time/instants'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
+import { NotCancellable } from './NotCancellable'
 import { useDetails } from './useDetails'
 
 type UpcomingCardProps = {
@@ -71,6 +72,7 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
     >
       {clinic && <OtherZone>{clinic}</OtherZone>}
       {appointment.can_start && !isVirtual && <p>{t('card.physicalHint')}</p>}
+      <NotCancellable appointment={appointment} />
       {details}
     </VisitCard>
   )

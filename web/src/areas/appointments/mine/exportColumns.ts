@@ -5,6 +5,7 @@ import type { Text } from '../../../app/i18n/useText'
 /** Returns the export columns of a patient's appointments. Times are in each clinic's time zone. */
 export function appointmentExportColumns(t: Text<'appointments'>): ExportColumn<PatientAppointment>[] {
   return [
+    { field: 'short_code', header: t('fact.code') },
     { field: 'schedule_time', header: t('export.schedule_time') },
     { field: 'time_zone', header: t('fact.zone') },
     { field: 'doctor', header: t('export.doctor') },

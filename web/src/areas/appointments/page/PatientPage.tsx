@@ -18,7 +18,7 @@ type PatientPageProps = {
   lead?: ReactNode
   /** Address of the back arrow before the title. */
   backTo?: string
-  /** Step of a booking; on phones the header becomes a bar. */
+  /** Step of a booking; on phones the header becomes a bar, and the tab bar is hidden. */
   step?: 1 | 2 | 3 | 4
   /** At the end of the title row, for rarely used actions on the whole page. */
   menu?: ReactNode
@@ -56,7 +56,7 @@ export function PatientPage({
     heading.current?.focus({ preventScroll: true })
   }, [focusTitle])
   return (
-    <div className={classes.page} data-width={width} data-bar={backTo !== undefined || undefined}>
+    <div className={classes.page} data-width={width} data-bar={backTo !== undefined || undefined} data-task={step}>
       <header className={classes.header}>
         {backTo !== undefined && (
           <IconButton label={text('back')} icon={<IconArrowLeft className="flip" />} to={backTo} />

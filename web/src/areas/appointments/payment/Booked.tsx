@@ -1,5 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { PatientAppointment } from '#contract/appointments/booking'
+import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
@@ -48,7 +49,8 @@ export function Booked({ appointment }: { appointment: PatientAppointment }) {
           facts={[
             { label: t('booked.amount'), value: <Price amount={appointment.price} /> },
             { label: t('booked.method'), value: t(isPaidThere ? 'pay.cash' : 'pay.free') },
-            { label: t('fact.code'), value: <Isolate>{appointment.code}</Isolate> },
+            { label: t('fact.code'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
+            { label: t('fact.reference'), value: <Isolate>{appointment.code}</Isolate> },
           ]}
         />
       </Card>

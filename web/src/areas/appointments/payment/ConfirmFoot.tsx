@@ -5,7 +5,7 @@ import { navigate } from '../../../app/router/navigation'
 import type { Problem } from '../../../lib/api/problem'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
-import { SlotHold } from '../booking/SlotHold'
+import { HoldFoot } from '../booking/HoldFoot'
 import { useCancelAppointment } from '../booking/useCancelAppointment'
 import type { Method } from './method'
 
@@ -34,28 +34,29 @@ export function ConfirmFoot({ appointment, method, busy, problem, onConfirm }: C
           <ProblemText problem={problem} />
         </InlineNotice>
       )}
-      {appointment.hold_expires_at && <SlotHold until={appointment.hold_expires_at} />}
-      {method === 'none' ? (
-        <Button
-          variant="primary"
-          wide
-          onClick={() => void chooseAnother()}
-          busy={busyId === appointment.id}
-          busyText={t('letGo.busy')}
-        >
-          {t('pay.another')}
-        </Button>
-      ) : (
-        <Button
-          variant="primary"
-          wide
-          onClick={() => void onConfirm(method)}
-          busy={busy}
-          busyText={t('pay.confirming')}
-        >
-          {t('pay.confirm')}
-        </Button>
-      )}
+      <HoldFoot appointment={appointment}>
+        {method === 'none' ? (
+          <Button
+            variant="primary"
+            wide
+            onClick={() => void chooseAnother()}
+            busy={busyId === appointment.id}
+            busyText={t('letGo.busy')}
+          >
+            {t('pay.another')}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            wide
+            onClick={() => void onConfirm(method)}
+            busy={busy}
+            busyText={t('pay.confirming')}
+          >
+            {t('pay.confirm')}
+          </Button>
+        )}
+      </HoldFoot>
     </>
   )
 }

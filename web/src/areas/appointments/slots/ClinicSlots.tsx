@@ -12,7 +12,7 @@ import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { Price } from '../booking/Price'
 import { PatientPage } from '../page/PatientPage'
 import classes from './ClinicSlots.module.css'
-import { ReservedBar } from './ReservedBar'
+import { ReservedNote } from './ReservedNote'
 import { ReservingBar } from './ReservingBar'
 import { SlotsOfDay } from './SlotsOfDay'
 import { daysOfClinic } from './slotGroups'
@@ -29,7 +29,7 @@ type ClinicSlotsProps = {
   backTo: string
 }
 
-/** Shows the slots of a clinic on one day, and a bar for the slot that is being reserved or already reserved. */
+/** Shows the slots of a clinic on one day, a bar for the slot that is being reserved, and a note on one already reserved. */
 export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProps) {
   const t = useText('appointments')
   const query = useQuery({
@@ -47,13 +47,7 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
     params.set('date', day)
     setParams(params, { replace: true })
   }
-  const reserved = data?.reserved_appointment
-  const foot =
-    data && reservation.busySlot ? (
-      <ReservingBar slot={reservation.busySlot} zone={data.clinic.time_zone} />
-    ) : (
-      reserved && <ReservedBar appointmentId={reserved} />
-    )
+  const foot = data && reservation.busySlot && <ReservingBar slot={reservation.busySlot} zone={data.clinic.time_zone} />
   return (
     <PatientPage title={t('slots.title')} backTo={backTo} step={2} foot={foot}>
       <QueryBoundary
@@ -97,9 +91,17 @@ function Day({ response, date, reservation, children }: DayProps) {
           <Price amount={clinic.price} />
         </span>
       </div>
+      {response.reserved_appointment && response.reserved_slot && (
+        <ReservedNote
+          key={`${response.reserved_appointment} ${response.reserved_slot}`}
+          appointmentId={response.reserved_appointment}
+          slot={response.reserved_slot}
+          zone={zone}
+        />
+      )}
       {gap && <ZoneChoice own={own} clinic={clinic.time_zone} gap={gap} zone={zone} onChange={choose} />}
       {children}
-      <SlotsOfDay response={response} date={date} zone={zone} reservation={reservation} />
+      <SlotsOfDay key={date} response={response} date={date} zone={zone} reservation={reservation} />
     </>
   )
 }

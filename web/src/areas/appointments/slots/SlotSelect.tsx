@@ -10,6 +10,7 @@ import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/feedback/Empty'
 import { readSearch, type Search, writeSearch } from '../booking/searchAddress'
+import { NextFreeDay } from '../doctors/NextFreeDay'
 import { PatientPage } from '../page/PatientPage'
 import { ClinicSlots } from './ClinicSlots'
 import { daysOfClinic } from './slotGroups'
@@ -48,7 +49,12 @@ function SlotsFrom({ clinicId, date, search }: SlotsFromProps) {
           <Empty
             title={t('slots.none')}
             body={t('slots.noneBody')}
-            action={<Button to={`/patient/clinic/search?${writeSearch(search)}`}>{t('doctors.back')}</Button>}
+            action={
+              <>
+                <NextFreeDay search={search} clinicId={clinicId} />
+                <Button to={`/patient/clinic/search?${writeSearch(search)}`}>{t('doctors.back')}</Button>
+              </>
+            }
           />
         )}
       </QueryBoundary>

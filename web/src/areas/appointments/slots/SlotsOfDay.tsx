@@ -4,13 +4,11 @@ import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Empty } from '../../../ui/feedback/Empty'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
-import { formatDay, formatTime } from '../../../ui/format'
+import { formatDay } from '../../../ui/format'
 import { TextLink } from '../../../ui/TextLink'
-import { SlotButton, SlotGrid } from '../../../ui/visit/SlotGrid'
-import { millisecondsOf } from '../time/instants'
+import { DaySlots } from './DaySlots'
 import { focusNearest } from './focusNearest'
 import classes from './SlotsOfDay.module.css'
-import { groupSlots } from './slotGroups'
 import type { useReserveSlot } from './useReserveSlot'
 
 type SlotsOfDayProps = {
@@ -45,24 +43,14 @@ export function SlotsOfDay({ response, date, zone, reservation }: SlotsOfDayProp
         </InlineNotice>
       )}
       {response.slots_error && !problem && <InlineNotice tone="warn">{response.slots_error}</InlineNotice>}
-      {groupSlots(response.day, zone).map((group) => {
-        const part = t(`part.${group.part}`)
-        const day = group.date === date ? undefined : formatDay(group.date, language, 'day')
-        return (
-          <SlotGrid key={`${group.date} ${group.part}`} title={day ? t('part.onDay', { part, day }) : part}>
-            {group.slots.map((slot) => (
-              <span key={slot.key} className={classes.slot} data-slot={slot.key}>
-                <SlotButton
-                  time={formatTime(millisecondsOf(slot.starts_at), language, zone)}
-                  state={slot.key === chosen ? 'chosen' : slot.taken ? 'taken' : 'free'}
-                  busy={busySlot !== undefined}
-                  onChoose={() => void reservation.reserve(slot, response.clinic.doctor.id)}
-                />
-              </span>
-            ))}
-          </SlotGrid>
-        )
-      })}
+      <DaySlots
+        slots={response.day}
+        date={date}
+        zone={zone}
+        chosen={chosen}
+        busy={busySlot !== undefined}
+        onChoose={(slot) => void reservation.reserve(slot, response.clinic.doctor.id)}
+      />
     </div>
   )
 }

@@ -6,24 +6,29 @@ function slot(key: string, instant: string, taken = false) {
 }
 
 describe('groupSlots', () => {
-  it('splits the day at noon and at 17:00', () => {
+  it('splits the day at 6:00, noon, 17:00 and 21:00', () => {
     const day = [
+      slot('05:40', '2026-12-01T03:40:00Z'),
+      slot('06:00', '2026-12-01T04:00:00Z'),
       slot('11:40', '2026-12-01T09:40:00Z'),
       slot('12:00', '2026-12-01T10:00:00Z', true),
       slot('16:40', '2026-12-01T14:40:00Z'),
       slot('17:00', '2026-12-01T15:00:00Z'),
+      slot('21:00', '2026-12-01T19:00:00Z'),
     ]
     const shape = groupSlots(day, 'Africa/Cairo').map(({ part, slots }) => [part, slots.map(({ key }) => key)])
     expect(shape).toEqual([
-      ['morning', ['11:40']],
+      ['night', ['05:40']],
+      ['morning', ['06:00', '11:40']],
       ['afternoon', ['12:00', '16:40']],
       ['evening', ['17:00']],
+      ['night', ['21:00']],
     ])
   })
 
   it('uses the date of the zone where it differs', () => {
     const groups = groupSlots([slot('23:30', '2026-12-01T21:30:00Z')], 'Asia/Kolkata')
-    expect(groups).toMatchObject([{ date: '2026-12-02', part: 'morning' }])
+    expect(groups).toMatchObject([{ date: '2026-12-02', part: 'night' }])
   })
 })
 

@@ -1,6 +1,6 @@
 import { NewPasswordField } from '../../../app/form/NewPasswordField'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
@@ -13,8 +13,10 @@ import { PublicPage } from '../PublicPage'
 import classes from '../PublicPage.module.css'
 import { IdentityFields } from './IdentityFields'
 import { optionsOf } from './registerForm'
+import { suggestedZone } from './suggestedZone'
 import { useCities, useCountries } from './useCountries'
 import { useRegisterForm } from './useRegisterForm'
+import { ZoneField } from './ZoneField'
 
 /** Shows the registration form for patients. */
 export function Register() {
@@ -24,8 +26,14 @@ export function Register() {
   const form = useRegisterForm(countries)
   const cities = useCities(form.values.country)
   const country = form.field('country')
+  const countryOf = (id: string | null) => countries.find((each) => String(each.id) === id)
   const chooseCountry = (value: string | null) => {
-    if (value !== form.values.country) form.set({ country: value, city: null })
+    if (value === form.values.country) return
+    form.set({ country: value, city: null, time_zone: suggestedZone(countryOf(value)?.time_zones ?? []) })
+  }
+  const suggestCountry = (code: string) => {
+    const suggested = countries.find((each) => each.code === code)
+    if (suggested && !form.values.country) chooseCountry(String(suggested.id))
   }
   return (
     <PublicPage title={t('register.title')} lead={own('lead')} width="wide">
@@ -36,7 +44,7 @@ export function Register() {
               <TextField {...form.field('first_name')} label={t('field.firstName')} autoComplete="given-name" />
               <TextField {...form.field('last_name')} label={t('field.lastName')} autoComplete="family-name" />
             </FieldRow>
-            <IdentityFields form={form} />
+            <IdentityFields form={form} suggestCountry={suggestCountry} />
           </FormSection>
           <FormSection title={own('where')} why={own('whereWhy')}>
             <FieldRow>
@@ -56,6 +64,7 @@ export function Register() {
                 />
               )}
             </FieldRow>
+            <ZoneField {...form.field('time_zone')} zones={countryOf(form.values.country)?.time_zones ?? []} />
             <FieldRow>
               <PhoneField {...form.field('phone')} label={t('field.phone')} />
               <TextField {...form.field('address')} label={t('field.address')} optional autoComplete="street-address" />
@@ -76,11 +85,7 @@ export function Register() {
             {text}
           </InlineNotice>
         ))}
-        {form.problem && (
-          <InlineNotice tone="danger" alert>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={form.problem} />
         <p className={classes.after}>
           {own('agree')} <TextLink to="/Terms">{t('terms.title')}</TextLink>
         </p>

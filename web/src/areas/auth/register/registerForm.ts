@@ -5,6 +5,8 @@ export interface Country {
   name: string
   /** ISO 3166 code, such as 'EG'. */
   code: string
+  /** IANA names of its time zones; as in the contract. */
+  time_zones: readonly string[]
 }
 
 export interface RegisterValues {
@@ -19,6 +21,8 @@ export interface RegisterValues {
   country: string | null
   city: string | null
   address: string
+  /** IANA name; null until a country is chosen. */
+  time_zone: string | null
 }
 
 export const emptyRegistration: RegisterValues = {
@@ -33,6 +37,7 @@ export const emptyRegistration: RegisterValues = {
   country: null,
   city: null,
   address: '',
+  time_zone: null,
 }
 
 /** Returns items that have an id and a name as select options. */

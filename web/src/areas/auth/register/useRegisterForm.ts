@@ -4,21 +4,20 @@ import { type Form, useForm } from '../../../app/form/useForm'
 import { navigate } from '../../../app/router/navigation'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
-import { browserZone } from '../../../lib/dates'
 import { type Country, emptyRegistration, loadRegisterSchema, type RegisterValues } from './registerForm'
 
 type Body = z.input<typeof RegisterInput>
 
 /** Leaves out empty choices, so that the error is 'Field is required' instead of 'not one of these'. */
 function bodyOf(values: RegisterValues): Partial<Body> {
-  const { gender, birth_date, country, city, ...rest } = values
+  const { gender, birth_date, country, city, time_zone: zone, ...rest } = values
   return {
     ...rest,
     ...(gender ? { gender } : {}),
     ...(birth_date ? { birth_date } : {}),
     ...(country ? { country } : {}),
     ...(city ? { city } : {}),
-    time_zone: browserZone(),
+    ...(zone ? { time_zone: zone } : {}),
   }
 }
 

@@ -1,11 +1,13 @@
 import { IconCalendarEvent, IconDoorEnter } from '@tabler/icons-react'
 import type { AgendaAppointment } from '#contract/clinics/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
+import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { useText } from '../../../app/i18n/useText'
 import { ClinicTime } from '../../../app/time/ClinicTime'
 import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
+import { Isolate } from '../../../ui/Isolate'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import classes from './Agenda.module.css'
@@ -40,6 +42,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
         facts={[
           { label: t('agenda.age'), value: patient.age ?? t('agenda.noData') },
           { label: t('agenda.time'), value: <ClinicTime instant={appointment.starts_at} zone={zone} /> },
+          { label: t('agenda.booking'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
           { label: t('agenda.order'), value: order ?? t('agenda.noOrder') },
         ]}
       />

@@ -5,6 +5,7 @@ import type { Text } from '../../../app/i18n/useText'
 /** Returns the export columns of a clinic's day. */
 export function agendaExportColumns(t: Text<'clinics'>): ExportColumn<AgendaAppointment>[] {
   return [
+    { field: 'short_code', header: t('agenda.booking') },
     { field: 'schedule_time', header: t('agenda.time') },
     { field: 'patient', header: t('export.patient') },
     { field: 'patient.age', header: t('agenda.age') },

@@ -133,16 +133,16 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
               <InlineNotice>{t('call.waitFor', { name })}</InlineNotice>
             ))}
           {isVirtual && isInside && <GuestsCard appointmentId={id} present={call.others.length} />}
-          <ComplaintCard appointment={appointment} />
         </div>
         <div className={classes.column} data-of="notes">
+          <ComplaintCard appointment={appointment} />
           <NotesCard notes={notes}>
             {isVirtual && isInside && <ShowToPatient appointment={appointment} notes={notes} refetch={refetch} />}
           </NotesCard>
         </div>
         <div className={classes.column} data-of="chat">
           <Card>
-            <div className={classes.chatHeight}>
+            <div className={classes.chatHeight} data-folds>
               <ChatPanel room={roomOf(id)} title={t('chat.withPatient')} box={box} />
             </div>
           </Card>

@@ -22,7 +22,7 @@ type GuestsCardProps = {
   present: number
 }
 
-/** Lists the guests who are invited to this visit, invites others and revokes links. */
+/** Lists the guests who are invited to this visit, invites others and revokes links. Without guests, it is one row. */
 export function GuestsCard({ appointmentId, present }: GuestsCardProps) {
   const t = useText('lobby')
   const [inviting, setInviting] = useState(false)
@@ -31,6 +31,7 @@ export function GuestsCard({ appointmentId, present }: GuestsCardProps) {
     ...handlesOwnError,
     refetchInterval: refetchIntervalMs,
   })
+  const living = query.data?.data.filter(({ state }) => state !== 'over')
   const refetch = () => void query.refetch()
   const follow = useEffectEvent(refetch)
   useEffect(() => {
@@ -41,20 +42,24 @@ export function GuestsCard({ appointmentId, present }: GuestsCardProps) {
       title={t('guests.title')}
       flush
       actions={
-        <Button size="small" icon={<IconUserPlus />} onClick={() => setInviting(true)}>
-          {t('guests.invite')}
-        </Button>
+        <>
+          <Button size="small" icon={<IconUserPlus />} onClick={() => setInviting(true)}>
+            {t('guests.invite')}
+          </Button>
+          <InviteGuest
+            appointmentId={appointmentId}
+            open={inviting}
+            onClose={() => setInviting(false)}
+            onInvited={refetch}
+          />
+        </>
       }
     >
-      <QueryBoundary query={query} variant="rows" count={1}>
-        {({ data }) => <GuestRows appointmentId={appointmentId} guests={data} refetch={refetch} />}
-      </QueryBoundary>
-      <InviteGuest
-        appointmentId={appointmentId}
-        open={inviting}
-        onClose={() => setInviting(false)}
-        onInvited={refetch}
-      />
+      {living?.length === 0 ? null : (
+        <QueryBoundary query={query} variant="rows" count={1}>
+          {() => <GuestRows appointmentId={appointmentId} guests={living ?? []} refetch={refetch} />}
+        </QueryBoundary>
+      )}
     </Card>
   )
 }
@@ -65,7 +70,6 @@ function GuestRows({ appointmentId, guests, refetch }: GuestRowsProps) {
   const t = useText('lobby')
   const confirm = useConfirm()
   const revoke = useCall(api.meeting.revokeGuest)
-  const living = guests.filter(({ state }) => state !== 'over')
   const revokeInvitation = async (guest: MeetingGuest, name: string) => {
     const isConfirmed = await confirm({
       title: t('guests.revoke', { name }),
@@ -79,7 +83,7 @@ function GuestRows({ appointmentId, guests, refetch }: GuestRowsProps) {
   }
   return (
     <RowList>
-      {living.map((guest) => {
+      {guests.map((guest) => {
         const name = guest.own_name ?? guest.name
         return (
           <Row
@@ -96,7 +100,6 @@ function GuestRows({ appointmentId, guests, refetch }: GuestRowsProps) {
           />
         )
       })}
-      {living.length === 0 && <Row title={t('guests.nobody')} />}
     </RowList>
   )
 }

@@ -49,7 +49,11 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
     })),
   ]
   return (
-    <section className={classes.panel} aria-label={title}>
+    <section
+      className={classes.panel}
+      aria-label={title}
+      data-empty={(!query.isPending && shown.length === 0) || undefined}
+    >
       <h2 className={titleHidden ? 'visually-hidden' : classes.title}>{title}</h2>
       {query.isPending && <Skeleton variant="text" />}
       {query.isError && messages.length === 0 ? (
@@ -82,7 +86,7 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
 
 type Reader = { user_id: number; message_id: number; read_at: string }
 
-/** Returns when somebody else read the newest message, if the user sent it. */
+/** Returns when another person read the newest message, if the user sent it. */
 function seenAt(messages: readonly ChatMessage[], readers: readonly Reader[], me: number): string | undefined {
   const newest = messages.at(-1)
   if (newest?.sender.id !== me) return undefined

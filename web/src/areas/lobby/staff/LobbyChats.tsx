@@ -20,7 +20,7 @@ export function LobbyChats({ lobby, appointments, room, onRoom }: LobbyChatsProp
   const t = useText('lobby')
   const unread = useUnread(lobby.session_token)
   const team = teamRoom(lobby.session_token)
-  // The first patient to wait is selected once: a conversation never changes while somebody writes in it.
+  // The first patient to wait is selected once: a conversation never changes while the user writes in it.
   const waiting = appointments.find(({ in_place }) => in_place)
   const [first, setFirst] = useState(waiting && roomOf(waiting.id))
   if (first === undefined && waiting) setFirst(roomOf(waiting.id))

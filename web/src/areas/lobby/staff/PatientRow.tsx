@@ -1,12 +1,14 @@
 import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LobbyAppointment } from '#contract/lobby/calls'
+import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ClinicTime } from '../../../app/time/ClinicTime'
 import { Avatar } from '../../../ui/Avatar'
 import { BidiText } from '../../../ui/BidiText'
 import { formatTime } from '../../../ui/format'
 import { IconButton } from '../../../ui/IconButton'
+import { Isolate } from '../../../ui/Isolate'
 import { Name } from '../../../ui/Name'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import classes from './PatientRow.module.css'
@@ -43,7 +45,8 @@ export function PatientRow({ appointment, zone, thread = false, unread, onWrite,
           <Name>{name}</Name>
         </span>
         <span className={classes.line}>
-          <ClinicTime instant={appointment.starts_at} zone={zone} />
+          <ClinicTime instant={appointment.starts_at} zone={zone} /> ·{' '}
+          <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate>
           {joined_at && online && ` · ${t('row.since', { time: formatTime(joined_at, language, zone) })}`}
         </span>
         <span className={classes.line} dir="auto">

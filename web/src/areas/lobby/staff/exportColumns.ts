@@ -6,6 +6,7 @@ import type { Text } from '../../../app/i18n/useText'
 export function lobbyExportColumns(t: Text<'lobby'>): ExportColumn<LobbyAppointment>[] {
   return [
     { field: 'lobby_order', header: t('export.lobby_order') },
+    { field: 'short_code', header: t('export.booking') },
     { field: 'schedule_time', header: t('export.schedule_time') },
     { field: 'patient', header: t('export.patient') },
     { field: 'patient.age', header: t('export.age') },

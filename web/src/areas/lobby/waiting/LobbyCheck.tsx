@@ -107,7 +107,7 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
         <p className={classes.hint}>{t('check.hint')}</p>
         <Button to="/patient/appointments">{t('toAppointments')}</Button>
       </Card>
-      {appointment.clinic_type === 'virtual' && !check.data?.data.ended && <DeviceCheckCard />}
+      {appointment.clinic_type === 'virtual' && !check.data?.data.ended && <DeviceCheckCard appointmentId={id} />}
     </>
   )
 }

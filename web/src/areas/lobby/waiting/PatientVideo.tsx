@@ -11,7 +11,7 @@ import { BidiText } from '../../../ui/BidiText'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Segmented } from '../../../ui/Segmented'
-import { CallStage, useVideoCall } from '../../meeting'
+import { CallStage, StartDevices, useVideoCall, useVisitDevices } from '../../meeting'
 import callClasses from '../call/Call.module.css'
 import { Stage } from '../call/Stage'
 import { useFocusChat } from '../call/useFocusChat'
@@ -33,7 +33,14 @@ export function PatientVideo() {
   return (
     <div className={callClasses.page}>
       <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
-        {({ data }) => <Consultation room={data} clinicSession={clinicSession} refetch={() => void query.refetch()} />}
+        {({ data }) => (
+          <Consultation
+            key={data.appointment.id}
+            room={data}
+            clinicSession={clinicSession}
+            refetch={() => void query.refetch()}
+          />
+        )}
       </QueryBoundary>
     </div>
   )
@@ -49,7 +56,8 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
   const [part, setPart] = useState<'video' | 'chat'>('video')
   const { box, focusChat } = useFocusChat(() => setPart('chat'))
   const isOver = isFinishedShown || room.appointmentFinished
-  const isIn = room.called && !isOver && !left
+  const devices = useVisitDevices(appointment.id)
+  const isIn = room.called && !isOver && !left && devices.mayStart
   const call = useVideoCall({ room: isIn ? `appointment.${appointment.id}` : null })
   useChannel(
     'appointment',
@@ -92,13 +100,17 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
             </Card>
           ) : (
             <Stage part={part} onBack={() => setPart('video')}>
-              <CallStage
-                call={call}
-                side="patient"
-                photo={clinic.doctor.avatar}
-                onEnd={() => setLeft(true)}
-                onWrite={focusChat}
-              />
+              {devices.mayStart ? (
+                <CallStage
+                  call={call}
+                  side="patient"
+                  photo={clinic.doctor.avatar}
+                  onEnd={() => setLeft(true)}
+                  onWrite={focusChat}
+                />
+              ) : (
+                <StartDevices onStart={devices.start} />
+              )}
             </Stage>
           )}
           {!isOver && <FromDoctor shown={room.from_doctor} />}

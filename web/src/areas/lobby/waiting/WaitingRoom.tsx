@@ -101,7 +101,7 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
             </StatusBadge>
           </div>
         </Card>
-        {isVirtual && !position.session_ended && <DeviceCheckCard />}
+        {isVirtual && !position.session_ended && <DeviceCheckCard appointmentId={position.appointment_id} />}
       </div>
       <Card>
         <div className={classes.chat}>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCamera, IconCircleCheck, IconMicrophone, IconWifi } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -28,11 +28,21 @@ function connectionFinding({ running, rating }: DeviceCheckView): Found {
   return rating === 'sound' || rating === 'written' ? 'weak' : 'works'
 }
 
+type DeviceCheckProps = {
+  checkConnection: ConnectionCheck
+  /** The microphone was opened. Without it, a call starts with a note on what to do. */
+  onMicrophone?: () => void
+}
+
 /** Lets users test camera, microphone and connection before a call. */
-export function DeviceCheck({ checkConnection }: { checkConnection: ConnectionCheck }) {
+export function DeviceCheck({ checkConnection, onMicrophone }: DeviceCheckProps) {
   const t = useText('meeting')
   const { view, checker } = useDeviceCheck(checkConnection)
   const { running, own, level, rating } = view
+  const microphoneOpened = useEffectEvent(() => onMicrophone?.())
+  useEffect(() => {
+    if (own.audio) microphoneOpened()
+  }, [own.audio])
   const camera = deviceFinding(view, 'video')
   const microphone = microphoneFinding(view)
   const connection = connectionFinding(view)

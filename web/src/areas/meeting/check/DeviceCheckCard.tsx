@@ -1,15 +1,19 @@
 import { useText } from '../../../app/i18n/useText'
 import { useRealtime } from '../../../lib/realtime/RealtimeProvider'
 import { Card } from '../../../ui/Card'
+import { rememberVisitDevices } from '../visitDevices'
 import { checkReachability, connectionCheckOver } from './connectionChecks'
 import { DeviceCheck } from './DeviceCheck'
 
-/** Shows the device check in a card, for pages on which users wait. */
-export function DeviceCheckCard() {
+/** Shows the device check in a card to a patient who waits for a visit, which then starts without asking again. */
+export function DeviceCheckCard({ appointmentId }: { appointmentId: number }) {
   const t = useText('meeting')
   return (
     <Card title={t('check.title')}>
-      <DeviceCheck checkConnection={connectionCheckOver(useRealtime())} />
+      <DeviceCheck
+        checkConnection={connectionCheckOver(useRealtime())}
+        onMicrophone={() => rememberVisitDevices(appointmentId)}
+      />
     </Card>
   )
 }

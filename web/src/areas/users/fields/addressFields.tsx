@@ -10,6 +10,7 @@ import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Isolate } from '../../../ui/Isolate'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
+import { suggestedZone } from '../../auth'
 import { optionsOf, useCityOptions } from '../useUserChoices'
 
 // The definition of these fields of a person for all pages: address and contact details.
@@ -40,9 +41,21 @@ export function bodyOf<V extends AddressValues>({ country, city, ...rest }: V) {
   return { ...rest, ...(country ? { country } : {}), ...(city ? { city } : {}) }
 }
 
+/** A country, as in the options of the forms. */
+export type CountryChoice = { id: number; name: string; code: string; time_zones: readonly string[] }
+
+/**
+ * Returns the values for another country: no city yet, and a time zone of the country.
+ * @param zone the current time zone, which stays if it is one of the country's
+ */
+export function inCountry(country: string | null, countries: readonly CountryChoice[], zone: string | null) {
+  const zones = countries.find(({ id }) => String(id) === country)?.time_zones ?? []
+  return { country, city: null, time_zone: suggestedZone(zones, zone ?? undefined) }
+}
+
 type AddressSectionProps = {
   form: FormPart<AddressValues>
-  countries: readonly { id: number; name: string }[]
+  countries: readonly CountryChoice[]
   /** Staff must have a phone number. */
   phoneRequired: boolean
 }
@@ -59,7 +72,7 @@ export function AddressSection({ form, countries, phoneRequired }: AddressSectio
       <FieldRow>
         <SelectField
           {...form.field('country')}
-          onChange={(value) => value !== country && form.set({ country: value, city: null })}
+          onChange={(value) => value !== country && form.set(inCountry(value, countries, zone))}
           label={t('field.country')}
           options={optionsOf(countries)}
           searchable

@@ -49,11 +49,16 @@ type InputsProps = { form: Form<UserValues>; choices: UserChoices; user?: User }
 export function UserInputs({ form, choices, user }: InputsProps) {
   const t = useText('users')
   const known = user && { user }
+  const suggestCountry = (code: string) => {
+    const suggested = choices.countries.find((each) => each.code === code)
+    if (!suggested || form.values.country) return
+    form.set(address.inCountry(String(suggested.id), choices.countries, form.values.time_zone))
+  }
   return (
     <>
       <FormSection title={t('form.who')} why={t('form.whoWhy')}>
         <person.NameFields form={form} />
-        <IdentityFields form={form} />
+        <IdentityFields form={form} suggestCountry={suggestCountry} />
       </FormSection>
       <address.AddressSection form={form} countries={choices.countries} phoneRequired={form.values.is_staff_member} />
       <work.WorkSection form={form} choices={choices} />

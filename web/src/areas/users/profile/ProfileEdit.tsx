@@ -8,6 +8,7 @@ import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { FormPage } from '../../../ui/form/FormPage'
+import { ChoiceTable, DeviceCard } from '../../notifications'
 import { ProfileInputs } from './fields'
 import { ManagingHospitals } from './ManagingHospitals'
 import { useProfileForm } from './useProfileForm'
@@ -29,7 +30,17 @@ function ProfileForm({ profile }: { profile: Profile }) {
       saveLabel={t('profile.save')}
       failure={form.problem && <ProblemText problem={form.problem} />}
       readOnlyReason={can('update-profile') ? undefined : t('profile.readOnly')}
-      after={<ManagingHospitals />}
+      after={
+        <>
+          {can('list-my-notifications') && (
+            <>
+              <DeviceCard />
+              <ChoiceTable />
+            </>
+          )}
+          <ManagingHospitals />
+        </>
+      }
     >
       <ProfileInputs form={form} profile={profile} countries={countries} />
     </FormPage>

@@ -16,6 +16,7 @@ import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Isolate } from '../../../ui/Isolate'
 import { Person } from '../../../ui/Person'
 import { TextLink } from '../../../ui/TextLink'
+import { IdentityNotice } from '../../auth'
 import * as address from '../fields/addressFields'
 import * as person from '../fields/personFields'
 import { BioInput, initialOfBio } from '../fields/workFields'
@@ -52,7 +53,7 @@ export function bodyOf({ avatar, ...values }: ProfileValues) {
 type InputsProps = {
   form: Form<ProfileValues>
   profile: Profile
-  countries: readonly { id: number; name: string }[]
+  countries: readonly address.CountryChoice[]
 }
 
 /** Shows the sections of the form. */
@@ -73,7 +74,12 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
         />
         <person.NameFields form={form} />
         <FieldRow>
-          <DateField {...form.field('birth_date')} label={t('field.birth_date')} max={dayIn(browserZone())} />
+          <DateField
+            {...form.field('birth_date')}
+            label={t('field.birth_date')}
+            max={dayIn(browserZone())}
+            firstView="years"
+          />
           <RadioGroupField
             {...form.field('gender')}
             label={t('field.gender')}
@@ -81,6 +87,12 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
             options={(['female', 'male'] as const).map((value) => ({ value, label: authText(`gender.${value}`) }))}
           />
         </FieldRow>
+        <IdentityNotice
+          nationalId={profile.uuid}
+          birthDate={form.values.birth_date}
+          gender={form.values.gender}
+          onUse={form.set}
+        />
         {profile.is_doctor && <BioInput form={form} />}
         <FilePicker
           label={t('field.avatar')}

@@ -17,12 +17,14 @@ const fewCodes = 3
 interface FactorSettingsProps {
   since: string
   codesLeft: number
+  /** A role requires two-step sign-in, so it cannot be turned off. */
+  isRequired: boolean
   onCodes: (codes: readonly string[]) => void
   onDisabled: () => void
 }
 
 /** Shows two-step sign-in that is on, and what the user can change. */
-export function FactorSettings({ since, codesLeft, onCodes, onDisabled }: FactorSettingsProps) {
+export function FactorSettings({ since, codesLeft, isRequired, onCodes, onDisabled }: FactorSettingsProps) {
   const t = useText('secondFactor')
   const toasts = useToasts()
   const zone = useUser().time_zone
@@ -40,10 +42,13 @@ export function FactorSettings({ since, codesLeft, onCodes, onDisabled }: Factor
         />
         <div className={classes.actions}>
           <Button onClick={() => setOpen('newCodes')}>{t('newCodes')}</Button>
-          <Button variant="danger" onClick={() => setOpen('disable')}>
-            {t('disable')}
-          </Button>
+          {!isRequired && (
+            <Button variant="danger" onClick={() => setOpen('disable')}>
+              {t('disable')}
+            </Button>
+          )}
         </div>
+        {isRequired && <p>{t('required.note')}</p>}
       </div>
       <ProofDialog
         open={open === 'newCodes'}

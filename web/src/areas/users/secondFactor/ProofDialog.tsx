@@ -1,10 +1,9 @@
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import type { CallOptions } from '../../../lib/api/call'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import classes from './SecondFactor.module.css'
@@ -60,11 +59,7 @@ function ProofForm<A>({
       <p>{body}</p>
       <PasswordField {...form.field('current_password')} label={t('password')} autoComplete="current-password" />
       <CodeField {...form.field('code')} label={t('code')} hint={t('code.hint')} autoComplete="one-time-code" />
-      {form.problem && (
-        <InlineNotice tone="danger" alert>
-          <ProblemText problem={form.problem} />
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={form.problem} />
       <div className={classes.actions}>
         <Button onClick={onClose}>{keep}</Button>
         <Button variant={isDanger ? 'danger' : 'primary'} type="submit" busy={form.busy}>

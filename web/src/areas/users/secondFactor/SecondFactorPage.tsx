@@ -36,6 +36,7 @@ export function SecondFactorPage() {
             <FactorSettings
               since={data.totp_since}
               codesLeft={data.recovery_codes}
+              isRequired={data.is_required}
               onCodes={showCodes}
               onDisabled={() => void refetch()}
             />

@@ -1,14 +1,11 @@
 import { type ComponentType, useState } from 'react'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
-import { Button } from '../../../ui/Button'
-import { Card } from '../../../ui/Card'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { Isolate } from '../../../ui/Isolate'
+import { FactorForm } from './FactorForm'
 import classes from './SecondFactor.module.css'
 
 interface Started {
@@ -40,22 +37,10 @@ function StartForm({ onStarted }: { onStarted: (started: Started) => void }) {
     handlesOwnError: true,
   })
   return (
-    <Card title={t('setUp.title')}>
-      <form {...form.props} className={classes.form}>
-        <p>{t('setUp.why')}</p>
-        <PasswordField {...form.field('current_password')} label={t('password')} autoComplete="current-password" />
-        {form.problem && (
-          <InlineNotice tone="danger" alert>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
-        <div className={classes.actions}>
-          <Button variant="primary" type="submit" busy={form.busy}>
-            {t('setUp.start')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <FactorForm form={form} title={t('setUp.title')} submit={t('setUp.start')}>
+      <p>{t('setUp.why')}</p>
+      <PasswordField {...form.field('current_password')} label={t('password')} autoComplete="current-password" />
+    </FactorForm>
   )
 }
 
@@ -70,28 +55,16 @@ function ConfirmApp({ started, onCodes }: { started: Started; onCodes: (codes: r
     handlesOwnError: true,
   })
   return (
-    <Card title={t('scan.title')}>
-      <form {...form.props} className={classes.form}>
-        <p>{t('scan.why')}</p>
-        <started.QrCode text={started.uri} label={t('scan.picture')} />
-        <p>
-          {t('scan.secret')}{' '}
-          <span className={classes.secret}>
-            <Isolate>{started.secret}</Isolate>
-          </span>
-        </p>
-        <CodeField {...form.field('code')} label={t('code')} inputMode="numeric" autoComplete="one-time-code" />
-        {form.problem && (
-          <InlineNotice tone="danger" alert>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
-        <div className={classes.actions}>
-          <Button variant="primary" type="submit" busy={form.busy}>
-            {t('scan.confirm')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <FactorForm form={form} title={t('scan.title')} submit={t('scan.confirm')}>
+      <p>{t('scan.why')}</p>
+      <started.QrCode text={started.uri} label={t('scan.picture')} />
+      <p>
+        {t('scan.secret')}{' '}
+        <span className={classes.secret}>
+          <Isolate>{started.secret}</Isolate>
+        </span>
+      </p>
+      <CodeField {...form.field('code')} label={t('code')} inputMode="numeric" autoComplete="one-time-code" />
+    </FactorForm>
   )
 }

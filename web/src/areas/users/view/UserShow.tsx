@@ -67,6 +67,11 @@ function WhoCard({ user }: { user: User }) {
         />
         {user.uuid_picture && <IdScan id={user.id} />}
       </div>
+      {user.identity_warnings.map((warning) => (
+        <InlineNotice key={warning} tone="warn">
+          {warning}
+        </InlineNotice>
+      ))}
       <Facts facts={personFacts(user, t, useText('auth'), useLanguage())} />
     </Card>
   )

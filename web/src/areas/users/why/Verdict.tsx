@@ -13,8 +13,8 @@ type VerdictProps = {
 }
 
 /**
- * Shows and announces the result in one sentence, and warns about a closed or unverified account, which affects
- * everything the user does.
+ * Shows and announces the result in one sentence, and warns about what affects
+ * everything the user does: a closed account, one that is not verified, a missing second factor.
  */
 export function Verdict({ account, good, about, children }: VerdictProps) {
   const t = useText('users')
@@ -22,7 +22,9 @@ export function Verdict({ account, good, about, children }: VerdictProps) {
     <div role="status">
       <InlineNotice tone={good ? 'ok' : 'neutral'} icon={good ? <IconCircleCheck /> : <IconBan />} title={children}>
         {about && <Why>{about}</Why>}
-        {account.is_closed ? <Why>{t('why.closed')}</Why> : !account.is_verified && <Why>{t('why.unverified')}</Why>}
+        {account.is_closed && <Why>{t('why.closed')}</Why>}
+        {!account.is_closed && !account.is_verified && <Why>{t('why.unverified')}</Why>}
+        {!account.is_closed && account.must_set_up_second_factor && <Why>{t('why.secondFactor')}</Why>}
       </InlineNotice>
     </div>
   )

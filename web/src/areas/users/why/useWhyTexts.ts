@@ -27,7 +27,7 @@ export function useWhyTexts() {
 
   /** Describes an access path; one through hospitals lists each role and hospital that grants it. */
   const accessPathTexts = ({ access_path: accessPath, through }: AccessPath): string[] => [
-    ...(accessPath === 'hospital' ? [] : [t(`why.way.${accessPath}`)]),
+    ...(accessPath === 'hospital' ? [] : [t(`why.accessPath.${accessPath}`)]),
     ...unique(through.map(throughText)),
   ]
 

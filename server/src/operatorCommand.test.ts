@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded/embeddedPostgres'
+import { prepareDatabase } from './platform/database/prepareDatabase'
+import { createLog } from './platform/log'
+import { testConfig } from './platform/testing/config'
+import { executeAsOwner } from './platform/testing/database'
+import { createServer, queueNames } from './server'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-operator-'))
+let postgres: EmbeddedPostgres
+
+/** Runs a program as its npm script does, on the data folder. */
+async function run(program: string, ...parameters: string[]) {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, program, 'main.ts'), ...parameters],
+    { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const [output, problem] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, output, problem }
+}
+
+/** A demo whose patient uses two-step sign-in; its database is running, as if a server used it. */
+beforeAll(async () => {
+  chmodSync(dataDir, 0o711)
+  postgres = await startEmbeddedPostgres({ dataDir, disposable: true })
+  const { serverUrl, ownerUrl } = postgres
+  await prepareDatabase({ serverUrl, ownerUrl, mode: 'demo', queues: queueNames() })
+  const config = testConfig({ dataDir })
+  const server = await createServer({ config, databaseUrl: serverUrl, log: createLog('silent') })
+  await server.seed()
+  await server.close()
+  await executeAsOwner(ownerUrl, `update users set second_factor = true where email = 'patient@demo.test'`)
+}, 120_000)
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('operators reset a second factor, verify the log, close the demo and migrate', async () => {
+  expect(await run('secondFactorReset')).toEqual({
+    code: 1,
+    output: '',
+    problem: 'Usage: npm run second-factor:reset -- EMAIL\n',
+  })
+  expect(await run('secondFactorReset', 'nobody@demo.test')).toMatchObject({
+    code: 1,
+    problem: 'There is no open account for nobody@demo.test.\n',
+  })
+  expect(await run('secondFactorReset', 'patient@demo.test')).toEqual({
+    code: 0,
+    output: 'Two-step sign-in of patient@demo.test is off. The password alone is enough to sign in.\n',
+    problem: '',
+  })
+  expect(await run('auditVerify')).toMatchObject({ code: 0, output: expect.stringContaining('The chain is intact') })
+  // From here on no database is running: the program starts it and stops it again.
+  await postgres.stop()
+  expect(await run('demo/close')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Closed [1-9]\d* demo accounts\. Start the server with MODE=production\.\n$/),
+    problem: '',
+  })
+  expect(await run('migrate')).toEqual({ code: 0, output: 'The database is ready for this version.\n', problem: '' })
+}, 300_000)

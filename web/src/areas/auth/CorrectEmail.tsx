@@ -1,0 +1,43 @@
+import { useForm } from '../../app/form/useForm'
+import { useText } from '../../app/i18n/useText'
+import { ProblemNotice } from '../../app/problems/ProblemBanner'
+import { api } from '../../lib/api/api'
+import { Button } from '../../ui/Button'
+import { CodeField } from '../../ui/fields/CodeField'
+import classes from './PublicPage.module.css'
+
+type CorrectEmailProps = {
+  /** The current address. */
+  email: string
+  /** Called when the address is changed and the link sent. */
+  onDone: () => void
+}
+
+/** Shows the form that corrects the email of an account that is not verified. */
+export function CorrectEmail({ email, onDone }: CorrectEmailProps) {
+  const t = useText('auth')
+  const own = useText('register')
+  const form = useForm({
+    initial: { email },
+    schema: () => import('#contract/auth/calls').then((m) => m.ForgetPasswordInput),
+    send: (body, options) => api.auth.correctEmail.call({ body, ...options }),
+    onDone,
+    guard: false,
+    handlesOwnError: true,
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <CodeField
+        {...form.field('email')}
+        label={own('email.new')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      <ProblemNotice problem={form.problem} />
+      <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('verify.sending')}>
+        {own('email.submit')}
+      </Button>
+    </form>
+  )
+}

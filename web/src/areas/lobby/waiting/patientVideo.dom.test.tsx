@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { RoomData } from '#contract/lobby/waiting'
+import { waitingCalls } from '#contract/lobby/waitingCalls'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { openApp } from '../../../testing/open'
+import { personWith, signInAs } from '../../../testing/people'
+import { sampleOf } from '../../../testing/sampleOf'
+import { Failure, server } from '../../../testing/testServer'
+
+const patient = personWith(['patientEnterLobby'], { is_staff_member: false })
+const startButton = () => page.getByRole('button', { name: 'Start camera and microphone' })
+const microphone = () => new AudioContext().createMediaStreamDestination().stream
+
+const instant = '2026-11-18T09:00:00.000Z'
+const sample = sampleOf(waitingCalls.roomData.response, {
+  time_zone: 'Africa/Cairo',
+  avatar: null,
+  starts_at: instant,
+  ends_at: instant,
+  hold_expires_at: instant,
+  shown_at: instant,
+  clinic_type: 'virtual',
+}).data
+const room: RoomData = { ...sample, called: true, appointmentFinished: false, from_doctor: null }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  server.on('patient', 'roomData', () => ({ data: room }))
+  server.on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
+  server.on('meeting', 'accessToken', () => new Failure(503))
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Opens the video room of a patient who was called in. */
+async function openVideoRoom(session = '7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f') {
+  await signInAs(patient)
+  return openApp({ at: `/patient/video/${session}` })
+}
+
+test.each([
+  ['NotAllowedError', /Your browser is blocking the camera and microphone/],
+  ['NotFoundError', /No camera or microphone was found/],
+  ['NotReadableError', /Another app is using your camera and microphone/],
+])('camera and microphone start with a tap, and the visit begins also after %s', async (name, note) => {
+  const request = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name))
+  await openVideoRoom()
+  await expect.element(startButton()).toBeVisible()
+  expect(request).not.toHaveBeenCalled()
+  await userEvent.click(startButton())
+  await expect.element(page.getByRole('alert')).toHaveTextContent(note)
+  await expect.poll(() => server.received('meeting', 'accessToken').length).toBeGreaterThan(0)
+  await expect.element(startButton()).not.toBeInTheDocument()
+})
+
+test('after a check while waiting, the visit starts without a tap; another visit does not', async () => {
+  const request = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => microphone())
+  const { id, clinic_id } = room.appointment
+  const notStarted = {
+    started: false,
+    ended: false,
+    session_token: null,
+    lobby_id: null,
+    clinic_id,
+    appointment_id: id,
+  }
+  server.on('patient', 'show', () => ({ data: { ...room.appointment, status: APPOINTMENT_STATUS.scheduled } }))
+  server.on('clinics', 'checkStart', () => ({ data: notStarted }))
+  await signInAs(patient)
+  const waiting = await openApp({ at: `/patient/clinic/lobby/check/${id}` })
+  await userEvent.click(page.getByRole('button', { name: 'Check now' }))
+  await expect.element(page.getByText('Nothing heard yet. Say a few words.')).toBeVisible()
+  await waiting.unmount()
+  request.mockClear()
+
+  const visit = await openVideoRoom()
+  await expect.poll(() => request.mock.calls.length).toBeGreaterThan(0)
+  await expect.element(startButton()).not.toBeInTheDocument()
+  await visit.unmount()
+
+  server.on('patient', 'roomData', () => ({ data: { ...room, appointment: { ...room.appointment, id: id + 1 } } }))
+  await openVideoRoom('0a1b2c3d-6d5f-4c1b-9d0a-3a4c5b6d7e8f')
+  await expect.element(startButton()).toBeVisible()
+})

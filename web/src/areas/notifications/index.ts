@@ -1,0 +1,2 @@
+export { ChoiceTable } from './ChoiceTable'
+export { DeviceCard } from './DeviceCard'
