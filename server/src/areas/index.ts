@@ -20,6 +20,7 @@ import type { AreaManifest } from './manifest'
 import { meetingArea } from './meeting/manifest'
 import { notificationsArea } from './notifications/manifest'
 import { outboxArea } from './outbox/manifest'
+import { paymentsArea } from './payments/manifest'
 import { pickersArea } from './pickers/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
@@ -45,6 +46,7 @@ export const areas: readonly AreaManifest[] = [
   facilitiesArea,
   clinicsArea,
   appointmentsArea,
+  paymentsArea,
   vacationsArea,
   lobbyArea,
   chatArea,

@@ -23,7 +23,7 @@ export const appointments = pgTable('appointments', {
   lobby_state: smallint().notNull().default(0),
   lobby_order: integer(),
   payment_status: smallint().notNull().default(1),
-  payment_method: text({ enum: ['free', 'cash'] }),
+  payment_method: text({ enum: ['free', 'cash', 'paymob', 'fawry'] }),
   /** Piastres. */
   price: integer().notNull(),
   /** When the slot hold expires; null once confirmed. */

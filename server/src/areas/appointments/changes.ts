@@ -7,7 +7,7 @@ import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
-import { type AppointmentRow, currentStatus, isSlotHeld } from './appointmentRow'
+import { type AppointmentRow, appointmentRows, currentStatus, isSlotHeld } from './appointmentRow'
 import { notifyDoctors, notifyPatients } from './notifications'
 import { lockOwnAppointment } from './ownAppointment'
 
@@ -33,13 +33,29 @@ export async function confirm(id: number, method: 'free' | 'cash'): Promise<void
   const row = await lockOwnAppointment(id)
   if (row.hold === null && row.status < APPOINTMENT_STATUS.missed) return
   if (!isSlotHeld(row)) throw fieldProblem('appointment', 'booking.notHeld')
+  await confirmHold(row, confirmation(row, method))
+}
+
+/**
+ * Confirms a slot hold that was paid, even when it has expired but was not released yet. An appointment that is no slot
+ * hold stays as it is. The transaction must have locked it.
+ */
+export async function confirmPaid(id: number, method: 'paymob' | 'fawry'): Promise<void> {
+  const [row] = await appointmentRows(sql`appointments.id = ${id}`)
+  if (row?.status === scheduled && row.hold !== null) await confirmHold(row, { payment_method: method })
+}
+
+async function confirmHold(
+  row: AppointmentRow,
+  values: Pick<typeof appointments.$inferInsert, 'payment_method' | 'payment_status'>,
+): Promise<void> {
   await db()
     .update(appointments)
-    .set({ ...confirmation(row, method), hold_expires_at: null })
-    .where(eq(appointments.id, id))
+    .set({ ...values, hold_expires_at: null })
+    .where(eq(appointments.id, row.id))
   publishQueueChange(row)
-  await notifyPatients('appointment_booked', [id])
-  await notifyDoctors('booking_made', [id])
+  await notifyPatients('appointment_booked', [row.id])
+  await notifyDoctors('booking_made', [row.id])
 }
 
 /** Makes the patient list of a started clinic session refetch. */

@@ -5,6 +5,8 @@ export const locks = {
   bookings: 7_202_611_212,
   /** The first of two numbers; the second is the patient's user id. Migration 0128 uses it too. */
   patientBookings: 72_026_128,
+  /** The first of two numbers; the second is a hash of the provider and its name of the order. */
+  paymentOrders: 72_026_150,
   tree: 7_202_611_214,
   superAdmins: 7_202_611_215,
   /** Separate from the lock of bookings: the first start after an upgrade can recompute all search texts. */

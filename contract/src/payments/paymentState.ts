@@ -1,0 +1,189 @@
+import type { Evidence, PaymentEnvironment } from './evidence'
+import { larger, noMoney, type Piastres, smaller, sum } from './piastres'
+
+/** What was agreed before the payer was sent to the provider. It never changes. */
+export interface PaymentTerms {
+  /** The provider's name of the order. */
+  order: string
+  /** Our own reference, sent to the provider. */
+  reference: string
+  amount: Piastres
+  /** ISO 4217. */
+  currency: string
+  environment: PaymentEnvironment
+  /** The integrations that can pay it. */
+  integrations: readonly string[]
+}
+
+/** An attempt to pay, as far as the state of its payment depends on it. */
+export interface PaymentAttempt extends PaymentTerms {
+  /** The sum of our own refunds that the provider has not refused. */
+  refundsRequested: Piastres
+}
+
+/**
+ * `open`: nothing final is known. `failed`: declined; the payer may try again while the attempt is payable. `expired`,
+ * `cancelled`: can no longer be paid. A later capture changes each of them to `paid`.
+ */
+export const paymentStates = ['open', 'failed', 'expired', 'cancelled', 'paid', 'partly_refunded', 'refunded'] as const
+export type PaymentStateName = (typeof paymentStates)[number]
+
+/** Why a person has to look at a payment. */
+export const reviewReasons = [
+  'invalid_signature',
+  'unknown_order',
+  'wrong_order',
+  'wrong_amount',
+  'wrong_currency',
+  'wrong_integration',
+  'wrong_environment',
+  'only_authorized',
+  'reference_mismatch',
+  'second_capture',
+  'refund_outside',
+  'refund_above_captured',
+  'paid_after_release',
+] as const
+export type ReviewReason = (typeof reviewReasons)[number]
+
+export interface Review {
+  reason: ReviewReason
+  /** The provider's id of the transaction. */
+  transaction: string
+}
+
+export interface Capture {
+  /** The provider's id of the transaction. */
+  transaction: string
+  amount: Piastres
+  /** How much of it was returned, at most `amount`. */
+  refunded: Piastres
+}
+
+export interface PaymentState {
+  state: PaymentStateName
+  /** By transaction; the first is the payment, any other one a second capture. */
+  captures: readonly Capture[]
+  captured: Piastres
+  refunded: Piastres
+  /** The provider reported a refund or void whose amount only an inquiry can tell. */
+  needsInquiry: boolean
+  /** By reason and transaction. */
+  reviews: readonly Review[]
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** Returns why a successful transaction does not count as paid, although the message is authentic. */
+function deviations(attempt: PaymentTerms, evidence: Evidence): ReviewReason[] {
+  const found: [ReviewReason, boolean][] = [
+    ['wrong_order', evidence.order !== attempt.order],
+    ['wrong_amount', evidence.amount !== attempt.amount],
+    ['wrong_currency', evidence.currency !== attempt.currency],
+    ['wrong_integration', evidence.integration === null || !attempt.integrations.includes(evidence.integration)],
+    ['wrong_environment', evidence.environment !== attempt.environment],
+    ['only_authorized', evidence.kind === 'authorization'],
+  ]
+  return found.flatMap(([reason, isFound]) => (isFound ? [reason] : []))
+}
+
+/** Returns a successful transaction that is no refund or void of another one. */
+function isSuccess({ authentic, kind, outcome }: Evidence): boolean {
+  return authentic && kind !== 'child' && outcome === 'success'
+}
+
+/** Returns the most that one message says was returned of a capture. */
+function returnedOf({ reversal, refunded }: Evidence, amount: Piastres): Piastres {
+  return reversal === 'voided' ? amount : (refunded ?? noMoney)
+}
+
+interface Transaction extends Capture {
+  isRefundedInExcess: boolean
+}
+
+function capturesOf(attempt: PaymentTerms, events: readonly Evidence[]): Transaction[] {
+  const successes = events.filter(isSuccess)
+  const paying = successes.filter((event) => deviations(attempt, event).length === 0)
+  const transactions = [...new Set(paying.map(({ transaction }) => transaction))].sort(compare)
+  return transactions.map((transaction) => {
+    const { amount } = attempt
+    const reported = successes
+      .filter((event) => event.transaction === transaction)
+      .map((event) => returnedOf(event, amount))
+      .reduce(larger, noMoney)
+    return { transaction, amount, refunded: smaller(reported, amount), isRefundedInExcess: reported > amount }
+  })
+}
+
+/** Returns the sum of the successful child transactions, each counted once. */
+function returnedByChildren(events: readonly Evidence[]): Piastres {
+  const children = new Map<string, Piastres>()
+  for (const { authentic, kind, outcome, transaction, amount } of events) {
+    if (!authentic || kind !== 'child' || outcome !== 'success' || amount === null) continue
+    children.set(transaction, larger(amount, children.get(transaction) ?? noMoney))
+  }
+  return sum(...children.values())
+}
+
+function stateOf(events: readonly Evidence[], captured: Piastres, refunded: Piastres): PaymentStateName {
+  if (captured > 0n) return refunded === captured ? 'refunded' : refunded > 0n ? 'partly_refunded' : 'paid'
+  const outcomes = new Set(
+    events.filter(({ authentic, kind }) => authentic && kind !== 'child').map(({ outcome }) => outcome),
+  )
+  return (['cancelled', 'expired', 'failed'] as const).find((outcome) => outcomes.has(outcome)) ?? 'open'
+}
+
+function reviewsOf(
+  attempt: PaymentAttempt,
+  events: readonly Evidence[],
+  captures: readonly Transaction[],
+  refunded: Piastres,
+): Review[] {
+  const reviews = new Map<string, Review>()
+  const add = (reason: ReviewReason, transaction: string) =>
+    reviews.set(`${reason} ${transaction}`, { reason, transaction })
+  for (const event of events) {
+    const { authentic, transaction, reference } = event
+    if (!authentic) {
+      add('invalid_signature', transaction)
+      continue
+    }
+    if (isSuccess(event)) for (const reason of deviations(attempt, event)) add(reason, transaction)
+    if (reference !== null && reference !== attempt.reference) add('reference_mismatch', transaction)
+  }
+  for (const { transaction } of captures.slice(1)) add('second_capture', transaction)
+  for (const { transaction, isRefundedInExcess, refunded: part } of captures) {
+    if (isRefundedInExcess) add('refund_above_captured', transaction)
+    if (part > 0n && refunded > attempt.refundsRequested) add('refund_outside', transaction)
+  }
+  return [...reviews.values()].sort(
+    (one, other) => compare(one.reason, other.reason) || compare(one.transaction, other.transaction),
+  )
+}
+
+/**
+ * Returns the state of a payment as far as the evidence shows it. The evidence counts as a set: its order and
+ * repetitions make no difference, and evidence that arrives later never takes back a capture or a refund.
+ *
+ * A capture is a successful payment with an authentic message and exactly the order, amount, currency, integration and
+ * environment of the attempt. Refunded amounts come from inquiries (and from statuses that are signed and mean the whole
+ * amount); child transactions only show that an inquiry is needed.
+ */
+export function paymentState(attempt: PaymentAttempt, events: readonly Evidence[]): PaymentState {
+  const captures = capturesOf(attempt, events)
+  const captured = sum(...captures.map(({ amount }) => amount))
+  const refunded = sum(...captures.map((capture) => capture.refunded))
+  const isRefundOfUnknownAmount = events.some(
+    (event) => isSuccess(event) && event.reversal === 'refunded' && event.refunded === null,
+  )
+  return {
+    state: stateOf(events, captured, refunded),
+    captures: captures.map(({ isRefundedInExcess: _, ...capture }) => capture),
+    captured,
+    refunded,
+    needsInquiry: returnedByChildren(events) > refunded || (isRefundOfUnknownAmount && refunded === noMoney),
+    reviews: reviewsOf(attempt, events, captures, refunded),
+  }
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { appointmentPaymentStatus } from '#contract/payments/appointmentPayment'
+import type { Evidence } from '#contract/payments/evidence'
+import { type PaymentState, paymentState, type Review } from '#contract/payments/paymentState'
+import { noMoney, type Piastres, sum } from '#contract/payments/piastres'
+import { countsAsRefund } from '#contract/payments/refund'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { db, now } from '../../platform/context'
+import { inTransaction } from '../../platform/database/transaction'
+import { appointments } from '../../schema/appointments'
+import { paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../schema/payments'
+import { confirmPaid } from '../appointments'
+import { recordInLedger } from './ledger'
+import { enqueueApplication } from './recordEvidence'
+
+type Attempt = typeof paymentAttempts.$inferSelect
+type Refund = typeof refunds.$inferSelect
+
+/**
+ * Locks an attempt, and first its appointment, in the order in which every transaction locks them.
+ * @returns undefined if the attempt has no order yet
+ */
+async function lockAttempt(id: number) {
+  const [found] = await db()
+    .select({ appointmentId: paymentAttempts.appointment_id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, id))
+  if (!found) throw new Error(`There is no attempt ${id} to pay`)
+  const [appointment] = await db()
+    .select({ id: appointments.id, status: appointments.status, cancelled_at: appointments.cancelled_at })
+    .from(appointments)
+    .where(eq(appointments.id, found.appointmentId))
+    .for('update')
+  const [attempt] = await db().select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update')
+  if (!appointment || !attempt) throw new Error(`Attempt ${id} to pay has no appointment`)
+  return attempt.order_id === null ? undefined : { appointment, attempt, order: attempt.order_id }
+}
+
+async function evidenceOf({ provider }: Attempt, order: string): Promise<Evidence[]> {
+  const rows = await db()
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.order_id, order)))
+  return rows.map(({ order_id, transaction_id, ...row }) => ({ ...row, order: order_id, transaction: transaction_id }))
+}
+
+function refundsOf(attemptIds: readonly number[]): Promise<Refund[]> {
+  return db()
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.attempt_id, [...attemptIds]))
+}
+
+async function saveState({ id, payable, paid_at: paidAt }: Attempt, state: PaymentState): Promise<Date | null> {
+  const isPaid = state.captured > 0n
+  const isOver = isPaid || state.state === 'expired' || state.state === 'cancelled'
+  const paid_at = isPaid ? (paidAt ?? now()) : null
+  await db()
+    .update(paymentAttempts)
+    .set({
+      state: state.state,
+      captured: state.captured,
+      refunded: state.refunded,
+      needs_inquiry: state.needsInquiry,
+      payable: payable && !isOver,
+      paid_at,
+    })
+    .where(eq(paymentAttempts.id, id))
+  return paid_at
+}
+
+async function saveReviews(attempt: Attempt, order: string, reviews: readonly Review[]): Promise<void> {
+  if (reviews.length === 0) return
+  await db()
+    .insert(paymentReviews)
+    .values(
+      reviews.map(({ reason, transaction }) => ({
+        provider: attempt.provider,
+        order_id: order,
+        transaction_id: transaction,
+        reason,
+        attempt_id: attempt.id,
+        created_at: now(),
+      })),
+    )
+    .onConflictDoNothing()
+}
+
+/** Marks a refund as done once the evidence shows more refunded than the refunds before it explain. */
+async function finishRefund(own: readonly Refund[], refunded: Piastres): Promise<void> {
+  const waiting = own.find(({ state }) => state === 'sent' || state === 'unknown')
+  const done = sum(...own.filter(({ state }) => state === 'done').map(({ amount }) => amount))
+  if (!waiting || refunded < sum(done, waiting.amount)) return
+  await db().update(refunds).set({ state: 'done', changed_at: now() }).where(eq(refunds.id, waiting.id))
+}
+
+/**
+ * Returns the captures of this attempt if an earlier attempt of the appointment was captured too: they are to be
+ * refunded. Later attempts that were captured are applied again, because they are now the second ones.
+ */
+async function secondCaptures(attempt: Attempt, { captures }: PaymentState): Promise<Review[]> {
+  if (captures.length === 0) return []
+  const captured = await db()
+    .select({ id: paymentAttempts.id, number: paymentAttempts.number })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.appointment_id, attempt.appointment_id), gt(paymentAttempts.captured, noMoney)))
+  for (const { id, number } of captured) if (number > attempt.number) await enqueueApplication(id)
+  const isSecond = captured.some(({ number }) => number < attempt.number)
+  return isSecond ? captures.map(({ transaction }) => ({ reason: 'second_capture', transaction })) : []
+}
+
+async function deriveStatus(appointmentId: number, isCancelled: boolean): Promise<void> {
+  const attempts = await db()
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.appointment_id, appointmentId))
+    .orderBy(asc(paymentAttempts.number))
+  const own = await refundsOf(attempts.map(({ id }) => id))
+  await db()
+    .update(appointments)
+    .set({ payment_status: appointmentPaymentStatus({ isCancelled, attempts, refunds: own }) })
+    .where(eq(appointments.id, appointmentId))
+}
+
+/**
+ * Computes the state of an attempt from all its evidence, and from that: the reviews, the ledger, the state of its
+ * refund and the payment status of the appointment, whose slot hold a payment confirms. Applying the same evidence again
+ * changes nothing, and several servers may do it at once.
+ * @throws Error if there is no such attempt
+ */
+export async function applyEvidence(attemptId: number): Promise<void> {
+  await inTransaction(async () => {
+    const locked = await lockAttempt(attemptId)
+    if (!locked) return
+    const { appointment, attempt, order } = locked
+    const own = await refundsOf([attemptId])
+    const refundsRequested = sum(...own.filter((refund) => countsAsRefund(refund.state)).map(({ amount }) => amount))
+    const state = paymentState({ ...attempt, order, refundsRequested }, await evidenceOf(attempt, order))
+    const paidAt = await saveState(attempt, state)
+    await saveReviews(attempt, order, [...state.reviews, ...(await secondCaptures(attempt, state))])
+    await recordInLedger(attempt, state.captures)
+    await finishRefund(own, state.refunded)
+    const isCancelled = appointment.status === APPOINTMENT_STATUS.cancelled
+    await deriveStatus(appointment.id, isCancelled)
+    const [capture] = state.captures
+    if (!capture || !paidAt) return
+    if (!isCancelled) await confirmPaid(appointment.id, attempt.provider)
+    else if (appointment.cancelled_at && appointment.cancelled_at <= paidAt) {
+      await saveReviews(attempt, order, [{ reason: 'paid_after_release', transaction: capture.transaction }])
+    }
+  })
+}

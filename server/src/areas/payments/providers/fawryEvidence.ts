@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { Evidence, PaymentEnvironment, Reversal, TransactionOutcome } from '#contract/payments/evidence'
+import { parseEgp } from '#contract/payments/piastres'
+
+const name = z.union([z.int(), z.string()]).transform(String).pipe(z.string().min(1).max(64))
+
+/** The fields that are read, of a notification and of a status response. */
+const Order = z.object({
+  fawryRefNumber: name.optional(),
+  referenceNumber: name.optional(),
+  merchantRefNumber: name,
+  orderAmount: z.unknown(),
+  orderStatus: z.string().max(40).optional(),
+  /** In older responses. */
+  paymentStatus: z.string().max(40).optional(),
+  paymentMethod: z.string().max(40).nullish(),
+})
+
+const statuses: Record<string, [TransactionOutcome, Reversal]> = {
+  NEW: ['pending', 'none'],
+  UNPAID: ['pending', 'none'],
+  PENDING: ['pending', 'none'],
+  PAID: ['success', 'none'],
+  REFUNDED: ['success', 'refunded'],
+  PARTIAL_REFUNDED: ['success', 'refunded'],
+  CANCELED: ['cancelled', 'none'],
+  CANCELLED: ['cancelled', 'none'],
+  EXPIRED: ['expired', 'none'],
+  FAILED: ['failed', 'none'],
+}
+
+interface Received {
+  source: Evidence['source']
+  authentic: boolean
+  environment: PaymentEnvironment
+}
+
+/**
+ * Returns what a notification or a status response of Fawry says about an order. Amounts are `orderAmount`, because
+ * `paymentAmount` includes the fees. Fawry accepts EGP only.
+ * @returns undefined if the order, its number at Fawry or a known status is missing
+ */
+export function fawryEvidence(order: unknown, received: Received): Evidence | undefined {
+  const parsed = Order.safeParse(order)
+  if (!parsed.success) return undefined
+  const { data } = parsed
+  const transaction = data.fawryRefNumber ?? data.referenceNumber
+  const status = (data.orderStatus ?? data.paymentStatus ?? '').toUpperCase()
+  const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
+  if (!transaction || !known) return undefined
+  const [outcome, reversal] = known
+  const amount = parseEgp(data.orderAmount) ?? null
+  return {
+    ...received,
+    order: data.merchantRefNumber,
+    transaction,
+    kind: 'payment',
+    outcome,
+    integration: data.paymentMethod ?? null,
+    amount,
+    currency: 'EGP',
+    reversal,
+    // The signed status means the whole amount. How much of a partial refund was returned is not in the message.
+    refunded: status === 'REFUNDED' ? amount : null,
+    reference: data.merchantRefNumber,
+  }
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { piastres } from '#contract/payments/piastres'
+import { cancelSignature, chargeSignature, isSignedByFawry, notificationSignature } from './fawrySignature'
+import { paymobHmac, transactionOfReturn, verifyPaymob } from './paymobSignature'
+
+/** The sample of Paymob's documentation. */
+const transaction = {
+  id: 192_036_465,
+  pending: false,
+  amount_cents: 100_000,
+  success: true,
+  is_auth: false,
+  is_capture: false,
+  is_standalone_payment: true,
+  is_voided: false,
+  is_refunded: false,
+  is_3d_secure: true,
+  integration_id: 4_097_558,
+  has_parent_transaction: false,
+  order: { id: 217_503_754, merchant_order_id: null },
+  created_at: '2024-06-13T11:33:44.592345',
+  currency: 'EGP',
+  source_data: { pan: '2346', type: 'card', sub_type: 'MasterCard' },
+  error_occured: false,
+  owner: 302_852,
+}
+const hmac =
+  '5f30fe7c568ddd5e539b2821fe2c8077fe6018fa87dab91d98be2cf6489f936aea6c21b668848fea22d100a92dd8dfba852d24b1db8686829e466b08086cf87a'
+
+test("Paymob's HMAC of a callback", () => {
+  expect(paymobHmac(transaction, 'test')).toBe(hmac)
+  expect(verifyPaymob(transaction, 'test', hmac)).toBe('')
+  expect(verifyPaymob(transaction, 'test', hmac.toUpperCase())).toBe('')
+})
+
+test('the samples with texts instead of booleans have the same HMAC', () => {
+  expect(verifyPaymob({ ...transaction, success: 'true', pending: 'false' }, 'test', hmac)).toBe('')
+})
+
+test.each([
+  ['amount_cents', 1],
+  ['created_at', '2024-06-13T11:33:44.592346'],
+  ['currency', 'USD'],
+  ['error_occured', true],
+  ['has_parent_transaction', true],
+  ['id', 1],
+  ['integration_id', 1],
+  ['is_3d_secure', false],
+  ['is_auth', true],
+  ['is_capture', true],
+  ['is_refunded', true],
+  ['is_standalone_payment', false],
+  ['is_voided', true],
+  ['order', { id: 1 }],
+  ['owner', 1],
+  ['pending', true],
+  ['source_data', { pan: '1111', type: 'card', sub_type: 'MasterCard' }],
+  ['success', false],
+])('an altered %s has another HMAC', (field, value) => {
+  expect(verifyPaymob({ ...transaction, [field]: value }, 'test', hmac)).toBeUndefined()
+})
+
+test.each([undefined, null, '', 'x', hmac.slice(1), `${hmac}0`, [hmac], 5])('%s is no valid HMAC', (received) => {
+  expect(verifyPaymob(transaction, 'test', received)).toBeUndefined()
+  expect(verifyPaymob(transaction, 'another secret', received)).toBeUndefined()
+})
+
+test.each(['', 'false', 'NA'])('a missing card number may be signed as "%s"', (text) => {
+  const wallet = { ...transaction, source_data: { pan: null, type: 'wallet', sub_type: null } }
+  expect(verifyPaymob(wallet, 'test', paymobHmac(wallet, 'test', text))).toBe(text)
+})
+
+test.each([null, 5, 'text', [], {}])('%s is not signed', (value) => {
+  expect(verifyPaymob(value, 'test', hmac)).toBeUndefined()
+})
+
+const flat = {
+  ...Object.fromEntries(Object.entries(transaction).filter(([name]) => name !== 'order' && name !== 'source_data')),
+}
+
+test.each([
+  { order: '217503754', 'source_data.pan': '2346', 'source_data.type': 'card', 'source_data.sub_type': 'MasterCard' },
+  { order_id: '217503754', source_data_pan: '2346', source_data_type: 'card', source_data_sub_type: 'MasterCard' },
+])("the parameters of the browser's return are signed alike: %o", (rest) => {
+  expect(verifyPaymob(transactionOfReturn({ ...flat, ...rest }), 'test', hmac)).toBe('')
+})
+
+const notification = {
+  fawryRefNumber: '970177',
+  merchantRefNumber: 'R1',
+  paymentAmount: 152,
+  orderAmount: 150,
+  orderStatus: 'PAID',
+  paymentMethod: 'PAYATFAWRY',
+  paymentRefrenceNumber: '24480',
+  messageSignature: 'f09c056c2765dfb4cb860f5dce1e1966f24836ad7c1e3d9f8dad428b28bfef2d',
+}
+
+test("Fawry's signature of a notification, with amounts as numbers or texts", () => {
+  expect(notificationSignature(notification, 'KEY')).toBe(notification.messageSignature)
+  expect(isSignedByFawry({ ...notification, orderAmount: '150.00', paymentAmount: '152.0' }, 'KEY')).toBe(true)
+  expect(isSignedByFawry(notification, 'another key')).toBe(false)
+})
+
+test.each([
+  ['fawryRefNumber', '1'],
+  ['merchantRefNumber', 'R2'],
+  ['paymentAmount', 150],
+  ['orderAmount', 1],
+  ['orderStatus', 'NEW'],
+  ['paymentMethod', 'CARD'],
+  ['paymentRefrenceNumber', null],
+  ['messageSignature', undefined],
+])('a notification with an altered %s is not signed', (field, value) => {
+  expect(isSignedByFawry({ ...notification, [field]: value }, 'KEY')).toBe(false)
+})
+
+test("Fawry's signature of a charge", () => {
+  const keys = { merchantCode: 'MC', secureKey: 'KEY' }
+  const charge = { reference: 'R1', customer: '777', method: 'PAYATFAWRY', amount: piastres(58_055) }
+  expect(chargeSignature(keys, charge)).toBe('56d62f3dc2fa36c9627c7d6cc6e3b2bf566c1dbd240b765bebe3c1bdcf8e5480')
+  expect(cancelSignature(keys, { transaction: '970177', language: 'en-gb' })).toMatch(/^[0-9a-f]{64}$/)
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Evidence } from '#contract/payments/evidence'
+import { piastres } from '#contract/payments/piastres'
+import { addDays } from '#contract/rules/calendarDate'
+import type { Client } from '../../../platform/testing/client'
+import type { TestServer } from '../../../platform/testing/server'
+import { appointments } from '../../../schema/appointments'
+import { paymentAttempts } from '../../../schema/payments'
+import { addClinic } from '../../clinics/clinicFixture'
+
+type Attempt = typeof paymentAttempts.$inferSelect
+
+/** The price of the appointments. */
+export const price = piastres(15_000)
+const integration = '4097558'
+
+/** Creates appointments at a clinic of 150 EGP, and attempts to pay them. */
+export interface Payments {
+  /** Takes a slot for a new patient, which is held. */
+  hold(): Promise<{ id: number; patient: Client }>
+  /** Adds an attempt to pay an appointment through Paymob, with an order. */
+  attempt(appointmentId: number, changes?: Partial<typeof paymentAttempts.$inferInsert>): Promise<Attempt>
+  attemptNow(id: number): Promise<Attempt>
+  appointmentNow(id: number): Promise<typeof appointments.$inferSelect>
+}
+
+export async function openPayments(testServer: TestServer): Promise<Payments> {
+  const { database, clock } = testServer
+  const clinic = await addClinic(testServer, { price: 150 })
+  let taken = 0
+  const firstOf = <T>([row]: T[]): T => {
+    if (!row) throw new Error('no row')
+    return row
+  }
+  return {
+    async hold() {
+      const patient = await testServer.addUser()
+      taken += 1
+      const input = {
+        clinic_id: clinic.id,
+        doctor_id: clinic.doctorId,
+        date: addDays('2026-11-20', taken),
+        schedule_time: '10:00',
+      }
+      const { status, body } = await patient.post<{ data: { id: number } }>('/api/patient/appointments', input)
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      return { id: body.data.id, patient }
+    },
+    async attempt(appointmentId, changes = {}) {
+      const name = randomUUID()
+      const values: typeof paymentAttempts.$inferInsert = {
+        appointment_id: appointmentId,
+        number: 1,
+        provider: 'paymob',
+        environment: 'test',
+        reference: `reference ${name}`,
+        order_id: `order ${name}`,
+        amount: price,
+        currency: 'EGP',
+        integrations: [integration],
+        expires_at: new Date(clock.now().getTime() + 1_080_000),
+        created_at: clock.now(),
+        ...changes,
+      }
+      return firstOf(await database.insert(paymentAttempts).values(values).returning())
+    },
+    attemptNow: async (id) => firstOf(await database.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))),
+    appointmentNow: async (id) => firstOf(await database.select().from(appointments).where(eq(appointments.id, id))),
+  }
+}
+
+/** Returns the callback of a capture that pays the attempt. */
+export function captureOf(attempt: Attempt, changes: Partial<Evidence> = {}): Evidence {
+  return {
+    source: 'callback',
+    authentic: true,
+    environment: attempt.environment,
+    order: attempt.order_id ?? '',
+    transaction: `transaction ${attempt.id}`,
+    kind: 'payment',
+    outcome: 'success',
+    integration,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    reversal: 'none',
+    refunded: null,
+    reference: attempt.reference,
+    ...changes,
+  }
+}
