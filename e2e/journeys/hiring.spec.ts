@@ -63,9 +63,9 @@ test('an admin hires a nurse, who chooses a password through an emailed link and
   await checkPage(page, 'hired-waits')
 
   await nurse.goto(await linkTo(journey.server.url, email))
-  await nurse.getByLabel(t('auth', 'reset.password'), { exact: true }).fill('Demo-1234')
-  await nurse.getByRole('button', { name: t('auth', 'reset.submit') }).click()
-  await expect(nurse.getByRole('heading', { name: t('auth', 'reset.doneTitle') })).toBeVisible()
+  await nurse.getByLabel(t('links', 'reset.password'), { exact: true }).fill('Demo-1234')
+  await nurse.getByRole('button', { name: t('links', 'reset.submit') }).click()
+  await expect(nurse.getByRole('heading', { name: t('links', 'reset.doneTitle') })).toBeVisible()
   await signIn(nurse, email, language)
   await expect(nurse.getByRole('heading', { level: 1 })).toBeVisible()
 

@@ -30,6 +30,7 @@ function catalogue(area: string, language: Language): Record<string, string> {
     imports: 'web/src/app/entity/locales',
     secondFactor: 'web/src/app/signIn/locales',
     zoneQuestion: 'web/src/app/time/locales',
+    links: 'web/src/areas/auth/links/locales',
     register: 'web/src/areas/auth/register/locales',
     terms: 'web/src/areas/auth/terms/locales',
     api: 'contract/src/texts',

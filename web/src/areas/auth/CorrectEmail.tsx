@@ -15,8 +15,7 @@ type CorrectEmailProps = {
 
 /** Shows the form that corrects the email of an account that is not verified. */
 export function CorrectEmail({ email, onDone }: CorrectEmailProps) {
-  const t = useText('auth')
-  const own = useText('register')
+  const links = useText('links')
   const form = useForm({
     initial: { email },
     schema: () => import('#contract/auth/calls').then((m) => m.ForgetPasswordInput),
@@ -29,14 +28,14 @@ export function CorrectEmail({ email, onDone }: CorrectEmailProps) {
     <form {...form.props} className={classes.form}>
       <CodeField
         {...form.field('email')}
-        label={own('email.new')}
+        label={links('email.new')}
         type="email"
         inputMode="email"
         autoComplete="username"
       />
       <ProblemNotice problem={form.problem} />
-      <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('verify.sending')}>
-        {own('email.submit')}
+      <Button variant="primary" type="submit" wide busy={form.busy} busyText={links('verify.sending')}>
+        {links('email.submit')}
       </Button>
     </form>
   )

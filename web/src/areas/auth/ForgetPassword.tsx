@@ -13,6 +13,7 @@ import classes from './PublicPage.module.css'
 /** Shows the form that requests a password reset link. */
 export function ForgetPassword() {
   const t = useText('auth')
+  const links = useText('links')
   const [sent, setSent] = useState<string>()
   const form = useForm({
     initial: { email: '' },
@@ -24,13 +25,13 @@ export function ForgetPassword() {
     handlesOwnError: true,
   })
   return (
-    <PublicPage title={t('forget.title')} lead={t('forget.lead')}>
+    <PublicPage title={t('forget.title')} lead={links('forget.lead')}>
       <form {...form.props} className={classes.form}>
         <CodeField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
         <div role="status">{sent && <InlineNotice tone="ok">{sent}</InlineNotice>}</div>
         <ProblemNotice problem={form.problem} />
-        <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('verify.sending')}>
-          {t('forget.submit')}
+        <Button variant="primary" type="submit" wide busy={form.busy} busyText={links('verify.sending')}>
+          {links('forget.submit')}
         </Button>
       </form>
       <p className={classes.after}>

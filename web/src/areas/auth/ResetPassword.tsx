@@ -16,6 +16,7 @@ import classes from './PublicPage.module.css'
 /** Shows the form for a new password, opened from the emailed link; without the form if the link cannot be used. */
 export function ResetPassword() {
   const t = useText('auth')
+  const links = useText('links')
   const { token = '', email = '' } = useParams()
   const link = useLinkCheck(token, email)
   if (link === 'checking')
@@ -29,7 +30,7 @@ export function ResetPassword() {
     <PublicPage title={t('reset.title')}>
       <ProblemNotice problem={link} />
       <Button variant="primary" wide to="/forgetpasswrod">
-        {t('reset.newLink')}
+        {links('reset.newLink')}
       </Button>
     </PublicPage>
   )
@@ -54,6 +55,7 @@ function useLinkCheck(token: string, email: string): 'checking' | 'usable' | Pro
 
 function NewPassword({ token, email }: { token: string; email: string }) {
   const t = useText('auth')
+  const links = useText('links')
   const [isDone, setDone] = useState(false)
   const form = useForm({
     initial: { password: '' },
@@ -66,8 +68,8 @@ function NewPassword({ token, email }: { token: string; email: string }) {
   })
   if (isDone)
     return (
-      <PublicPage title={t('reset.doneTitle')}>
-        <InlineNotice tone="ok">{t('reset.done')}</InlineNotice>
+      <PublicPage title={links('reset.doneTitle')}>
+        <InlineNotice tone="ok">{links('reset.done')}</InlineNotice>
         <Button variant="primary" wide to="/login">
           {t('login.title')}
         </Button>
@@ -80,7 +82,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
           {...form.field('password')}
           // The link does not tell whose account it is; the server compares with the names.
           owner={{ first_name: '', last_name: '', email }}
-          label={t('reset.password')}
+          label={links('reset.password')}
           hint={t('reset.hint')}
         />
         {form.otherErrors.map((text) => (
@@ -90,11 +92,11 @@ function NewPassword({ token, email }: { token: string; email: string }) {
         ))}
         <ProblemNotice problem={form.problem} />
         <Button variant="primary" type="submit" wide busy={form.busy}>
-          {t('reset.submit')}
+          {links('reset.submit')}
         </Button>
       </form>
       <p className={classes.after}>
-        <TextLink to="/forgetpasswrod">{t('reset.newLink')}</TextLink>
+        <TextLink to="/forgetpasswrod">{links('reset.newLink')}</TextLink>
       </p>
     </PublicPage>
   )

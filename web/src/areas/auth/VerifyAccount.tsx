@@ -14,7 +14,7 @@ import classes from './PublicPage.module.css'
 /** Asks the user to open the emailed verification link, and can send it again. */
 export function VerifyAccount() {
   const t = useText('auth')
-  const own = useText('register')
+  const links = useText('links')
   const { user, signOut, refresh } = useAuthSession()
   const again = useCall(api.auth.resendVerification)
   const [isSent, setSent] = useState(false)
@@ -33,16 +33,16 @@ export function VerifyAccount() {
   }
   if (user?.verified)
     return (
-      <PublicPage title={t('verify.doneTitle')} lead={t('verify.already')}>
+      <PublicPage title={links('verify.doneTitle')} lead={links('verify.already')}>
         <Button variant="primary" wide to="/">
-          {t('verify.goOn')}
+          {links('verify.goOn')}
         </Button>
       </PublicPage>
     )
   return (
-    <PublicPage title={t('verify.title')} lead={t('verify.lead')}>
+    <PublicPage title={t('verify.title')} lead={links('verify.lead')}>
       <InlineNotice icon={<IconMailOpened />}>
-        {t('verify.body')}
+        {links('verify.body')}
         {user && (
           <>
             {' '}
@@ -50,26 +50,26 @@ export function VerifyAccount() {
           </>
         )}
       </InlineNotice>
-      <div role="status">{isSent && <InlineNotice tone="ok">{t('verify.sent')}</InlineNotice>}</div>
+      <div role="status">{isSent && <InlineNotice tone="ok">{links('verify.sent')}</InlineNotice>}</div>
       {user && isCorrecting && <CorrectEmail email={user.email} onDone={showCorrected} />}
       <div className={classes.form}>
         <Button
           variant={isCorrecting ? 'default' : 'primary'}
           wide
           busy={again.busy}
-          busyText={t('verify.sending')}
+          busyText={links('verify.sending')}
           onClick={sendAgain}
         >
-          {t('verify.again')}
+          {links('verify.again')}
         </Button>
         {user && !isCorrecting && (
           <Button wide onClick={() => setCorrecting(true)}>
-            {own('email.change')}
+            {links('email.change')}
           </Button>
         )}
         {user ? (
           <Button wide onClick={signOut}>
-            {t('verify.other')}
+            {links('verify.other')}
           </Button>
         ) : (
           <Button wide to="/login">

@@ -13,6 +13,7 @@ import { PublicPage } from './PublicPage'
 /** Verifies the account with the emailed link, and shows the result. */
 export function VerifyLink() {
   const t = useText('auth')
+  const links = useText('links')
   const { token = '', email = '' } = useParams()
   const { user, refresh } = useAuthSession()
   const { run, problem, busy } = useCall(api.auth.verifyAccount, { handlesOwnError: true })
@@ -34,10 +35,10 @@ export function VerifyLink() {
 
   if (isDone)
     return (
-      <PublicPage title={t('verify.doneTitle')}>
-        <InlineNotice tone="ok">{t('verify.done')}</InlineNotice>
+      <PublicPage title={links('verify.doneTitle')}>
+        <InlineNotice tone="ok">{links('verify.done')}</InlineNotice>
         <Button variant="primary" wide to={user ? '/' : '/login'}>
-          {user ? t('verify.goOn') : t('login.title')}
+          {user ? links('verify.goOn') : t('login.title')}
         </Button>
       </PublicPage>
     )
@@ -46,13 +47,13 @@ export function VerifyLink() {
       {!problem && <Skeleton variant="text" count={2} />}
       <ProblemNotice problem={problem} />
       {problem?.isTransient && (
-        <Button variant="primary" wide busy={busy} busyText={t('verify.working')} onClick={verify}>
+        <Button variant="primary" wide busy={busy} busyText={links('verify.working')} onClick={verify}>
           {t('tryAgain')}
         </Button>
       )}
       {problem && !problem.isTransient && (
         <Button variant="primary" wide to="/verify-account">
-          {t('verify.newLink')}
+          {links('verify.newLink')}
         </Button>
       )}
     </PublicPage>

@@ -1,5 +1,6 @@
 import { routes } from '../../app/router/route'
 import { fetchLogin } from './fetchLogin'
+import type links from './links/locales/en.json'
 import type english from './locales/en.json'
 import type register from './register/locales/en.json'
 import type terms from './terms/locales/en.json'
@@ -37,7 +38,7 @@ export const areaRoutes = routes('auth', [
     permission: 'public',
     screen: () => import('./VerifyAccount').then((m) => m.VerifyAccount),
     title: 'verify.title',
-    texts: ['register'],
+    texts: ['links'],
     layout: 'bare',
     density: 'patient',
   },
@@ -46,6 +47,7 @@ export const areaRoutes = routes('auth', [
     permission: 'public',
     screen: () => import('./VerifyLink').then((m) => m.VerifyLink),
     title: 'verify.title',
+    texts: ['links'],
     layout: 'bare',
     density: 'patient',
   },
@@ -54,6 +56,7 @@ export const areaRoutes = routes('auth', [
     permission: 'public',
     screen: () => import('./ForgetPassword').then((m) => m.ForgetPassword),
     title: 'forget.title',
+    texts: ['links'],
     layout: 'bare',
     density: 'patient',
   },
@@ -62,6 +65,7 @@ export const areaRoutes = routes('auth', [
     permission: 'public',
     screen: () => import('./ResetPassword').then((m) => m.ResetPassword),
     title: 'reset.title',
+    texts: ['links'],
     layout: 'bare',
     density: 'patient',
   },
@@ -96,6 +100,8 @@ declare module '../../app/i18n/catalogues' {
     auth: typeof english
     /** The texts of registration and of the terms of use, loaded with their pages. */
     register: typeof register
+    /** The texts of the pages that send links or are opened by them, loaded with them. */
+    links: typeof links
     terms: typeof terms
   }
 }
