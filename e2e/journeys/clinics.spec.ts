@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkPage } from '../support/checkPage'
+import { createScenario } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { nameOf } from '../support/people'
 
@@ -137,4 +138,14 @@ test('a coordinator and an admin reach an agenda from the home page, My Clinics 
     await page.waitForURL('**/clinics/my-clinics/*/appointments/*')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
+
+  // On the coordinator's home page a patient who begins to wait appears, and the lobby is one tap away.
+  const coordinator = await journey.open('coordinator at home')
+  await signIn(coordinator, 'coordinator@demo.test', language)
+  await expect(coordinator.getByRole('heading', { name: t('home', 'sessions.title') })).toBeVisible()
+  const { clinicSession } = await createScenario(journey.server.url)
+  await expect(coordinator.getByText(t('home', 'sessions.waiting', { count: 1 }))).toBeVisible()
+  await checkPage(coordinator, 'home-sessions')
+  await coordinator.locator(`a[href="/lobby/${clinicSession}"]`).click()
+  await expect(coordinator.getByText(t('lobby', 'staff.online'))).toBeVisible()
 })

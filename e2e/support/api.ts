@@ -2,7 +2,7 @@
 export async function call<T>(
   url: string,
   token: string,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: object,
 ): Promise<T> {

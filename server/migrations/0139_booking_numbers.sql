@@ -3,18 +3,27 @@
 alter table appointments add column short_code text;
 create unique index appointments_short_code on appointments (short_code);
 
+-- Bytes 6 and 8 of a version 4 UUID are partly fixed.
+create function booking_number_from(random_bytes bytea) returns text language sql immutable
+return (
+  substr('23456789BCDFGHJKMNPQRSTVWXYZ', 1 + get_byte(random_bytes, 0) % 28, 1)
+  || substr('23456789BCDFGHJKMNPQRSTVWXYZ', 1 + get_byte(random_bytes, 1) % 28, 1)
+  || substr('23456789BCDFGHJKMNPQRSTVWXYZ', 1 + get_byte(random_bytes, 2) % 28, 1)
+  || substr('23456789BCDFGHJKMNPQRSTVWXYZ', 1 + get_byte(random_bytes, 3) % 28, 1)
+  || substr('23456789BCDFGHJKMNPQRSTVWXYZ', 1 + get_byte(random_bytes, 4) % 28, 1)
+  || substr('23456789BCDFGHJKMNPQRSTVWXYZ', 1 + get_byte(random_bytes, 5) % 28, 1)
+  || substr('23456789BCDFGHJKMNPQRSTVWXYZ', 1 + get_byte(random_bytes, 10) % 28, 1)
+  || substr('23456789BCDFGHJKMNPQRSTVWXYZ', 1 + get_byte(random_bytes, 11) % 28, 1)
+);
+
 -- Random rather than sequential, so that numbers of other bookings cannot be guessed. A number may still be taken between
 -- this check and the insert; the unique index then refuses it.
 create function new_booking_number() returns text language plpgsql volatile as $$
 declare
-  random_bytes bytea;
   candidate text;
 begin
   loop
-    -- Bytes 6 and 8 of a version 4 UUID are partly fixed.
-    random_bytes := uuid_send(gen_random_uuid());
-    select string_agg(substr('23456789BCDFGHJKMNPQRSTVWXYZ', 1 + get_byte(random_bytes, place) % 28, 1), '')
-      into candidate from unnest(array[0, 1, 2, 3, 4, 5, 10, 11]) as place;
+    candidate := booking_number_from(uuid_send(gen_random_uuid()));
     exit when not exists (select from appointments where short_code = candidate);
   end loop;
   return candidate;

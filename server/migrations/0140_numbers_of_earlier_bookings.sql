@@ -2,12 +2,15 @@
 do $$
 begin
   loop
-    with candidates as materialized (
-      select id, new_booking_number() as short_code from appointments where short_code is null
+    with random as materialized (
+      select id, uuid_send(gen_random_uuid()) as bytes from appointments where short_code is null
     ), numbers as (
-      select distinct on (short_code) id, short_code from candidates
+      select distinct on (short_code) id, short_code
+      from (select id, booking_number_from(bytes) as short_code from random) as candidates
     )
-    update appointments set short_code = numbers.short_code from numbers where appointments.id = numbers.id;
+    update appointments set short_code = numbers.short_code from numbers
+    where appointments.id = numbers.id
+      and not exists (select from appointments as others where others.short_code = numbers.short_code);
     exit when not exists (select from appointments where short_code is null);
   end loop;
 end

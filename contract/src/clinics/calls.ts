@@ -77,6 +77,11 @@ const MyClinicsFilter = z.object({ whose: filter(z.enum(['mine', 'hospitals'])) 
 
 const AgendaAppointment = z.object({
   id: z.number(),
+  /**
+   * Whether the caller can open the record. If not, they can give a reason (decision 89); until then the response has
+   * the patient's name, the times and the states only.
+   */
+  is_open: z.boolean(),
   /** The booking number, displayed by `formatBookingNumber`. */
   short_code: z.string(),
   patient: Person.extend({ birth_date: z.string().nullable(), age: z.number().nullable(), uuid: z.string() }),

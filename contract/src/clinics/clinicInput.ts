@@ -13,6 +13,7 @@ import {
   timeZone,
   wallTime,
 } from '../kit/values'
+import { slotsPerDay } from '../rules/slotsPerDay'
 
 export const clinicTypes = ['virtual', 'physical'] as const
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
@@ -121,6 +122,8 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
     problem(context, `${name}_to`, 'validation.closesBeforeOpening')
   if (slot === null) problem(context, `${name}_slot_time`, 'validation.required')
   else if (Number.isInteger(slot) && slot <= 0) problem(context, `${name}_slot_time`, 'validation.slotTime')
+  else if (from !== null && to !== null && isBefore(from, to) && slotsPerDay(from, to, slot) === 0)
+    problem(context, `${name}_slot_time`, 'validation.slotTooLong')
 }
 
 /**
@@ -131,5 +134,7 @@ export const ClinicInput = withAlternateName(Fields, 'alternate_title', 'title')
   if (isBefore(clinic.end_date, clinic.start_date)) problem(context, 'end_date', 'validation.endBeforeStart')
   if (clinic.type === 'physical' && !clinic.address) problem(context, 'address', 'validation.required')
   for (const name of weekdayNames) checkDay(clinic, name, context)
+  if (!weekdayNames.some((name) => clinic[`${name}_enabled`]))
+    problem(context, 'saturday_enabled', 'validation.openDays')
 }, always)
 export type ClinicInput = z.output<typeof ClinicInput>

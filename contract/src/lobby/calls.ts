@@ -17,6 +17,11 @@ export const NotesInput = z.object({
 
 export const LobbyAppointment = z.object({
   id: z.number(),
+  /**
+   * Whether the caller can open the record. If not, they can give a reason (decision 89); until then the response has
+   * the patient's name, the times and the states only.
+   */
+  is_open: z.boolean(),
   code: z.string(),
   /** The booking number, displayed by `formatBookingNumber`. */
   short_code: z.string(),

@@ -41,9 +41,12 @@ export const UserRow = Person.extend({
   /** The same in the caller's language. */
   role_text: z.array(z.string()),
   hospitals: z.array(NamedOption),
+  /** The caller's hospitals, and those below them, at whose clinics the user has booked. */
+  patient_of: z.array(NamedOption),
   /**
-   * Whether one of the caller's hospitals manages the account. If not, the user only works there: the response contains
-   * their name, and the roles and hospitals that concern the caller; all other fields are empty.
+   * Whether one of the caller's hospitals manages the account. If not, the user only works there or is a patient: the
+   * response contains their name, and the roles and hospitals that concern the caller; of a patient of the caller's own
+   * hospital, or after a reason, also national ID, phone and gender; all other fields are empty.
    */
   is_managed: z.boolean(),
 })

@@ -76,8 +76,16 @@ export const WhyStep = z.object({
 })
 export type WhyStep = z.output<typeof WhyStep>
 
-/** Enough to identify the record; `at` is its start, if it has a time. */
-const Subject = z.object({ kind: z.enum(subjectKinds), id: z.number(), name: z.string(), at: instant.nullable() })
+/** Enough to identify the record. */
+const Subject = z.object({
+  kind: z.enum(subjectKinds),
+  id: z.number(),
+  name: z.string(),
+  /** Its start, if it has a time. */
+  at: instant.nullable(),
+  /** The clinic's time zone if `at` is the time of a clinic. */
+  time_zone: z.string().nullable(),
+})
 export type WhySubject = z.output<typeof Subject>
 
 export const WhyRecord = z.object({

@@ -3,6 +3,7 @@ import type { Permission } from '#contract/access/permissions'
 import { type AccessPath, anyOf } from '../platform/access/accessPath'
 import { pathsOfAssigned, pathsOfPatient, pathsToPatientRecord } from '../platform/access/scope'
 import type { Caller } from '../platform/auth/caller'
+import { caller, context } from '../platform/context'
 import { accessPathsOfClinic, accessPathsOfClinicStaff } from './clinicAccess'
 
 /** Returns the access path of the patient of an appointment. Expects `appointments` in the statement. */
@@ -34,6 +35,19 @@ export function accessPathsToAppointment(person: Caller, permissions: readonly P
       patientId: sql`appointments.patient_id`,
     }),
   ]
+}
+
+/**
+ * Returns those of listed appointments whose records the caller can open with this permission, by id. Of the
+ * others, lists show the patient's name, the times and the states only (decision 89).
+ */
+export async function openAppointments(
+  listed: readonly { id: number }[],
+  permission: Permission,
+): Promise<ReadonlySet<number>> {
+  const ids = listed.map(({ id }) => id)
+  const open = await context().platform.access.reachable('appointment', caller(), ids, [permission])
+  return new Set([...open].map(Number))
 }
 
 /**

@@ -30,6 +30,15 @@ export function managingHospitalsOf(userId: number | SQLWrapper): SQL {
 }
 
 /**
+ * Returns the hospitals of which a person is a patient: those at whose clinics they have booked.
+ * @param userId a number, or an expression
+ * @returns a statement with one column, `hospital_id`
+ */
+export function hospitalsAsPatientOf(userId: number | SQLWrapper): SQL {
+  return sql`select hospital_id from hospital_patients where user_id = ${userId}`
+}
+
+/**
  * Returns the condition that a role applies at a hospital: it belongs to it, to one above it, or to none. Expects `roles`
  * in the statement.
  * @param hospitals a statement with one column, the hospitals' ids: the role applies at one of them

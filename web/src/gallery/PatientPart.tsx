@@ -127,15 +127,9 @@ export function PatientPart() {
               </StickyFoot>
             </div>
             <div className={classes.phone}>
-              <QueueCard
-                number={7}
-                before={1}
-                wait={w('About 20 minutes', 'نحو 20 دقيقة')}
-                numbers={[5, 6, 7]}
-                inProgress
-              />
-              <QueueCard number={12} before={8} numbers={[3, 4, 5, 6, 7, 8, 9, 10, 11, 12]} inProgress />
-              <QueueCard number={1} before={0} numbers={[1]} inProgress={false} />
+              <QueueCard place={2} number={7} wait={w('About 20 minutes', 'نحو 20 دقيقة')} inProgress />
+              <QueueCard place={9} number={23} inProgress />
+              <QueueCard place={1} number={17} inProgress={false} />
               <StarRating label={w('How was the visit?', 'كيف كانت الزيارة؟')} value={stars} onChange={setStars} />
               <Stars value={3.6} />
             </div>

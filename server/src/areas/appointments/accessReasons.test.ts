@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgendaAppointment } from '#contract/clinics/calls'
+import type { LobbyAppointment } from '#contract/lobby/calls'
 import type { Notification } from '#contract/notifications/calls'
 import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { appointments } from '../../schema/appointments'
 import { hospitals } from '../../schema/facilities'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
@@ -73,6 +76,35 @@ test('staff with a relation need no reason, and lists none either', async () => 
   expect((await attachments(visit.patient, visit)).status).toBe(200)
   const date = '18-11-2026'
   expect((await doctorAbove.get(`/api/admin/clinics/${day.clinicId}/appointments/${date}`)).status).toBe(200)
+})
+
+test('lists show name, time and state of a patient; notes, cause and complaint only after a reason', async () => {
+  const token = await day.start(visit)
+  const texts = { cause: 'Chest pain', complaint: 'On the stairs', diagnosis: 'Stable angina', status: 4 }
+  await testServer.database.update(appointments).set(texts).where(eq(appointments.id, visit.id))
+  const lists = async (person: Client) => {
+    const agenda = await person.get<{ data: { appointments: AgendaAppointment[] } }>(
+      `/api/admin/clinics/${day.clinicId}/appointments/18-11-2026`,
+    )
+    const lobby = await person.get<{ data: LobbyAppointment[] }>(`/api/admin/lobby/${token}/appointments`)
+    return [agenda.body.data.appointments, lobby.body.data].map((rows) => rows.find(({ id }) => id === visit.id))
+  }
+  const closed = { is_open: false, cause: null, complaint: null }
+  const open = { is_open: true, cause: 'Chest pain', complaint: 'On the stairs' }
+  expect(await lists(day.doctor)).toMatchObject([open, { ...open, diagnosis: 'Stable angina' }])
+  const [agendaRow, lobbyRow] = await lists(doctorAbove)
+  expect([agendaRow, lobbyRow]).toMatchObject([closed, { ...closed, diagnosis: '', attachments_count: 0 }])
+  expect(agendaRow).toMatchObject({ patient: { birth_date: null, uuid: '' }, status: 4 })
+  expect(lobbyRow?.patient).toMatchObject({ first_name: 'Test', phone: null, birth_date: null, uuid: '' })
+  const file = await doctorAbove.get<{ text: string }>(
+    `/api/admin/clinics/${day.clinicId}/appointments/18-11-2026/sheet?format=csv&title=x&columns=${encodeURIComponent(
+      JSON.stringify([{ field: 'complaint', header: 'Complaint' }]),
+    )}`,
+  )
+  expect(file.status).toBe(200)
+  expect(JSON.stringify(file.body)).not.toContain('On the stairs')
+  expect((await give(doctorAbove, visit)).status).toBe(200)
+  expect(await lists(doctorAbove)).toMatchObject([open, { ...open, diagnosis: 'Stable angina' }])
 })
 
 test('a reason is in the audit log, and the admins of the hospital are notified of it', async () => {

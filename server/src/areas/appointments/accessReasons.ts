@@ -51,8 +51,11 @@ export const accessReasonHandlers = handlers(accessReasons, {
     const { access, config } = context().platform
     const { patient_id: patientId, reason } = body
     const { permission } = accessReasons.create
-    const needing = await access.patientNeedingReason('patient', caller(), patientId, permission)
-    if (needing === null) throw fieldProblem('patient_id', 'validation.invalidChoice')
+    const needing = (kind: 'patient' | 'userSummary') =>
+      access.patientNeedingReason(kind, caller(), patientId, permission)
+    // Whose only visits were cancelled is no longer in the lists of patients, but in that of users.
+    if (((await needing('patient')) ?? (await needing('userSummary'))) === null)
+      throw fieldProblem('patient_id', 'validation.invalidChoice')
     const expiresAt = new Date(now().getTime() + config.accessReasonHours * 3_600_000)
     const { id, person, patient } = await store(patientId, reason, expiresAt)
     await notify(

@@ -13,6 +13,7 @@ export const appointmentSources = {
     id: appointment,
     ...namedByPersonAnd(clinicTitle),
     at: sql.raw(epochMs('appointments.starts_at')),
+    zone: sql`clinics.time_zone`,
     order: sql`appointments.starts_at desc`,
     rules: {
       appointment,

@@ -12,6 +12,7 @@ import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
+import { openAppointments } from '../../schema/appointmentAccess'
 import { ageOn, personOf } from '../../schema/people'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, type PlanParameters, planWith } from './plan'
@@ -61,10 +62,12 @@ const dayOf = planWith<PlanParameters, typeof Agenda>(
       order by starts_at, appointments.id) as visits))`,
 )
 
-function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): AgendaAppointment {
+function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string, isOpen: boolean): AgendaAppointment {
   const { status } = visit
+  const birthDate = isOpen ? visit.birth_date : null
   return {
     id: visit.id,
+    is_open: isOpen,
     short_code: visit.short_code,
     patient: {
       ...personOf({
@@ -74,12 +77,12 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): A
         alternate_name: visit.alternate_name,
         avatar_media_id: visit.avatar_media_id,
       }),
-      birth_date: visit.birth_date,
-      age: ageOn(visit.birth_date, today),
-      uuid: visit.national_id,
+      birth_date: birthDate,
+      age: ageOn(birthDate, today),
+      uuid: isOpen ? visit.national_id : '',
     },
-    cause: visit.cause,
-    complaint: visit.complaint,
+    cause: isOpen ? visit.cause : null,
+    complaint: isOpen ? visit.complaint : null,
     schedule_time: `${visit.date} ${visit.slot}`,
     starts_at: new Date(visit.start).toISOString(),
     lobby_order: visit.lobby_order,
@@ -111,11 +114,12 @@ export async function agendaOf(clinicId: number, agendaDate: string) {
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, visits)
   const isEnded = session?.is_ended ?? false
+  const open = await openAppointments(visits, 'list-clinic-appointment')
   return {
     clinic: { ...clinicOnDay(plan, date, hours, visits.length), other_title: plan.otherTitle },
     session_token: session?.token ?? null,
     session_ended: isEnded,
     can_start: !isEnded && offersStart(plan, date),
-    appointments: visits.map((visit) => agendaAppointment(visit, tolerance, today)),
+    appointments: visits.map((visit) => agendaAppointment(visit, tolerance, today, open.has(visit.id))),
   }
 }

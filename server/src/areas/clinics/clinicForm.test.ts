@@ -106,6 +106,13 @@ test('all invalid fields are reported together, in the caller’s language', asy
   expect(arabic.body.errors.coordinators?.[0]).toMatch(/منسق/)
 })
 
+test('a week without a slot is refused: no open day, or visits longer than the hours', async () => {
+  const closed = await refused(weekOf('09:00', '12:00', 30, []))
+  expect(closed.body.errors).toEqual({ saturday_enabled: ['Open the clinic on at least one day of the week.'] })
+  const long = await refused(weekOf('09:00', '10:00', 90, ['monday']))
+  expect(long.body.errors).toEqual({ monday_slot_time: ['is longer than the opening hours of this day'] })
+})
+
 test('the form is also validated against what only the server knows', async () => {
   const elsewhere = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.banadir] })
   const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.hub] })

@@ -88,7 +88,7 @@ async function comingVacations(scope: SQL): Promise<Today['vacations']> {
       select vacations.id, vacations.type, vacations.date_from, vacations.date_to, coalesce(
           ${fullName(sql`absent`)}, ${localNameOf(sql`closed.title`, sql`closed.alternate_title`)},
           ${localNameOf(sql`places.name`, sql`places.alternate_name`)},
-          ${localNameOf(sql`countries.name`, sql`countries.alternate_name`)}) as name
+          ${localNameOf(sql`countries.name`, sql`countries.name_ar`)}) as name
       from vacations
       left join users as absent on absent.id = vacations.doctor_id
       left join clinics as closed on closed.id = vacations.clinic_id

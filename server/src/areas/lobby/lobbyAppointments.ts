@@ -5,6 +5,7 @@ import type { PatientCard } from '#contract/users/people'
 import { caller } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
+import { openAppointments } from '../../schema/appointmentAccess'
 import type { ClinicSession } from './clinicSession'
 import { attachmentCounts, patientCards } from './patientCards'
 import { type SessionPatient, sessionPatients } from './queue'
@@ -19,17 +20,41 @@ function lostAt({ row, connected, isInQueue }: SessionPatient): string | null {
   return row.left_at > row.joined_at ? iso(row.left_at) : null
 }
 
-function toLobbyAppointment(patient: SessionPatient, card: PatientCard, attachments: number): LobbyAppointment {
+/** Returns the card of a patient whose record the caller cannot open: the name. */
+function nameOnly({ id, first_name, last_name, name_text }: PatientCard): PatientCard {
+  return {
+    id,
+    first_name,
+    last_name,
+    name_text,
+    avatar: null,
+    birth_date: null,
+    age: null,
+    gender: null,
+    uuid: '',
+    phone: null,
+  }
+}
+
+interface Listed {
+  patient: SessionPatient
+  card: PatientCard
+  attachments: number
+  isOpen: boolean
+}
+
+function toLobbyAppointment({ patient, card, attachments, isOpen }: Listed): LobbyAppointment {
   const { row } = patient
   return {
     id: row.id,
+    is_open: isOpen,
     code: row.code,
     short_code: row.short_code,
     patient_id: row.patient_id,
-    patient: card,
-    cause: row.cause,
-    complaint: row.complaint,
-    attachments_count: attachments,
+    patient: isOpen ? card : nameOnly(card),
+    cause: isOpen ? row.cause : null,
+    complaint: isOpen ? row.complaint : null,
+    attachments_count: isOpen ? attachments : 0,
     schedule_time: row.slot,
     time_text: formatClock12(minutesOf(row.slot)),
     starts_at: row.starts_at.toISOString(),
@@ -44,7 +69,7 @@ function toLobbyAppointment(patient: SessionPatient, card: PatientCard, attachme
     left_at: lostAt(patient),
     started_at: iso(row.started_at),
     finished_at: iso(row.finished_at),
-    ...notesFor(patient),
+    ...(isOpen ? notesFor(patient) : noNotes),
   }
 }
 
@@ -80,8 +105,17 @@ export async function lobbyAppointments(session: ClinicSession): Promise<LobbyAp
     session.date,
   )
   const attachments = await attachmentCounts(patients.map(({ row }) => row.id))
+  const open = await openAppointments(
+    patients.map(({ row }) => row),
+    'view-Lobby',
+  )
   return patients.map((patient) =>
-    toLobbyAppointment(patient, orNotFound(cards.get(patient.row.patient_id)), attachments.get(patient.row.id) ?? 0),
+    toLobbyAppointment({
+      patient,
+      card: orNotFound(cards.get(patient.row.patient_id)),
+      attachments: attachments.get(patient.row.id) ?? 0,
+      isOpen: open.has(patient.row.id),
+    }),
   )
 }
 

@@ -11,6 +11,7 @@ export const lobbySources = {
     id: sql`lobbies.id`,
     ...clinicTitle,
     at: sql.raw(epochMs('lobbies.starts_at')),
+    zone: sql`clinics.time_zone`,
     order: sql`lobbies.starts_at desc`,
     rules: {
       session,

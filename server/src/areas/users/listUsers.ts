@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/kit/endpoint'
 import type { PageMeta } from '#contract/kit/responses'
 import type { users as calls, UserRow } from '#contract/users/calls'
-import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
+import { matchesPerson, matchesPersonIdentity, matchesPersonName } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
 import { type ListRows, pageMeta, pageSlice, type Sorted } from '../../platform/database/page'
 import { checkPastDays } from '../../platform/http/pastDays'
@@ -34,7 +34,7 @@ function roleId(reference: number | string): SQL {
  */
 function conditionsOf(query: Filters, inScope: SQL): SQL[] {
   const { q, is_staff: isStaff, specialty, level, country, city, hospital, role, from, to } = query
-  const { isManaged, isHere } = shownToCaller(['list-user'])
+  const { isManaged, isHere, isPatient } = shownToCaller(['list-user'])
   const is = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} = ${value}`])
   const ofAccount = [
     ...is(sql`users.specialty_id`, specialty),
@@ -47,14 +47,21 @@ function conditionsOf(query: Filters, inScope: SQL): SQL[] {
   const isShown = (hospitalId: SQL) => sql`(${hospitalId} is null or ${isHere(hospitalId)} or ${isManaged})`
   return [
     inScope,
-    ...(q ? [sql`((${matchesPerson(q)} and (${isManaged} or ${matchesPersonName(q)})) or ${hasBooking(q)})`] : []),
+    ...(q
+      ? [
+          sql`(${matchesPerson(q)} and (${matchesPersonName(q)} or ${isManaged}
+            or ${matchesPersonIdentity(q)} and ${isPatient}) or ${hasBooking(q)})`,
+        ]
+      : []),
     ...(isStaff === undefined ? [] : [isStaff ? sql`users.is_staff_member` : sql`not users.is_staff_member`]),
     ...(hospital === undefined
       ? []
       : [
-          sql`users.id in (select user_id from user_hospitals where hospital_id = ${hospital}
-            union all select user_id from user_roles where hospital_id = ${hospital})
-            and ${isShown(sql`${hospital}::integer`)}`,
+          sql`(users.id in (select user_id from user_hospitals where hospital_id = ${hospital}
+              union all select user_id from user_roles where hospital_id = ${hospital})
+              and ${isShown(sql`${hospital}::integer`)}
+            or users.id in (select user_id from hospital_patients where hospital_id = ${hospital})
+              and ${isHere(sql`${hospital}::integer`)})`,
         ]),
     ...(role === undefined
       ? []

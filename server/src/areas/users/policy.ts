@@ -8,12 +8,13 @@ import {
   hospitalInScope,
   pathsForEverybody,
   pathsThroughHospitals,
+  pathsToPatientRecord,
 } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
 import { MinuteMemory } from '../../platform/database/minuteMemory'
 import { readRows } from '../../platform/database/rows'
-import { holdsRole, hospitalsOf, managingHospitalsOf } from '../../schema/memberships'
+import { holdsRole, hospitalsAsPatientOf, hospitalsOf, managingHospitalsOf } from '../../schema/memberships'
 import { accessPathsToListedPatient } from '../../schema/patientAccess'
 
 /** Permissions that only read accounts. */
@@ -22,8 +23,11 @@ const readPermissions: readonly Permission[] = ['list-user', 'show-user', 'show-
 /** Whether a list starts from the accounts of the caller's hospitals, or checks the hospitals of each account. */
 type Direction = 'fromHospitals' | 'fromAccounts'
 
-/** Whether the account itself has to be managed there, or its user may also only work there. */
-type Reach = 'managed' | 'member'
+/**
+ * Whether the account itself has to be managed there; or its user may also only work there; or, in lists, also be only a
+ * patient there.
+ */
+type Reach = 'managed' | 'member' | 'listed'
 
 /** Returns the users of accounts in hospitals where the person has one of these permissions. */
 function usersThere(person: Caller, heldPermissions: readonly Permission[], reach: Reach, also: SQL = sql``): SQL {
@@ -31,9 +35,12 @@ function usersThere(person: Caller, heldPermissions: readonly Permission[], reac
   const managed = sql`select user_id from account_management
     where status = 'managing' and ${there('account_management.hospital_id')} ${also}`
   if (reach === 'managed') return managed
-  return sql`select user_id from user_hospitals where ${there('user_hospitals.hospital_id')} ${also}
+  const members = sql`select user_id from user_hospitals where ${there('user_hospitals.hospital_id')} ${also}
     union all select user_id from user_roles where ${there('user_roles.hospital_id')} ${also}
     union all ${managed}`
+  if (reach === 'member') return members
+  return sql`${members}
+    union all select user_id from hospital_patients where ${there('hospital_patients.hospital_id')} ${also}`
 }
 
 /**
@@ -75,7 +82,7 @@ async function betterDirection(person: Caller, permissions: readonly Permission[
     SizeRow,
     sql`
       select count(*) > ${maxUsersFirst} as many
-      from (${usersThere(person, heldStaffPermissions(person, permissions), 'member')} limit ${maxUsersFirst + 1}) as own`,
+      from (${usersThere(person, heldStaffPermissions(person, permissions), 'listed')} limit ${maxUsersFirst + 1}) as own`,
   )
   return row?.many ? 'fromAccounts' : 'fromHospitals'
 }
@@ -83,16 +90,20 @@ async function betterDirection(person: Caller, permissions: readonly Permission[
 /** Whether an account has the role Super Admin. Expects `users` in the statement. */
 export const isSuperAdmin = holdsRole('SUPER_ADMIN')
 
+const memberHospitals = sql`${hospitalsOf(sql`users.id`)} union ${managingHospitalsOf(sql`users.id`)}`
+const hospitalsAsPatient = hospitalsAsPatientOf(sql`users.id`)
+
 /** The hospitals of an account, by reach. Expects `users` in the statement. */
 const hospitalsOfAccount: Record<Reach, SQL> = {
   managed: sql`array(${managingHospitalsOf(sql`users.id`)})`,
-  member: sql`array(${hospitalsOf(sql`users.id`)} union ${managingHospitalsOf(sql`users.id`)})`,
+  member: sql`array(${memberHospitals})`,
+  listed: sql`array(${memberHospitals} union ${hospitalsAsPatient})`,
 }
 
 /**
  * Returns the access paths to an account. With `managed`, those of the hospitals that manage it; the account of a Super
  * Admin is changed by another Super Admin only. With `member`, also those of the hospitals where its user works: they
- * open a summary (decisions 88). Expects `users` in the statement.
+ * open a summary (decisions 88). With `listed`, also those of which the user is a patient. Expects `users` in the statement.
  */
 function accessPathsToAccount(
   person: Caller,
@@ -121,6 +132,27 @@ function accessPathsToUser(person: Caller, permissions: readonly Permission[]): 
  */
 export function managesUser(person: Caller, permissions: readonly Permission[]): SQL {
   return anyOf(accessPathsToUser(person, permissions))
+}
+
+/**
+ * Returns the access paths to a person as a patient of hospitals: staff of these hospitals, and with a reason staff of
+ * those above, who see the patient in the list (decisions 89 and 101). Expects `users` in the statement.
+ */
+function accessPathsToPatientOfHospital(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  return pathsToPatientRecord(person, permissions, {
+    hospitalId: sql`hospital_patients.hospital_id`,
+    hospitals: sql`array(${hospitalsAsPatient})`,
+    patientId: sql`users.id`,
+    wrap: (when) => sql`exists (select from hospital_patients where user_id = users.id and ${when})`,
+  })
+}
+
+/**
+ * Returns a condition on the accounts of patients about whom the person can read what identifies them. Expects `users`
+ * in the statement.
+ */
+export function opensPatient(person: Caller, permissions: readonly Permission[]): SQL {
+  return anyOf(accessPathsToPatientOfHospital(person, permissions))
 }
 
 /** Permissions with which staff meet a user at work. */
@@ -153,11 +185,14 @@ export const userRules = {
   userSummary: {
     key: sql`users.id`,
     records: (keys) => sql`users where users.id = any (${numberArray(keys)}) and users.closed_at is null`,
-    accessPaths: (person, permissions) => accessPathsToAccount(person, permissions, 'member'),
+    accessPaths: (person, permissions) => [
+      ...accessPathsToAccount(person, permissions, 'member'),
+      ...(person.isSuperAdmin ? [] : accessPathsToPatientOfHospital(person, permissions)),
+    ],
     list: async (person, permissions) => {
       const direction = await directionFor(person, permissions)
       return sql`users.closed_at is null
-        and ${anyOf(accessPathsToAccount(person, permissions, 'member', direction))}`
+        and ${anyOf(accessPathsToAccount(person, permissions, 'listed', direction))}`
     },
   },
   userDocument: {

@@ -7,10 +7,10 @@ import { avatarOf } from '../../platform/auth/avatar'
 import { users } from '../../platform/auth/tables'
 import { caller, language } from '../../platform/context'
 import { apiText } from '../../platform/texts'
-import { hospitalsOf } from '../../schema/memberships'
+import { hospitalsAsPatientOf, hospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { personName } from '../../schema/people'
-import { managesUser } from './policy'
+import { managesUser, opensPatient } from './policy'
 
 interface Named {
   id: number
@@ -69,6 +69,8 @@ const listedColumns = sql<ListedAccount>`case when users.id is not null then jso
 /** Whether the caller sees the whole account, and at which hospitals memberships. */
 interface Shown {
   isManaged: SQL
+  /** Whether the caller sees what identifies a patient of their hospitals. */
+  isPatient: SQL
   isHere: (hospitalId: SQL) => SQL
 }
 
@@ -81,6 +83,7 @@ export function shownToCaller(permissions: readonly Permission[]): Shown {
   const held = heldStaffPermissions(person, permissions)
   return {
     isManaged: managesUser(person, permissions),
+    isPatient: opensPatient(person, permissions),
     isHere: (hospitalId) => hospitalInScope(person, held, hospitalId),
   }
 }
@@ -109,11 +112,19 @@ function theirHospitals({ isManaged, isHere }: Shown): SQL<Named[]> {
     where ${isManaged} or ${isHere(sql`hospital_id`)}`)
 }
 
+/** The caller's hospitals of which the user is a patient. */
+function hospitalsAsPatient({ isHere }: Shown): SQL<Named[]> {
+  return hospitalsNamed(sql`select hospital_id from (${hospitalsAsPatientOf(sql`users.id`)}) as theirs
+    where ${isHere(sql`hospital_id`)}`)
+}
+
 function shownNames(shown: Shown) {
   return {
     role: roleNames(shown),
     hospitals: theirHospitals(shown),
+    patientOf: hospitalsAsPatient(shown),
     isManaged: shown.isManaged.mapWith(Boolean),
+    isPatient: shown.isPatient.mapWith(Boolean),
   }
 }
 
@@ -130,12 +141,14 @@ export interface SelectedUser {
   user: ListedAccount
   role: string[]
   hospitals: Named[]
+  patientOf: Named[]
   isManaged: boolean
+  isPatient: boolean
 }
 
 /** Returns a user as a row of a list. The response schema of the call removes what it does not show. */
 export function userRow(selected: SelectedUser) {
-  const { user, role, hospitals, isManaged } = selected
+  const { user, role, hospitals, patientOf, isManaged } = selected
   if (!isManaged) return summaryRow(selected)
   return {
     ...user,
@@ -146,12 +159,16 @@ export function userRow(selected: SelectedUser) {
     role,
     role_text: role.map((name) => roleName(name, language())),
     hospitals: hospitals.map(optionOf),
+    patient_of: patientOf.map(optionOf),
     is_managed: true,
   } satisfies UserRow
 }
 
-/** Returns the row of a user whose account is managed elsewhere. */
-function summaryRow({ user, role, hospitals }: SelectedUser): UserRow {
+/**
+ * Returns the row of a user whose account is managed elsewhere. Of a patient it also has what the agenda shows to the
+ * staff of the hospital, to tell patients of the same name apart.
+ */
+function summaryRow({ user, role, hospitals, patientOf, isPatient }: SelectedUser): UserRow {
   return {
     id: user.id,
     first_name: user.first_name,
@@ -159,15 +176,16 @@ function summaryRow({ user, role, hospitals }: SelectedUser): UserRow {
     name_text: personName(user),
     avatar: null,
     email: '',
-    uuid: '',
-    national_id: '',
-    phone: null,
-    gender: null,
-    gender_text: null,
+    uuid: isPatient ? user.national_id : '',
+    national_id: isPatient ? user.national_id : '',
+    phone: isPatient ? user.phone : null,
+    gender: isPatient ? user.gender : null,
+    gender_text: isPatient && user.gender ? apiText(`gender.${user.gender}`) : null,
     is_staff_member: user.is_staff_member,
     role,
     role_text: role.map((name) => roleName(name, language())),
     hospitals: hospitals.map(optionOf),
+    patient_of: patientOf.map(optionOf),
     is_managed: false,
   }
 }

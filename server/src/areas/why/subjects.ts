@@ -16,6 +16,7 @@ const SubjectRow = z.strictObject({
   name: z.string(),
   /** Milliseconds since the epoch. */
   at: z.int().nullable(),
+  zone: z.string().nullable(),
 })
 const KeysRow = z.strictObject({ keys: z.array(z.union([z.number(), z.string()])) })
 
@@ -34,7 +35,8 @@ export async function findSubjects(
   const rows = await readRows(
     SubjectRow,
     sql`
-      select ${source.id} as id, ${source.name()} as name, ${source.at ?? sql`null::bigint`} as at
+      select ${source.id} as id, ${source.name()} as name, ${source.at ?? sql`null::bigint`} as at,
+        ${source.zone ?? sql`null::text`} as zone
       from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
       order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${maxShown}`,
   )
@@ -43,6 +45,7 @@ export async function findSubjects(
     id: row.id,
     name: row.name,
     at: row.at === null ? null : new Date(row.at).toISOString(),
+    time_zone: row.zone,
   }))
 }
 

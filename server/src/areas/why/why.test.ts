@@ -225,7 +225,9 @@ test('records to explain are found by name and by id', async () => {
   expect(appointment).toMatchObject({
     id: fixture.recordsAt.own.appointment,
     at: expect.stringMatching(/^2026-11-18T/),
+    time_zone: 'Africa/Cairo',
   })
+  expect(await find(`kind=attachment&id=${fixture.recordsAt.own.attachment}`)).toMatchObject([{ time_zone: null }])
   expect(await find(`kind=hospital&q=${encodeURIComponent('هرجيسا')}`)).toMatchObject([{ name: expect.any(String) }])
   expect(await find('kind=lab&q=no%20such')).toEqual([])
   for (const kind of ['clinic', 'patient', 'user', 'radiologyCenter', 'vacation'])

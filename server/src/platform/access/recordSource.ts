@@ -13,6 +13,8 @@ export interface RecordSource {
   searched: readonly SQL[]
   /** An instant in ms since the epoch. */
   at?: SQL
+  /** The time zone of `at` if it is the time of a clinic. */
+  zone?: SQL
   /** The `order by` expression; defaults to the name. */
   order?: SQL
   /** The name is that of `users`, and is searched in every spelling. */

@@ -38,6 +38,14 @@ export function matchesPersonName(q: string): SQL {
   return containsAll(nameText, personSearchParts(q))
 }
 
+/**
+ * Returns the condition that finds people by part of a name, the national ID or the phone, and not of the email. Expects
+ * `users` in the statement. The index supports `matchesPerson` only.
+ */
+export function matchesPersonIdentity(q: string): SQL {
+  return containsAll(sql`(${nameText} || ' ' || users.uuid || ' ' || coalesce(users.phone, ''))`, personSearchParts(q))
+}
+
 const batchSize = 2_000
 
 /** Recomputes the search texts that are older than the current rules: once after an upgrade, two thousand at a time. */

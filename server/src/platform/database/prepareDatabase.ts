@@ -25,6 +25,8 @@ interface Preparation extends DatabaseUrls {
  */
 export async function prepareDatabase({ serverUrl, ownerUrl, mode, queues }: Preparation): Promise<void> {
   const server = new pg.Client({ connectionString: serverUrl })
+  // A connection that is lost while it is idle is reported by its next statement.
+  server.on('error', () => undefined)
   await server.connect()
   try {
     const { name, isOwner } = await readServerUser(server)

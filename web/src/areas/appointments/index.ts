@@ -1,5 +1,6 @@
 export { BookAgain } from './booking/BookAgain'
 export { stageOf } from './booking/stage'
+export { useRefetchAppointments } from './booking/useRefetchAppointments'
 export { AttachmentView } from './complaint/AttachmentView'
 export { SlotHoldCard } from './mine/SlotHoldCard'
 export { UpcomingCard } from './mine/UpcomingCard'

@@ -55,8 +55,7 @@ function Action({
   )
 }
 
-function RecordName({ entry: { kind, record_id: id }, auditTexts }: { entry: AuditEntry; auditTexts: AuditTexts }) {
-  if (!kind) return null
+function RecordName({ kind, id, auditTexts }: { kind: string; id: AuditEntry['record_id']; auditTexts: AuditTexts }) {
   return (
     <>
       <bdi>{auditTexts.kind(kind)}</bdi> {id !== null && <bdi dir="ltr">{id}</bdi>}
@@ -97,13 +96,15 @@ export function auditColumns(t: AuditText, auditTexts: AuditTexts, zone: string)
     {
       key: 'record',
       header: t('column.record'),
-      render: (entry) => <RecordName entry={entry} auditTexts={auditTexts} />,
+      render: ({ kind, record_id: id }) => kind && <RecordName kind={kind} id={id} auditTexts={auditTexts} />,
       exported: 'record_id',
     },
     {
       key: 'changes',
       header: t('column.changes'),
-      render: ({ changes }) => changes && <ChangedFields changes={changes} auditTexts={auditTexts} zone={zone} />,
+      render: ({ changes }) =>
+        changes &&
+        Object.keys(changes).length > 0 && <ChangedFields changes={changes} auditTexts={auditTexts} zone={zone} />,
       exported: 'changes',
       exportHeader: t('export.changes'),
     },

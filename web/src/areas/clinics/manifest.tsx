@@ -41,6 +41,7 @@ export const areaRoutes = routes('clinics', [
     permission: 'list-clinic-appointment',
     screen: () => import('./agenda/Agenda').then((m) => m.Agenda),
     title: 'agenda.title',
+    texts: ['users'],
   },
 ])
 

@@ -5,26 +5,26 @@ import classes from './QueueCard.module.css'
 import { QueueLine } from './QueueLine'
 
 type QueueCardProps = {
-  /** The patient's own queue number. */
+  /** The patient's place among those present, from 1; whoever is with the doctor has the first. */
+  place: number
+  /** The patient's queue number, as on the ticket. */
   number: number
-  /** Number of patients ahead, without the one with the doctor. */
-  before: number
   /** 'About 20 minutes'; undefined if it is unknown. */
   wait?: ReactNode
-  /** Queue numbers from the patient with the doctor to the reader's own. */
-  numbers: readonly number[]
+  /** Whether somebody is with the doctor now. */
   inProgress: boolean
 }
 
-/** The patient's position in the queue: queue number, number of patients ahead, and the queue. */
-export function QueueCard({ number, before, wait, numbers, inProgress }: QueueCardProps) {
+/** The patient's place in the queue, the number of patients ahead, the queue, and the queue number. */
+export function QueueCard({ place, number, wait, inProgress }: QueueCardProps) {
   const text = useUiText()
+  const before = place - 1
   return (
     <Card thread>
       <div className={classes.head}>
         <p>
-          <span className={classes.label}>{text('queue.yourNumber')}</span>
-          <span className={classes.number}>{number}</span>
+          <span className={classes.label}>{text('queue.place')}</span>
+          <span className={classes.number}>{place}</span>
         </p>
         <p className={classes.wait} aria-live="polite">
           <span className={classes.before}>
@@ -33,7 +33,8 @@ export function QueueCard({ number, before, wait, numbers, inProgress }: QueueCa
           {wait && <span className={classes.label}>{wait}</span>}
         </p>
       </div>
-      <QueueLine numbers={numbers} inProgress={inProgress} />
+      <QueueLine place={place} inProgress={inProgress} />
+      <p className={classes.label}>{text('queue.number', { number })}</p>
     </Card>
   )
 }

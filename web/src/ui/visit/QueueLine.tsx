@@ -2,21 +2,21 @@ import { useUiText } from '../texts'
 import classes from './QueueLine.module.css'
 
 type QueueLineProps = {
-  /** Queue numbers in order, from the patient with the doctor to the reader's own; the middle is shortened. */
-  numbers: readonly number[]
+  /** The reader's place, from 1. */
+  place: number
   /** Whether the first one is with the doctor now. */
   inProgress: boolean
 }
 
-/** Shows the reader's position in the queue as a row of numbers. */
-export function QueueLine({ numbers, inProgress }: QueueLineProps) {
+/** Shows the places in the queue up to the reader's own as a row of numbers; the middle is shortened. */
+export function QueueLine({ place, inProgress }: QueueLineProps) {
   const text = useUiText()
-  const own = numbers.at(-1)
+  const numbers = Array.from({ length: place }, (_, index) => index + 1)
   const shown = numbers.length > 5 ? [...numbers.slice(0, 2), null, ...numbers.slice(-2)] : numbers
   return (
     <ol className={classes.line}>
       {shown.map((number, index) => {
-        const state = number === own ? 'you' : index === 0 && inProgress ? 'now' : 'waiting'
+        const state = number === place ? 'you' : index === 0 && inProgress ? 'now' : 'waiting'
         return (
           <li key={number ?? 'between'} className={classes.place} data-state={state}>
             <span className={classes.disc}>{number ?? '…'}</span>

@@ -20,7 +20,7 @@ export const usersTesting: AreaTesting = {
     userSummary: {
       ...ofAccount,
       description:
-        'staff of a hospital where the user works, and of those above; the whole account only where it is managed',
+        'staff of a hospital where the user works or is a patient, and of those above, in the case of a patient with a reason; the whole account only where it is managed',
     },
     userDocument: ofAccount,
     avatar: {

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api/api'
 export function useRefetchAppointments(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
-    const { list, slots, search } = api.patient
-    await Promise.all([list, slots, search].map((call) => queries.invalidateQueries({ queryKey: call.key() })))
+    const { list, show, slots, search } = api.patient
+    await Promise.all([list, show, slots, search].map((call) => queries.invalidateQueries({ queryKey: call.key() })))
   }, [queries])
 }

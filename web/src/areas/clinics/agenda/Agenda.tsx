@@ -84,13 +84,13 @@ export function Agenda() {
       }
     >
       <QueryBoundary query={query} missing={{ to: '/my-clinics', label: t('mine.title') }}>
-        {({ data }) => <AgendaDay day={data} />}
+        {({ data }) => <AgendaDay day={data} refetch={refetch} />}
       </QueryBoundary>
     </Page>
   )
 }
 
-function AgendaDay({ day }: { day: Day }) {
+function AgendaDay({ day, refetch }: { day: Day; refetch: () => void }) {
   const t = useText('clinics')
   const { can } = useAuthSession()
   const { clinic, session_token: token, session_ended: ended } = day
@@ -119,7 +119,7 @@ function AgendaDay({ day }: { day: Day }) {
           <ul className={classes.patients}>
             {day.appointments.map((appointment) => (
               <li key={appointment.id}>
-                <AgendaPatient appointment={appointment} zone={clinic.time_zone} />
+                <AgendaPatient appointment={appointment} zone={clinic.time_zone} refetch={refetch} />
               </li>
             ))}
           </ul>

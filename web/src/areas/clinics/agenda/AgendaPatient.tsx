@@ -2,6 +2,7 @@ import { IconCalendarEvent, IconDoorEnter } from '@tabler/icons-react'
 import type { AgendaAppointment } from '#contract/clinics/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
+import { GiveReason } from '../../../app/accessReason/GiveReason'
 import { useText } from '../../../app/i18n/useText'
 import { ClinicTime } from '../../../app/time/ClinicTime'
 import { BidiText } from '../../../ui/BidiText'
@@ -14,8 +15,10 @@ import classes from './Agenda.module.css'
 
 const maxLength = 100
 
+type AgendaPatientProps = { appointment: AgendaAppointment; zone: string; refetch: () => void }
+
 /** Shows one appointment of the day: the patient, the time in the clinic's time zone and the reason. */
-export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppointment; zone: string }) {
+export function AgendaPatient({ appointment, zone, refetch }: AgendaPatientProps) {
   const t = useText('clinics')
   const { patient, complaint, lobby_order: order } = appointment
   const isIn = appointment.lobby_state === LOBBY_STATE.inLobby
@@ -28,9 +31,11 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
           name={patient.name_text}
           photo={patient.avatar}
           line={
-            <span dir="auto">
-              <BidiText>{appointment.cause ?? t('agenda.noCause')}</BidiText>
-            </span>
+            appointment.is_open && (
+              <span dir="auto">
+                <BidiText>{appointment.cause ?? t('agenda.noCause')}</BidiText>
+              </span>
+            )
           }
         />
         <StatusBadge tone={isIn ? 'teal' : 'neutral'} icon={isIn ? <IconDoorEnter /> : <IconCalendarEvent />}>
@@ -46,9 +51,13 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
           { label: t('agenda.order'), value: order ?? t('agenda.noOrder') },
         ]}
       />
-      <p className={classes.complaint} dir="auto">
-        <BidiText>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</BidiText>
-      </p>
+      {appointment.is_open ? (
+        <p className={classes.complaint} dir="auto">
+          <BidiText>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</BidiText>
+        </p>
+      ) : (
+        <GiveReason patientId={patient.id} onGiven={refetch} />
+      )}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { clinics } from '#contract/clinics/calls'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
@@ -33,4 +33,33 @@ test.each([
   await expect.element(line).toBeVisible()
   expect(line.element().closest('[lang]')?.getAttribute('lang')).toBe(other)
   expect(getComputedStyle(line.element()).unicodeBidi).toBe('isolate')
+})
+
+test('a patient of a hospital below: cause and complaint appear after a reason, and cancelling keeps the agenda', async () => {
+  let isOpen = false
+  const [appointment] = agenda.appointments
+  if (!appointment) throw new Error('no sample')
+  server.on('clinics', 'agenda', () => {
+    const shown = isOpen ? { complaint: 'On the stairs' } : { cause: null, complaint: null }
+    return { data: { ...agenda, appointments: [{ ...appointment, ...shown, is_open: isOpen }] } }
+  })
+  server.on('accessReasons', 'create', () => {
+    isOpen = true
+    return { data: { patient_id: appointment.patient.id, expires_at: '2026-11-19T10:00:00Z' } }
+  })
+  await signInAs(personWith(['list-my-clinics', 'list-clinic-appointment']))
+  await openApp({ at: '/clinics/my-clinics/1/appointments/18-11-2026' })
+  const open = page.getByRole('button', { name: 'Open record with a reason' })
+  await userEvent.click(open)
+  await userEvent.click(page.getByRole('button', { name: 'Cancel' }))
+  await expect.element(open).toBeVisible()
+  await expect.element(page.getByText('NO COMPLAINT')).not.toBeInTheDocument()
+  await userEvent.click(open)
+  await userEvent.click(page.getByRole('radio', { name: 'Advice requested by the patient’s doctor' }))
+  await userEvent.click(page.getByRole('button', { name: 'Open record', exact: true }))
+  await expect.element(page.getByText('On the stairs')).toBeVisible()
+  await expect.element(open).not.toBeInTheDocument()
+  expect(server.received('accessReasons', 'create').map(({ body }) => body.patient_id)).toEqual([
+    appointment.patient.id,
+  ])
 })

@@ -14,18 +14,18 @@ export type BookingValues = ReturnType<typeof initialOf>
 type Amount = number | null
 type Unit = string | null
 
-/** Returns the initial values. */
+/** Returns the initial values; of a new clinic, common deadlines. */
 export function initialOf(clinic: Clinic | undefined) {
   return {
     price: (clinic?.price ?? null) as Amount,
     follow_up_price: (clinic?.follow_up_price ?? null) as Amount,
-    follow_up_period: (clinic?.follow_up_period ?? null) as Amount,
+    follow_up_period: (clinic?.follow_up_period ?? 14) as Amount,
     follow_up_unit: (clinic?.follow_up_unit ?? 'days') as Unit,
-    physician_cancellation_tolerance: (clinic?.physician_cancellation_tolerance ?? null) as Amount,
+    physician_cancellation_tolerance: (clinic?.physician_cancellation_tolerance ?? 24) as Amount,
     physician_tolerance_unit: (clinic?.physician_tolerance_unit ?? 'hours') as Unit,
-    patient_cancellation_tolerance: (clinic?.patient_cancellation_tolerance ?? null) as Amount,
+    patient_cancellation_tolerance: (clinic?.patient_cancellation_tolerance ?? 24) as Amount,
     patient_tolerance_unit: (clinic?.patient_tolerance_unit ?? 'hours') as Unit,
-    last_appointment_tolerance: (clinic?.last_appointment_tolerance ?? null) as Amount,
+    last_appointment_tolerance: (clinic?.last_appointment_tolerance ?? 0) as Amount,
     last_appointment_unit: (clinic?.last_appointment_unit ?? 'minutes') as Unit,
   }
 }
@@ -53,12 +53,17 @@ export function BookingSection({ form }: { form: Form<BookingValues> }) {
         />
       </FieldRow>
       <FieldRow>
-        <NumberField {...form.field('follow_up_period')} label={t('field.follow_up_period')} min={0} />
+        <NumberField
+          {...form.field('follow_up_period')}
+          label={t('field.follow_up_period')}
+          hint={t('hint.follow_up_period')}
+          min={0}
+        />
         <SelectField {...form.field('follow_up_unit')} label={t('field.follow_up_unit')} options={units} />
       </FieldRow>
       {pairs.map(([amount, unit, min]) => (
         <FieldRow key={amount}>
-          <NumberField {...form.field(amount)} label={t(`field.${amount}`)} min={min} />
+          <NumberField {...form.field(amount)} label={t(`field.${amount}`)} hint={t(`hint.${amount}`)} min={min} />
           <SelectField {...form.field(unit)} label={t(`field.${unit}`)} options={units} />
         </FieldRow>
       ))}

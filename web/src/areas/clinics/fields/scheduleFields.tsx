@@ -4,6 +4,7 @@ import type { WeekdayName } from '#contract/clinics/clinicInput'
 import { slotsPerDay } from '#contract/rules/slotsPerDay'
 import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { NumberField } from '../../../ui/fields/NumberField'
 import { SwitchField } from '../../../ui/fields/SwitchField'
 import { TimeField } from '../../../ui/fields/TimeField'
@@ -53,6 +54,7 @@ function slotsOf(values: ScheduleValues, day: WeekdayName): number {
 /** Shows the weekly schedule, from Saturday, with the number of visits that fit into each day. */
 export function ScheduleSection({ form }: { form: Form<ScheduleValues> }) {
   const t = useText('clinics')
+  const { error: noDay } = form.field('saturday_enabled')
   const total = weekdays.reduce((sum, day) => sum + slotsOf(form.values, day), 0)
   return (
     <FormSection
@@ -64,6 +66,11 @@ export function ScheduleSection({ form }: { form: Form<ScheduleValues> }) {
         </p>
       }
     >
+      {noDay && (
+        <InlineNotice tone="danger" alert>
+          {noDay}
+        </InlineNotice>
+      )}
       <ul className={classes.week}>
         {weekdays.map((day) => (
           <Day key={day} day={day} form={form} />

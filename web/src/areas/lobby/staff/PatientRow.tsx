@@ -2,6 +2,7 @@ import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LobbyAppointment } from '#contract/lobby/calls'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
+import { GiveReason } from '../../../app/accessReason/GiveReason'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ClinicTime } from '../../../app/time/ClinicTime'
 import { Avatar } from '../../../ui/Avatar'
@@ -24,14 +25,16 @@ type PatientRowProps = {
   /** Number of unread messages from the patient. */
   unread: number
   onWrite: () => void
+  /** Called once the reader gave a reason for opening the patient's record. */
+  onReason: () => void
   actions?: ReactNode
 }
 
 /** Shows a patient of the session: queue number, name, time, complaint and presence. */
-export function PatientRow({ appointment, zone, thread = false, unread, onWrite, actions }: PatientRowProps) {
+export function PatientRow({ appointment, zone, thread = false, unread, onWrite, onReason, actions }: PatientRowProps) {
   const t = useText('lobby')
   const language = useLanguage()
-  const { patient, complaint, cause, joined_at, left_at, online, in_place } = appointment
+  const { patient, complaint, cause, is_open: isOpen, joined_at, left_at, online, in_place } = appointment
   const name = patient.name_text
   const text = complaint ?? cause ?? t('row.noComplaint')
   return (
@@ -49,9 +52,11 @@ export function PatientRow({ appointment, zone, thread = false, unread, onWrite,
           <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate>
           {joined_at && online && ` · ${t('row.since', { time: formatTime(joined_at, language, zone) })}`}
         </span>
-        <span className={classes.line} dir="auto">
-          <BidiText>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</BidiText>
-        </span>
+        {isOpen && (
+          <span className={classes.line} dir="auto">
+            <BidiText>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</BidiText>
+          </span>
+        )}
       </span>
       <span className={classes.end}>
         {in_place && left_at && (
@@ -60,12 +65,16 @@ export function PatientRow({ appointment, zone, thread = false, unread, onWrite,
           </StatusBadge>
         )}
         {!in_place && <StatusBadge icon={<IconPlugConnectedX />}>{appointment.status_text}</StatusBadge>}
-        <IconButton
-          label={unread > 0 ? t('row.write', { name, count: unread }) : t('row.writeTo', { name })}
-          icon={<IconMessage />}
-          count={unread}
-          onClick={onWrite}
-        />
+        {isOpen ? (
+          <IconButton
+            label={unread > 0 ? t('row.write', { name, count: unread }) : t('row.writeTo', { name })}
+            icon={<IconMessage />}
+            count={unread}
+            onClick={onWrite}
+          />
+        ) : (
+          <GiveReason patientId={patient.id} onGiven={onReason} />
+        )}
         {actions}
       </span>
     </li>

@@ -28,7 +28,11 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
   const t = useText('lobby')
   const token = lobby.session_token
   const unread = useUnread(token)
-  const chatOf = ({ id }: LobbyAppointment) => ({ unread: unread(roomOf(id)), onWrite: () => onWrite(roomOf(id)) })
+  const rowOf = ({ id }: LobbyAppointment) => ({
+    unread: unread(roomOf(id)),
+    onWrite: () => onWrite(roomOf(id)),
+    onReason: () => void refetch(),
+  })
   const isWaiting = ({ lobby_state }: LobbyAppointment) => lobby_state === LOBBY_STATE.inLobby
   const inside = appointments.filter(({ lobby_state }) => lobby_state === LOBBY_STATE.inRoom)
   const here = appointments.filter((one) => isWaiting(one) && one.in_place)
@@ -58,7 +62,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
                 key={one.id}
                 appointment={one}
                 zone={lobby.time_zone}
-                {...chatOf(one)}
+                {...rowOf(one)}
                 actions={mayCall && !isVirtual && <Finish token={token} id={one.id} refetch={refetch} />}
               />
             ))}
@@ -73,7 +77,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
               key={one.id}
               appointment={one}
               zone={lobby.time_zone}
-              {...chatOf(one)}
+              {...rowOf(one)}
               thread={position === 0}
               actions={mayCall && callButton(one, position === 0)}
             />
@@ -88,7 +92,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
               key={one.id}
               appointment={one}
               zone={lobby.time_zone}
-              {...chatOf(one)}
+              {...rowOf(one)}
               actions={mayCall && !isVirtual && one.status <= 2 && callButton(one, false)}
             />
           ))}

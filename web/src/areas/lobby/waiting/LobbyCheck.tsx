@@ -41,7 +41,7 @@ export function LobbyCheck() {
     <Page title={t('check.title')} width="narrow">
       <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
         {({ data }) =>
-          data.status === APPOINTMENT_STATUS.cancelled ? (
+          data.status === APPOINTMENT_STATUS.cancelled || data.status === APPOINTMENT_STATUS.completed ? (
             <Navigate to={`/patient/appointments/${id}/show`} />
           ) : (
             <WaitForStart appointment={data} />

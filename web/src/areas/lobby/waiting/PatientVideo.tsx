@@ -137,7 +137,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
           )}
         </div>
       </div>
-      <FinishedDialog open={isOver} appointmentId={appointment.id} />
+      <FinishedDialog open={isOver} appointment={appointment} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { IconBell, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { QueuePosition } from '#contract/lobby/waiting'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { navigate, useParams } from '../../../app/router/navigation'
@@ -58,7 +59,9 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
   const members = usePresence('lobby', position.session_ended ? null : position.lobby_id)
   const isDoctorHere = members.some(({ user_id }) => user_id === position.doctor_user_id)
   useAnnounceChange(t(isDoctorHere ? 'doctor.came' : 'doctor.went', { name: position.doctor.name }))
-  const [finished, setFinished] = useState(false)
+  const [isFinishedNow, setIsFinishedNow] = useState(false)
+  // The event is missed without a connection, and by a patient who was not in this room.
+  const isFinished = isFinishedNow || position.appointment.status === APPOINTMENT_STATUS.completed
   const called = useEffectEvent(() => {
     ring()
     if (isVirtual) void navigate(`/patient/video/${position.session_token}`, { replace: true })
@@ -76,7 +79,7 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
   )
   useChannel('appointment', position.appointment_id, {
     Called: () => called(),
-    FinishAppointment: () => setFinished(true),
+    FinishAppointment: () => setIsFinishedNow(true),
   })
   useEffect(() => {
     if (position.called) called()
@@ -108,7 +111,7 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
           <ChatPanel room={`appointment-${position.appointment_id}`} title={t('chat.withClinic')} />
         </div>
       </Card>
-      <FinishedDialog open={finished} appointmentId={position.appointment_id} />
+      <FinishedDialog open={isFinished} appointment={position.appointment} />
     </div>
   )
 }
@@ -131,12 +134,7 @@ function Turn({ position }: { position: QueuePosition }) {
   const isSomebodyIn = position.queue[0]?.state === 'in_room'
   return (
     <>
-      <QueueCard
-        number={position.lobby_order}
-        before={position.people_before}
-        numbers={position.queue.map(({ number }) => number)}
-        inProgress={isSomebodyIn}
-      />
+      <QueueCard place={position.people_before + 1} number={position.lobby_order} inProgress={isSomebodyIn} />
       <InlineNotice icon={<IconBell />}>{t('room.keepOpen')}</InlineNotice>
     </>
   )

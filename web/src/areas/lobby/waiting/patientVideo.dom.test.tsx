@@ -33,6 +33,14 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
+/** The room as it is read again after the visit. */
+const finishedRoom: RoomData = {
+  ...room,
+  called: false,
+  appointmentFinished: true,
+  appointment: { ...room.appointment, rate: null, status: APPOINTMENT_STATUS.completed, recommendations: 'Walk daily' },
+}
+
 /** Opens the video room of a patient who was called in. */
 async function openVideoRoom(session = '7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f') {
   await signInAs(patient)
@@ -82,4 +90,31 @@ test('after a check while waiting, the visit starts without a tap; another visit
   server.on('patient', 'roomData', () => ({ data: { ...room, appointment: { ...room.appointment, id: id + 1 } } }))
   await openVideoRoom('0a1b2c3d-6d5f-4c1b-9d0a-3a4c5b6d7e8f')
   await expect.element(startButton()).toBeVisible()
+})
+
+test.each([
+  ['the video room', 'video', 'Not now'],
+  ['the waiting room', 'clinic/lobby', 'Send rating'],
+])('a patient who reaches %s after the visit rates it, and lands on its recommendations', async (_, part, button) => {
+  const { appointment } = finishedRoom
+  const position = sampleOf(waitingCalls.lobbyData.response, {
+    time_zone: 'Africa/Cairo',
+    avatar: null,
+    starts_at: instant,
+    ends_at: instant,
+    hold_expires_at: instant,
+    clinic_type: 'virtual',
+  }).data
+  server.on('patient', 'roomData', () => ({ data: finishedRoom }))
+  server.on('patient', 'lobbyData', () => ({ data: { ...position, called: false, appointment } }))
+  server.on('patient', 'show', () => ({ data: appointment }))
+  server.on('patient', 'rate', () => ({ message: '' }))
+  await signInAs(personWith(['patientEnterLobby', 'patient-show-appointment'], { is_staff_member: false }))
+  await openApp({ at: `/patient/${part}/7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f` })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent(appointment.doctor.name)
+  await expect.element(dialog.getByRole('radio', { name: /5/ })).toBeChecked()
+  await userEvent.click(dialog.getByRole('button', { name: button }))
+  await expect.poll(() => window.location.pathname).toBe(`/patient/appointments/${appointment.id}/show`)
+  await expect.element(page.getByText('Walk daily')).toBeVisible()
 })

@@ -166,7 +166,16 @@ export function hospitalColumns(t: Text<'users'>): Column<UserRow>[] {
     {
       key: 'location',
       header: t('list.location'),
-      render: ({ hospitals }) => hospitals.length > 0 && <Hospitals hospitals={hospitals} />,
+      render: ({ hospitals, patient_of: patientOf }) =>
+        hospitals.length > 0 ? (
+          <Hospitals hospitals={hospitals} />
+        ) : (
+          patientOf.length > 0 && (
+            <>
+              {t('list.patientOf')} <Hospitals hospitals={patientOf} />
+            </>
+          )
+        ),
       hideBelow: 'md',
       exported: 'hospitals',
     },

@@ -77,18 +77,35 @@ function WhoCard({ user }: { user: User }) {
   )
 }
 
-/** Shows a user whose account other hospitals manage. */
+/** Shows a user whose account other hospitals manage, or who is a patient. */
 function SummaryCard({ user }: { user: User }) {
   const t = useText('users')
+  const authText = useText('auth')
+  const isPatient = user.patient_of.length > 0
   return (
     <Card>
       <div className={classes.person}>
         <Person id={user.id} name={user.name_text} photo={null} size={72} />
       </div>
-      <InlineNotice tone="neutral">{t('show.summary')}</InlineNotice>
-      <Facts facts={[...accessFacts(user, t), managedFact(user, t)]} />
+      <InlineNotice tone="neutral">{t(isPatient ? 'show.patient' : 'show.summary')}</InlineNotice>
+      <Facts
+        facts={[...(isPatient ? patientFacts(user, t, authText) : []), ...accessFacts(user, t), managedFact(user, t)]}
+      />
     </Card>
   )
+}
+
+function patientFacts(
+  { uuid, phone, gender, patient_of: hospitals }: User,
+  t: Text<'users'>,
+  auth: Text<'auth'>,
+): Fact[] {
+  return [
+    { label: t('field.uuid'), value: uuid && <Isolate>{uuid}</Isolate> },
+    { label: t('field.phone'), value: phone && <Isolate>{phone}</Isolate> },
+    { label: t('field.gender'), value: gender && auth(`gender.${gender}`) },
+    { label: t('show.patientOf'), value: <Name>{hospitals.map(({ name }) => name).join(t('separator'))}</Name> },
+  ]
 }
 
 function managedFact({ managed_by: hospitals }: User, t: Text<'users'>): Fact {

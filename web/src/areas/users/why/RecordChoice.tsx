@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WhySubject } from '#contract/why/calls'
 import { type SubjectKind, subjectKinds } from '#contract/why/subjects'
-import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
+import { useFormatClinicTime } from '../../../app/time/ClinicTime'
 import { api } from '../../../lib/api/api'
 import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
 import type { Option } from '../../../ui/fields/option'
 import { SelectField } from '../../../ui/fields/SelectField'
-import { formatDate, formatTime } from '../../../ui/format'
 import { isolated } from '../../../ui/isolated'
 
 type Choice = Partial<Record<'kind' | 'key', string | null>>
@@ -61,11 +61,10 @@ function RecordField({ kind, record, onChange }: RecordFieldProps) {
 /** Returns a function that labels a record with its name, its time if it has one, and its id. */
 function useOptionOf() {
   const t = useText('users')
-  const language = useLanguage()
-  const { time_zone: zone } = useUser()
-  return ({ id, name, at }: WhySubject): Option => {
-    const times = at ? [formatDate(at, language, zone), formatTime(at, language, zone)] : []
-    const called = [isolated(name), ...(times.length > 0 ? [isolated(times.map(isolated).join(' '))] : [])].join(' · ')
+  const format = useFormatClinicTime()
+  const { time_zone: own } = useUser()
+  return ({ id, name, at, time_zone: zone }: WhySubject): Option => {
+    const called = [name, ...(at ? [format([at], zone ?? own, true)] : [])].map(isolated).join(' · ')
     return { value: String(id), label: t('why.numbered', { name: called, id }) }
   }
 }

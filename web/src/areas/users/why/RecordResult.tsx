@@ -6,10 +6,10 @@ import type { SubjectKind } from '#contract/why/subjects'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useUser } from '../../../app/session/useAuthSession'
+import { ClinicTime } from '../../../app/time/ClinicTime'
 import { api } from '../../../lib/api/api'
 import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
-import { InstantText } from '../../../ui/DateTimeText'
 import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
 import { StatusBadge } from '../../../ui/StatusBadge'
@@ -43,7 +43,7 @@ function Explanation({ why: { account, subject, sees, steps } }: { why: WhyRecor
       {subject.at && (
         <>
           {' · '}
-          <InstantText instant={subject.at} zone={zone} />
+          <ClinicTime instant={subject.at} zone={subject.time_zone ?? zone} withDate />
         </>
       )}
     </>
