@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Evidence, PaymentEnvironment } from '#contract/payments/evidence'
 import { paymobEvidence } from './paymobEvidence'
 import type { Inquiry, PaymentOrder, PaymentProvider, Start, StartedOrder } from './provider'
-import { type ProviderResponse, send } from './request'
+import { callDeadline, type ProviderResponse, send } from './request'
 import { memberOf } from './signature'
 
 export interface PaymobSettings {
@@ -95,12 +95,13 @@ export function paymob(settings: PaymobSettings): PaymentProvider {
       const query = new URLSearchParams({ merchant_order_id: reference })
       return send({ method: 'GET', url: `${transactions}?${query}`, headers: secret })
     }
-    const signedIn = await send({ url: `${url}/api/auth/tokens`, body: { api_key: settings.apiKey } })
+    const signal = callDeadline()
+    const signedIn = await send({ url: `${url}/api/auth/tokens`, body: { api_key: settings.apiKey }, signal })
     if (signedIn.result !== 'done') return signedIn
     const token = memberOf(signedIn.body, 'token')
     if (typeof token !== 'string') return { result: 'unknown', detail: 'unreadable' }
     const headers = { authorization: `Bearer ${token}` }
-    return send({ method: 'GET', url: `${transactions}/${encodeURIComponent(transaction)}`, headers })
+    return send({ method: 'GET', url: `${transactions}/${encodeURIComponent(transaction)}`, headers, signal })
   }
 
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { piastres } from '#contract/payments/piastres'
 import { fawry } from './fawry'
 import { statusSignature } from './fawrySignature'
@@ -229,6 +229,19 @@ test.each(
     received = []
     expect(await call()).toMatchObject({ result })
     expect(received).toHaveLength(1)
+  }
+})
+
+test('a call ends after ten seconds, also one with two requests, and its result is then unknown', async () => {
+  respondWith(200, { token: 'T' })
+  const deadline = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+  try {
+    for (const call of [card().inquire(started), card().start(order), shop().refund(capture)]) {
+      expect(await call).toMatchObject({ result: 'unknown' })
+    }
+    expect(deadline.mock.calls).toEqual([[10_000], [10_000], [10_000]])
+  } finally {
+    deadline.mockRestore()
   }
 })
 

@@ -2,6 +2,12 @@ import type { Unfinished } from './provider'
 
 /** Milliseconds. */
 const timeout = 10_000
+
+/** Returns a signal for the requests of one call, which is aborted when the call has taken too long. */
+export function callDeadline(): AbortSignal {
+  return AbortSignal.timeout(timeout)
+}
+
 /** Characters of a response; providers send less than a tenth. */
 const longestResponse = 1_000_000
 
@@ -11,6 +17,8 @@ export interface ProviderRequest {
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: Record<string, unknown>
+  /** By default a deadline of its own. */
+  signal?: AbortSignal
 }
 
 /** A response with status 2xx and a JSON body. */
@@ -30,14 +38,20 @@ function parseJson(text: string): unknown {
  * lost connection, a redirect, 5xx and an unreadable body are unknown too. Details never contain the body, which may be
  * about the payer.
  */
-export async function send({ url, method = 'POST', headers, body }: ProviderRequest): Promise<ProviderResponse> {
+export async function send({
+  url,
+  method = 'POST',
+  headers,
+  body,
+  signal = callDeadline(),
+}: ProviderRequest): Promise<ProviderResponse> {
   try {
     const response = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+      signal,
     })
     const text = await response.text()
     const { status } = response
