@@ -144,7 +144,7 @@ test('a coordinator and an admin reach an agenda from the home page, My Clinics 
   await signIn(coordinator, 'coordinator@demo.test', language)
   await expect(coordinator.getByRole('heading', { name: t('home', 'sessions.title') })).toBeVisible()
   const { clinicSession } = await createScenario(journey.server.url)
-  await expect(coordinator.getByText(t('home', 'sessions.waiting', { count: 1 }))).toBeVisible()
+  await expect(coordinator.getByText(t('home', 'sessions.waiting', { number: 1 }))).toBeVisible()
   await checkPage(coordinator, 'home-sessions')
   await coordinator.locator(`a[href="/lobby/${clinicSession}"]`).click()
   await expect(coordinator.getByText(t('lobby', 'staff.online'))).toBeVisible()

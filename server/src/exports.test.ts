@@ -63,6 +63,7 @@ beforeAll(async () => {
   await copy('appointments', {
     patient_id: String(patient.userId),
     code: `'COPY' || n`,
+    short_code: 'new_booking_number()',
     status: '6',
     cancelled_by: '1',
     starts_at: `origin.starts_at - (n % 50) * interval '1 day'`,

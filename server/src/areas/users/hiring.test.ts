@@ -155,7 +155,7 @@ describe('an account that somebody registered with the address of a person who i
 
   test('keeps a password that was chosen with a mailed link', async () => {
     const { email, id } = await registered()
-    await testServer.stranger.post('/api/admin/auth/forget-password', { email })
+    await forgotPassword(testServer, email)
     expect((await choose(email, 'Own-12345')).status).toBe(200)
     expect((await change(superAdmin, id, { roles: [doctor], ...aswan() })).status).toBe(200)
     expect(await signIn(email, 'Own-12345')).toBe(200)

@@ -159,6 +159,7 @@ export async function startTestServer(
           ...searchOf(person),
           password_hash: unknownPassword,
           verified_at: verified ? at : null,
+          email_proven: verified,
           time_zone: given.time_zone ?? 'Africa/Cairo',
           is_doctor: role === 'DOCTOR',
           specialty_id: given.specialty_id ?? null,

@@ -98,7 +98,7 @@ function Session({ session }: { session: SessionToday }) {
           {shown.map(({ state, tone, icon }) => (
             <li key={state} className={classes.state}>
               <StatusBadge tone={tone} icon={icon}>
-                {t(`sessions.${state}`, { count: session[state] })}
+                {t(`sessions.${state}`, { number: session[state] })}
               </StatusBadge>
               <People session={session} state={state} />
             </li>
@@ -121,7 +121,7 @@ function People({ session, state }: { session: SessionToday; state: (typeof stat
           <Name>{name}</Name>
         </span>
       ))}
-      {people.length > 0 && others > 0 && <span>{t('sessions.others', { count: others })}</span>}
+      {people.length > 0 && others > 0 && <span>{t('sessions.others', { number: others })}</span>}
     </span>
   )
 }

@@ -23,7 +23,7 @@ export function QueueCard({ place, number, wait, inProgress }: QueueCardProps) {
     <Card thread>
       <div className={classes.head}>
         <p>
-          <span className={classes.label}>{text('queue.place')}</span>
+          <span className={classes.label}>{text('queue.position')}</span>
           <span className={classes.number}>{place}</span>
         </p>
         <p className={classes.wait} aria-live="polite">

@@ -74,6 +74,8 @@ export const properNames: readonly string[] = [
   'English',
   'Latin',
   'Egyptian',
+  'Monday',
+  'Tuesday',
   'Egypt',
   'Excel',
   'JavaScript',

@@ -19,6 +19,7 @@ const sample = sampleOf(waitingCalls.roomData.response, {
   starts_at: instant,
   ends_at: instant,
   hold_expires_at: instant,
+  cancellable_until: instant,
   shown_at: instant,
   clinic_type: 'virtual',
 }).data
@@ -103,6 +104,7 @@ test.each([
     starts_at: instant,
     ends_at: instant,
     hold_expires_at: instant,
+    cancellable_until: instant,
     clinic_type: 'virtual',
   }).data
   server.on('patient', 'roomData', () => ({ data: finishedRoom }))
