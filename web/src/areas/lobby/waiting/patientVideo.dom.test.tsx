@@ -110,6 +110,7 @@ test.each([
   server.on('patient', 'roomData', () => ({ data: finishedRoom }))
   server.on('patient', 'lobbyData', () => ({ data: { ...position, called: false, appointment } }))
   server.on('patient', 'show', () => ({ data: appointment }))
+  server.on('patient', 'attachments', () => ({ data: [] }))
   server.on('patient', 'rate', () => ({ message: '' }))
   await signInAs(personWith(['patientEnterLobby', 'patient-show-appointment'], { is_staff_member: false }))
   await openApp({ at: `/patient/${part}/7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f` })
