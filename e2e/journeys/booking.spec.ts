@@ -37,7 +37,9 @@ test('a patient books, is signed out while writing the complaint, and loses noth
   await page.getByRole('radio', { name: t('appointments', 'file.type.radiology') }).check()
   await page.getByRole('button', { name: t('appointments', 'file.save') }).click()
   await expect(page.getByRole('main').getByText('Chest X-ray')).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('appointments', 'file.type.radiology'))).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText(new RegExp(`· ${t('appointments', 'file.type.radiology')}$`)),
+  ).toBeVisible()
   await checkPage(page, 'complaint')
 
   // The auth session is ended elsewhere: the server no longer accepts this browser's token.

@@ -147,5 +147,5 @@ test('a coordinator and an admin reach an agenda from the home page, My Clinics 
   await expect(coordinator.getByText(t('home', 'sessions.waiting', { number: 1 }))).toBeVisible()
   await checkPage(coordinator, 'home-sessions')
   await coordinator.locator(`a[href="/lobby/${clinicSession}"]`).click()
-  await expect(coordinator.getByText(t('lobby', 'staff.online'))).toBeVisible()
+  await expect(coordinator.getByText(t('lobby', 'staff.online'), { exact: true })).toBeVisible()
 })

@@ -64,6 +64,6 @@ test('an open list of appointments says that there is no connection, and recover
   await expect(page.getByRole('alert').getByText(t('appointments', 'offline.lost'))).toBeVisible()
   await expect(cards).toHaveCount(coming)
   await page.context().setOffline(false)
-  await expect(page.getByText(t('appointments', 'offline.lost'))).toBeHidden()
+  await expect(page.getByText(t('appointments', 'offline.lost'), { exact: true })).toBeHidden()
   await expect(cards).toHaveCount(coming)
 })

@@ -40,7 +40,7 @@ test('a doctor goes on leave: sees the affected appointments, goes back, cancels
 
   const patient = await journey.open('patient')
   await signIn(patient, 'patient@demo.test', language)
-  await patient.goto('/patient/appointments?tab=past')
+  await patient.goto('/patient/appointments')
   await expect(patient.getByText(t('appointments', 'cancelled.title')).first()).toBeVisible()
   const superAdmin = await journey.open('super')
   await signIn(superAdmin, 'super@demo.test', language)
