@@ -54,8 +54,8 @@ test('an open list of appointments says that there is no connection, and recover
   await expect(cards.first()).toBeVisible()
   const coming = await cards.count()
   // Loaded, but not cached in memory: as after a visit to another screen.
-  await page.goto('/patient/clinic/search')
-  await expect(page.getByRole('button', { name: t('appointments', 'search.submit') })).toBeVisible()
+  await page.goto('/my-notifications')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.context().setOffline(true)
   await page
     .getByRole('link', { name: t('appointments', 'menu.appointments') })
