@@ -80,7 +80,7 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
       const dialog = patient.waitForEvent('filechooser')
       await keyboards.patient.pressEnterOn('button', t('ui', 'file.choose'))
       await (await dialog).setFiles({ name: 'ecg.png', mimeType: 'image/png', buffer: picture() })
-      await announcements.patient.expectAnnounced(t('appointments', 'file.added', { name: '\u2068ecg\u2069' }))
+      await announcements.patient.expectAnnounced(t('appointments', 'file.added', { name: '\u2068ecg.png\u2069' }))
       await keyboards.patient.expectFocus('button', t('ui', 'file.choose'))
       await keyboards.patient.pressEnterOn('button', t('appointments', 'complaint.continue'))
       await keyboards.patient.expectFocus('heading', t('appointments', 'pay.title'))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
@@ -22,9 +23,16 @@ export function AttachmentsPart({ appointmentId, uploads }: AttachmentsPartProps
     ...handlesOwnError,
   })
   const stored = data?.data.length ?? 0
+  const part = useRef<HTMLDivElement>(null)
+  const rows = stored + uploads.files.length
+  useLayoutEffect(() => {
+    // Each row moves the buttons after it, which could put the one with the focus under the foot of the page.
+    const focused = document.activeElement
+    if (rows > 0 && part.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+  }, [rows])
   return (
     <Card title={t('file.title')} note={t('file.optional')}>
-      <div className={classes.part}>
+      <div className={classes.part} ref={part}>
         <p className={classes.why}>{t('file.why')}</p>
         <Attachments appointmentId={appointmentId} editable />
         <FilePicker
