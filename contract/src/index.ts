@@ -20,6 +20,7 @@ import { outbox } from './outbox/calls'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { staffAppointments } from './staffAppointments/calls'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -57,6 +58,7 @@ export const contract = {
   notifications,
   patient: { ...patient, ...waitingCalls },
   accessReasons,
+  staffAppointments,
   views,
   why,
   system,

@@ -101,6 +101,8 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   const { record } = endpoint
   const [area = ''] = call.split('.')
   if (call === 'patient.cancel') return String(facts.waiting)
+  if (call === 'staffAppointments.cancel') return String(facts.scheduled)
+  if (call === 'staffAppointments.remove') return String(facts.cancelled)
   if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
   // The staff calls are about facilities that have staff.
   const ofArea = record?.param === name ? creatingAreas[record.kind] : name === 'id' ? area : undefined

@@ -1,3 +1,11 @@
+export {
+  AppointmentRow,
+  appointmentRows,
+  appointmentRowsWith,
+  currentStatus,
+  isCancelledByHospital,
+  isSlotHeld,
+} from './appointmentRow'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'
 export { confirmPaid } from './changes'
 export { appointmentJobs } from './jobs'
