@@ -19,6 +19,7 @@ import { outbox } from './outbox/calls'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { staffBooking } from './staffAppointments/bookingCalls'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -55,6 +56,7 @@ export const contract = {
   notifications,
   patient: { ...patient, ...waitingCalls },
   accessReasons,
+  staffBooking,
   views,
   why,
   system,

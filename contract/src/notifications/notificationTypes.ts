@@ -19,6 +19,8 @@ const dayMinutes = 24 * 60
 /** All types of notification. */
 export const notificationTypes = {
   appointment_booked: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Staff booked it, and hold its slot until it is paid. */
+  appointment_awaits_payment: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   appointment_reminder: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: 60 },
   appointment_cancelled: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Confirms to patients that they cancelled. */

@@ -62,6 +62,7 @@ export function messageOf(row: Pick<NotificationRow, 'type' | 'values'>, reader:
 /** Notifications with the booking number, by which people ask about the appointment on the phone. */
 const numberedTypes: ReadonlySet<NotificationType> = new Set([
   'appointment_booked',
+  'appointment_awaits_payment',
   'appointment_reminder',
   'appointment_cancelled',
   'booking_made',

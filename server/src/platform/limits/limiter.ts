@@ -1,4 +1,11 @@
-export type LimitedAction = 'secondFactor' | 'register' | 'forgetPassword' | 'resetPassword' | 'upload' | 'guestLink'
+export type LimitedAction =
+  | 'secondFactor'
+  | 'register'
+  | 'forgetPassword'
+  | 'resetPassword'
+  | 'upload'
+  | 'guestLink'
+  | 'findSimilarPatients'
 
 export interface Attempt {
   /** The remote address. */

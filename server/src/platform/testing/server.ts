@@ -32,6 +32,7 @@ const unlimitedActions: Limits = {
   resetPassword: unlimited,
   upload: unlimited,
   guestLink: unlimited,
+  findSimilarPatients: unlimited,
 }
 
 interface NewUser {

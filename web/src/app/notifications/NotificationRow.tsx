@@ -20,6 +20,7 @@ import { parseNotificationData } from './notificationAddress'
 
 const icons: Record<NotificationType, ReactNode> = {
   appointment_booked: <IconCalendarCheck />,
+  appointment_awaits_payment: <IconClock />,
   appointment_reminder: <IconClock />,
   appointment_cancelled: <IconCalendarX />,
   cancellation_confirmed: <IconCalendarX />,
