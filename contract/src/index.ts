@@ -20,6 +20,7 @@ import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
+import { staffAppointments } from './staffAppointments/calls'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -57,6 +58,7 @@ export const contract = {
   patient: { ...patient, ...waitingCalls },
   accessReasons,
   staffBooking,
+  staffAppointments,
   views,
   why,
   system,

@@ -46,6 +46,9 @@ export const appointments = pgTable('appointments', {
   cancelled_by: integer(),
   cancelled_by_hospital: boolean().notNull().default(false),
   created_at: instant().notNull(),
+  /** Deleted by staff: hidden from every list. Only cancelled appointments are. */
+  deleted_at: instant(),
+  deleted_by: integer(),
 })
 
 /** How staff booked and moved appointments (migration 0157). */

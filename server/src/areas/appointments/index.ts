@@ -1,3 +1,11 @@
+export {
+  AppointmentRow,
+  appointmentRows,
+  appointmentRowsWith,
+  currentStatus,
+  isCancelledByHospital,
+  isSlotHeld,
+} from './appointmentRow'
 export { releaseHolds } from './book'
 export { busyPeriods, overlaps } from './busyTimes'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'

@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { StaffBooking } from '#contract/staffAppointments/bookingCalls'
 import type { SimilarPatient } from '#contract/users/newPatient'
 import type { Client, TestResponse } from '../../platform/testing/client'
-import type { TestClinic } from '../clinics/clinicFixture'
 
 /** The body of a response to a booking by staff: the appointment, or the errors. */
 export interface StaffBookingResponse {
@@ -37,7 +36,7 @@ export function newPatient(changes: Record<string, unknown> = {}): Record<string
  */
 export function bookAt(
   who: Client,
-  clinic: TestClinic,
+  clinic: { id: number; doctorId: number },
   { specialty, date, slot }: { specialty: number; date: string; slot: string },
   fields: Record<string, unknown>,
   headers?: Record<string, string>,

@@ -29,8 +29,12 @@ const at = (slot: string, date = friday) => ({ specialty: ids.specialty, date, s
 const book = (fields: Record<string, unknown>, slot = '14:30', who = clinic.coordinator) =>
   bookAt(who, clinic, at(slot), fields)
 const historyOf = (id: number) =>
-  sql('select kind, changed_by, price_before, price, reason, different_from from appointment_history where appointment_id = $1', [id])
-const notificationsOf = (userId: number) => sql('select type from notifications where user_id = $1 order by id', [userId])
+  sql(
+    'select kind, changed_by, price_before, price, reason, different_from from appointment_history where appointment_id = $1',
+    [id],
+  )
+const notificationsOf = (userId: number) =>
+  sql('select type from notifications where user_id = $1 order by id', [userId])
 
 /** Makes the patient one of the coordinator's hospital. */
 async function makeKnown(who: Client): Promise<void> {
@@ -40,7 +44,10 @@ async function makeKnown(who: Client): Promise<void> {
 
 test('an unpaid booking of a known patient is held for three days, and the patient is notified', async () => {
   await makeKnown(patient)
-  const later = await bookAt(clinic.coordinator, clinic, at('14:30', '2026-12-04'), { ...paid, patient_id: patient.userId })
+  const later = await bookAt(clinic.coordinator, clinic, at('14:30', '2026-12-04'), {
+    ...paid,
+    patient_id: patient.userId,
+  })
   expect(later.status, JSON.stringify(later.body)).toBe(200)
   expect(later.body.data).toMatchObject({
     patient: { id: patient.userId, name_text: 'Omar Known' },
@@ -53,7 +60,14 @@ test('an unpaid booking of a known patient is held for three days, and the patie
   })
   const { id } = later.body.data
   expect(await historyOf(id)).toEqual([
-    { kind: 'booked', changed_by: clinic.coordinator.userId, price_before: 25_000, price: 25_000, reason: null, different_from: [] },
+    {
+      kind: 'booked',
+      changed_by: clinic.coordinator.userId,
+      price_before: 25_000,
+      price: 25_000,
+      reason: null,
+      different_from: [],
+    },
   ])
   expect((await notificationsOf(patient.userId)).at(-1)).toEqual({ type: 'appointment_awaits_payment' })
   const shown = await patient.get<{ data: { hold_expires_at: string } }>(`/api/patient/appointments/${id}`)
@@ -215,7 +229,9 @@ test('a patient of another hospital shows initials and the year of birth, and is
 
 test('a national vacation refuses the date, and the choices name it', async () => {
   await makeKnown(patient)
-  const [{ country_id }] = (await sql('select country_id from hospitals where id = $1', [ids.hub])) as [{ country_id: number }]
+  const [{ country_id }] = (await sql('select country_id from hospitals where id = $1', [ids.hub])) as [
+    { country_id: number },
+  ]
   const [vacation] = await sql(
     `insert into vacations (title, type, date_from, date_to, country_id) values ('Feast', 4, $1, $1, $2) returning id`,
     [friday, country_id],
@@ -275,9 +291,9 @@ test('the choices narrow from specialty to doctor, clinic and slots', async () =
   expect(clinics.body.data).toMatchObject([{ id: clinic.id, price: 250 }])
   const none = await clinic.coordinator.get(`${base}/doctor-clinic/${clinic.doctorId}/2020-01-01`)
   expect(none.body).toEqual({ data: [], clinics_error: 'This doctor has no clinic on this date' })
-  const free = await clinic.coordinator.get<{ data: { id: number; days: { slots: { key: string }[]; more: number }[] }[] }>(
-    `${base}/free-slots?specialty_id=${ids.specialty}&from=${friday}&doctor_id=${clinic.doctorId}`,
-  )
+  const free = await clinic.coordinator.get<{
+    data: { id: number; days: { slots: { key: string }[]; more: number }[] }[]
+  }>(`${base}/free-slots?specialty_id=${ids.specialty}&from=${friday}&doctor_id=${clinic.doctorId}`)
   expect(free.body.data).toHaveLength(1)
   expect(free.body.data[0]?.days).toHaveLength(5)
   expect(free.body.data[0]?.days[0]).toMatchObject({ slots: [{ key: '09:00' }, { key: '09:30' }], more: 14 })

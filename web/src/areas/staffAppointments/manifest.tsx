@@ -1,0 +1,35 @@
+import { IconCalendarUser } from '@tabler/icons-react'
+import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
+import type english from './locales/en.json'
+
+const shell = { layout: 'shell', density: 'staff' } as const
+
+/** Routes of the appointments for staff. */
+export const areaRoutes = routes('staffAppointments', [
+  {
+    ...shell,
+    path: '/appointments',
+    permission: 'list-appointment',
+    screen: () => import('./list/AppointmentList').then((m) => m.AppointmentList),
+    title: 'list.title',
+  },
+])
+
+/** The area's entries in the menu. */
+export const areaMenu = menu('staffAppointments', [
+  {
+    group: 'locations',
+    to: '/appointments',
+    permission: 'list-appointment',
+    icon: <IconCalendarUser />,
+    label: 'menu.appointments',
+    order: 15,
+  },
+])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    staffAppointments: typeof english
+  }
+}
