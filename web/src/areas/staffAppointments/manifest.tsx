@@ -14,6 +14,14 @@ export const areaRoutes = routes('staffAppointments', [
     screen: () => import('./list/AppointmentList').then((m) => m.AppointmentList),
     title: 'list.title',
   },
+  {
+    ...shell,
+    path: '/appointments/create',
+    permission: 'create-appointment',
+    screen: () => import('./create/CreateAppointment').then((m) => m.CreateAppointment),
+    title: 'create.title',
+    texts: ['auth', 'register', 'users'],
+  },
 ])
 
 /** The area's entries in the menu. */
