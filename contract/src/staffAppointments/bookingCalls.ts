@@ -116,8 +116,7 @@ export const staffBooking = area({
     permission: 'create-appointment',
     summary: 'What a patient of mine pays at a clinic: the follow-up price applies after a recent completed visit',
     params: z.object({ clinic: id, date: day, patient: id }),
-    record: { kind: 'clinic', param: 'clinic' },
-    reads: { kind: 'patient', param: 'patient' },
+    record: { kind: 'patient', param: 'patient' },
     response: One(z.object({ price: z.number(), is_follow_up: z.boolean() })),
   },
   similarPatients: {
@@ -127,7 +126,8 @@ export const staffBooking = area({
     summary: 'Registered patients who may be the new one; a POST, so that no national ID is part of an address',
     body: SimilarInput,
     changes: false,
-    scope: { through: 'patient' },
+    // All patients are compared; what is shown of each depends on the caller.
+    scope: 'reference',
     reads: { kind: 'patient', ids: 'data.id' },
     response: List(SimilarPatient),
   },

@@ -100,6 +100,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       hospital_id: day.hospitalId,
       clinic_id: day.clinicId,
       doctor_id: day.doctor.userId,
+      patient_id: patient.userId,
       coordinators: [day.coordinator.userId],
       country,
       country_id: country,

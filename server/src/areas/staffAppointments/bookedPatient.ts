@@ -7,20 +7,20 @@ import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { holdsRole } from '../../schema/memberships'
-import { lockNationalId, registerPatient, shownSimilarPatient, similarPatients } from '../users'
+import { lockNationalId, registerPatient, shownSimilarPatients, similarPatients } from '../users'
 
-const KnownRow = z.strictObject({ id: z.int(), is_open: z.boolean() })
+const KnownRow = z.strictObject({ id: z.int(), is_listed: z.boolean() })
 
 /** Returns the condition that lists show the caller a patient. Expects `users` in the statement. */
-export function seesPatients() {
+function seesPatients() {
   return context().platform.access.condition('patient', caller(), ['create-appointment'])
 }
 
 /** Returns whether a patient exists, and whether lists show them to the caller; undefined if there is none. */
-export async function knownPatient(id: number): Promise<z.output<typeof KnownRow> | undefined> {
+async function knownPatient(id: number): Promise<z.output<typeof KnownRow> | undefined> {
   const [row] = await readRows(
     KnownRow,
-    sql`select id, ${await seesPatients()} as is_open from users
+    sql`select id, ${await seesPatients()} as is_listed from users
       where id = ${id} and closed_at is null and ${holdsRole('PATIENT')}`,
   )
   return row
@@ -33,8 +33,8 @@ export async function knownPatient(id: number): Promise<z.output<typeof KnownRow
  */
 async function checkRegistered(id: number, identifiedBy: SimilarInput | null): Promise<void> {
   const known = await knownPatient(id)
-  if (known?.is_open) return
-  const similar = known && identifiedBy ? await similarPatients(identifiedBy, sql`false`) : []
+  if (known?.is_listed) return
+  const similar = known && identifiedBy ? await similarPatients(identifiedBy) : []
   if (!similar.some((each) => each.id === id)) throw fieldProblem('patient_id', 'validation.invalidChoice')
   await auditChange('patient', [id], { relation: { after: 'appointment' } })
 }
@@ -46,8 +46,8 @@ async function checkRegistered(id: number, identifiedBy: SimilarInput | null): P
  */
 async function compareNew(patient: NewPatient, isDifferent: boolean): Promise<number[]> {
   await lockNationalId(patient.uuid)
-  const similar = await similarPatients(patient, await seesPatients())
-  const shown = { similar: similar.map(shownSimilarPatient) }
+  const similar = await similarPatients(patient)
+  const shown = { similar: await shownSimilarPatients(similar, 'create-appointment') }
   if (similar.some(({ match }) => match === 'uuid')) throw fieldProblem('uuid', 'booking.samePatient', undefined, shown)
   if (similar.length > 0 && !isDifferent)
     throw fieldProblem('different_person', 'booking.similarPatients', undefined, shown)

@@ -5,12 +5,11 @@ import { PAYMENT_TYPE } from '#contract/staffAppointments/bookingInput'
 import { auditRead } from '../../platform/audit/auditRead'
 import { caller, context, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
-import { orNotFound } from '../../platform/http/problem'
+import { fieldProblem } from '../../platform/http/problem'
 import { apiText, byName } from '../../platform/texts'
 import { dayOffer, priceOn } from '../appointments'
-import { shownSimilarPatient, similarPatients } from '../users'
+import { shownSimilarPatients, similarPatients } from '../users'
 import { bookingChoices, clinicsOfDoctor, doctorsOfSpecialty } from './bookableClinics'
-import { knownPatient } from './bookedPatient'
 import { createAppointment } from './create'
 import { clinicSlots, freeSlotsOfClinics } from './slotsForStaff'
 
@@ -45,22 +44,22 @@ export const bookingHandlers = handlers(staffBooking, {
   freeSlots: async ({ query, scope }) => freeSlotsOfClinics(query, await scope()),
 
   price: async ({ params }) => {
-    const known = await knownPatient(params.patient)
-    orNotFound(known?.is_open ? known : null)
-    const { plan, details } = orNotFound(await dayOffer(params.clinic, params.date, params.patient))
+    const offer = await dayOffer(params.clinic, params.date, params.patient)
+    if (!offer) throw fieldProblem('clinic', 'validation.invalidChoice')
+    const { plan, details } = offer
     const { price, isFollowUp } = priceOn(plan, params.date, details.last_visit ?? undefined)
     return { data: { price: toPounds(price), is_follow_up: isFollowUp } }
   },
 
-  similarPatients: async ({ body, scope }) => {
+  similarPatients: async ({ body }) => {
     const { limiter } = context().platform
     await limiter.check('findSimilarPatients', {
       address: context().address ?? 'unknown',
       account: String(caller().id),
     })
-    const found = await similarPatients(body, await scope())
+    const found = await similarPatients(body)
     // Found patients have an entry each; a search that found nobody is in the log too.
     if (found.length === 0) auditRead('staffBooking.similarPatients', null, [null])
-    return { data: found.map(shownSimilarPatient) }
+    return { data: await shownSimilarPatients(found, 'create-appointment') }
   },
 })

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { Permission } from '#contract/access/permissions'
 import { foldText } from '#contract/rules/foldText'
 import { type SimilarInput, type SimilarPatient, similarities } from '#contract/users/newPatient'
 import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
+import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { holdsRole } from '../../schema/memberships'
 import { personName } from '../../schema/people'
@@ -20,7 +22,6 @@ const SimilarRow = z.strictObject({
   phone: z.string().nullable(),
   uuid: z.string(),
   match: z.enum(similarities),
-  is_open: z.boolean(),
 })
 type SimilarRow = z.output<typeof SimilarRow>
 
@@ -54,9 +55,8 @@ function conditionsOf(person: SimilarInput): { match: SimilarRow['match']; when:
  * Returns the patients with an open account who may be a person: with the same national ID or phone, or with a name that
  * matches in any spelling and a birth date at most a year apart; the best match first, at most five. One statement.
  * @param person whatever is missing is not compared
- * @param isOpen the condition that the caller sees a patient; expects `users` in the statement
  */
-export async function similarPatients(person: SimilarInput, isOpen: SQL): Promise<SimilarRow[]> {
+export async function similarPatients(person: SimilarInput): Promise<SimilarRow[]> {
   const conditions = conditionsOf(person)
   if (conditions.length === 0) return []
   const cases = conditions.map(({ match, when }) => sql`when ${when} then ${match}`)
@@ -65,7 +65,7 @@ export async function similarPatients(person: SimilarInput, isOpen: SQL): Promis
     SimilarRow,
     sql`
       select id, first_name, last_name, alternate_name, birth_date, gender, phone, uuid,
-        case ${sql.join(cases, sql` `)} end as match, ${isOpen} as is_open
+        case ${sql.join(cases, sql` `)} end as match
       from users
       where closed_at is null and ${holdsRole('PATIENT')} and (${sql.join(any, sql` or `)})
       order by array_position(array[${sql.join(
@@ -85,14 +85,24 @@ function initialsOf(name: string): string {
     .join(' ')
 }
 
-/** Returns what the caller may see of a similar patient: of others, initials and the year of birth (decisions 14). */
-export function shownSimilarPatient(row: SimilarRow): SimilarPatient {
-  const { id, match, is_open, birth_date, gender, phone, uuid } = row
+function shown(row: SimilarRow, isOpen: boolean): SimilarPatient {
+  const { id, match, birth_date, gender, phone, uuid } = row
   const name = personName(row)
   const birth_year = birth_date === null ? null : Number(birth_date.slice(0, 4))
-  if (!is_open) {
-    const hidden = { birth_date: null, gender: null, phone: null, uuid: null }
-    return { id, match, is_open, name_text: initialsOf(name), birth_year, ...hidden }
-  }
-  return { id, match, is_open, name_text: name, birth_year, birth_date, gender, phone, uuid }
+  if (isOpen) return { id, match, is_open: true, name_text: name, birth_year, birth_date, gender, phone, uuid }
+  const hidden = { birth_date: null, gender: null, phone: null, uuid: null }
+  return { id, match, is_open: false, name_text: initialsOf(name), birth_year, ...hidden }
+}
+
+/**
+ * Returns what the caller may see of similar patients: of those whose record they cannot open with this permission,
+ * initials and the year of birth (decisions 14).
+ */
+export async function shownSimilarPatients(
+  rows: readonly SimilarRow[],
+  permission: Permission,
+): Promise<SimilarPatient[]> {
+  const ids = rows.map(({ id }) => id)
+  const open = await context().platform.access.reachable('patient', caller(), ids, [permission])
+  return rows.map((row) => shown(row, open.has(String(row.id))))
 }
