@@ -1,6 +1,7 @@
+import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
-import { Done, One, Page } from '../kit/responses'
+import { Done, NamedOption, One, Page } from '../kit/responses'
 import { StaffAppointment, StaffAppointmentQuery, StaffAppointmentRow } from './staffAppointment'
 
 const one = { record: { kind: 'appointment', param: 'id' } } as const
@@ -26,6 +27,15 @@ export const staffAppointments = area({
     ...exportCall(StaffAppointmentRow, StaffAppointmentQuery.omit({ page: true, limit: true }).shape),
     scope: { through: 'clinic' },
     reads: { kind: 'appointment', ids: 'data.id' },
+  },
+  filters: {
+    method: 'GET',
+    path: '/api/admin/appointments/filters',
+    shows: 'nobody',
+    permission: 'list-appointment',
+    summary: 'What the filters of the list choose from: the hospitals and specialties of my clinics',
+    scope: { through: 'clinic' },
+    response: One(z.object({ hospitals: z.array(NamedOption), specialties: z.array(NamedOption) })),
   },
   show: {
     method: 'GET',

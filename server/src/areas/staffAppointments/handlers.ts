@@ -4,6 +4,7 @@ import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
 import { cancelAppointment, deleteAppointment } from './changes'
+import { filterChoices } from './filterChoices'
 import { appointmentList, listAppointments } from './list'
 import { staffAppointment } from './staffAppointment'
 
@@ -12,6 +13,8 @@ export const staffAppointmentHandlers = handlers(calls, {
 
   sheet: async ({ query, scope }) =>
     exportFile(calls.sheet, query, { read: inBatches(appointmentList(query, await scope())) }),
+
+  filters: async ({ scope }) => ({ data: await filterChoices(await scope()) }),
 
   show: async ({ params }) => ({ data: await staffAppointment(params.id) }),
 

@@ -1,4 +1,4 @@
-import { IconCalendarUser } from '@tabler/icons-react'
+import { IconCalendarUser, IconCalendarX } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
@@ -22,6 +22,27 @@ export const areaRoutes = routes('staffAppointments', [
     title: 'create.title',
     texts: ['auth', 'register', 'users'],
   },
+  {
+    ...shell,
+    path: '/cancelled-appointments',
+    permission: 'list-appointment',
+    screen: () => import('./list/CancelledAppointments').then((m) => m.CancelledAppointments),
+    title: 'cancelled.title',
+  },
+  {
+    ...shell,
+    path: '/appointments/:id/show',
+    permission: ['show-appointment', 'update-appointment'],
+    screen: () => import('./show/AppointmentShow').then((m) => m.AppointmentShow),
+    title: 'show.document',
+  },
+  {
+    ...shell,
+    path: '/appointments/:id/delete',
+    permission: 'delete-appointment',
+    screen: () => import('./AppointmentDelete').then((m) => m.AppointmentDelete),
+    title: 'delete.title',
+  },
 ])
 
 /** The area's entries in the menu. */
@@ -33,6 +54,14 @@ export const areaMenu = menu('staffAppointments', [
     icon: <IconCalendarUser />,
     label: 'menu.appointments',
     order: 15,
+  },
+  {
+    group: 'locations',
+    to: '/cancelled-appointments',
+    permission: 'list-appointment',
+    icon: <IconCalendarX />,
+    label: 'menu.cancelled',
+    order: 16,
   },
 ])
 

@@ -1,44 +1,52 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
-import { exportColumns } from '../../../app/entity/exportColumns'
-import { ListMenu } from '../../../app/entity/ListMenu'
 import { useText } from '../../../app/i18n/useText'
-import { useListAddress } from '../../../app/router/useListAddress'
-import { api } from '../../../lib/api/api'
-import { ListPage } from '../../../ui/list/ListPage'
+import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
+import { dayIn } from '../../../lib/dates'
+import type { Column } from '../../../ui/list/listTypes'
+import { Segmented } from '../../../ui/Segmented'
+import { PaymentFilter, PlaceFilters, StatusFilter } from './AppointmentFilters'
+import { AppointmentsPage } from './AppointmentsPage'
+import { CancelAction } from './CancelAction'
 import { appointmentColumns } from './columns'
+import { datesOf, periodOf, periods } from './period'
+import { useAppointmentList } from './useAppointmentList'
 
-/** Lists the appointments of the user's hospitals and clinics. */
+/** Lists the appointments of the user's hospitals and clinics, beginning with today’s. */
 export function AppointmentList() {
   const t = useText('staffAppointments')
-  const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress('q')
-  const list = useQuery({
-    ...api.staffAppointments.list.query({ query: { page, q: filters.q } }),
-    placeholderData: keepPreviousData,
-  })
-  const columns = appointmentColumns(t)
+  const { can } = useAuthSession()
+  const today = dayIn(useUser().time_zone)
+  const found = useAppointmentList(({ period, ...filters }) => ({
+    ...filters,
+    ...datesOf(periodOf({ ...filters, period }), filters, today),
+  }))
+  const { filters, setFilters, names } = found
+  const shared = { filters, setFilters }
+  const actions: Column<StaffAppointmentRow> = {
+    key: 'actions',
+    header: t('column.actions'),
+    render: (row) => <CancelAction appointment={row} />,
+  }
   return (
-    <ListPage<StaffAppointmentRow>
+    <AppointmentsPage
       title={t('list.title')}
-      actions={
-        <ListMenu
-          area="staffAppointments"
-          fetchExport={(format, signal) =>
-            api.staffAppointments.sheet.call({
-              query: { ...filters, format, title: t('list.title'), columns: JSON.stringify(exportColumns(columns)) },
-              signal,
-            })
-          }
+      found={found}
+      tabs={
+        <Segmented
+          label={t('period')}
+          options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+          value={periodOf(filters)}
+          onChange={(period) => setFilters({ period, from: null, to: null })}
         />
       }
-      list={list}
-      query={filters.q}
-      onQueryChange={(q) => setFilters({ q })}
-      onPageChange={setPage}
-      onClearFilters={isFiltered ? clear : undefined}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowName={({ patient }) => patient.name_text}
+      filters={
+        <>
+          <StatusFilter {...shared} />
+          <PaymentFilter {...shared} list="all" label={t('column.payment')} />
+          <PlaceFilters {...shared} names={names} />
+        </>
+      }
+      columns={[...appointmentColumns(t), ...(can('update-appointment') ? [actions] : [])]}
     />
   )
 }

@@ -4,7 +4,8 @@ import { ClinicTime } from '../../../app/time/ClinicTime'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
-import { AppointmentStatusBadge } from './AppointmentStatusBadge'
+import { AppointmentPaymentBadge } from '../AppointmentPaymentBadge'
+import { AppointmentStatusBadge } from '../AppointmentStatusBadge'
 
 /** Returns the columns of the list and its export. */
 export function appointmentColumns(t: Text<'staffAppointments'>): Column<StaffAppointmentRow>[] {
@@ -54,12 +55,17 @@ export function appointmentColumns(t: Text<'staffAppointments'>): Column<StaffAp
       key: 'clinic',
       header: t('column.clinic'),
       render: ({ clinic }) => <Name>{clinic.name}</Name>,
+      hideBelow: 'md',
       exported: 'clinic',
     },
+    { key: 'hospital', header: t('column.hospital'), hidden: true, exported: 'clinic.hospital' },
+    { key: 'booking', header: t('column.booking'), hidden: true, exported: 'short_code' },
+    { key: 'phone', header: t('column.phone'), hidden: true, exported: 'patient.phone' },
+    { key: 'price', header: t('column.price'), hidden: true, exported: 'price' },
     {
       key: 'payment',
       header: t('column.payment'),
-      render: ({ payment_status_text }) => payment_status_text,
+      render: (row) => <AppointmentPaymentBadge appointment={row} />,
       exported: 'payment_status',
     },
   ]

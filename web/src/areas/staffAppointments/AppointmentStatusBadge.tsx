@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconCalendarX, IconCircleCheck, IconDoorEnter, IconU
 import type { ReactNode } from 'react'
 import { APPOINTMENT_STATUS, type AppointmentStatus } from '#contract/rules/appointmentStatus'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
-import { StatusBadge, type Tone } from '../../../ui/StatusBadge'
+import { StatusBadge, type Tone } from '../../ui/StatusBadge'
 
 const { scheduled, inLobby, inRoom, completed, missed, cancelled } = APPOINTMENT_STATUS
 
