@@ -4,7 +4,7 @@ import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, One, Page } from '../kit/responses'
 import { code, day, id, instant } from '../kit/values'
 import { SimilarInput, SimilarPatient } from '../users/newPatient'
-import { StaffBookingInput } from './bookingInput'
+import { MoveInput, StaffBookingInput } from './bookingInput'
 import { BookableClinic, FreeSlots, FreeSlotsQuery } from './freeSlots'
 
 const base = '/api/admin/appointments'
@@ -45,6 +45,22 @@ export const staffBooking = area({
     // A new patient's first password is hashed before the transaction.
     transaction: 'handler',
     response: One(StaffBooking),
+  },
+  move: {
+    method: 'PUT',
+    path: `${base}/{id}`,
+    permission: 'update-appointment',
+    summary: 'Move to another slot, also of another doctor: code, chat, symptoms and payment stay',
+    body: MoveInput,
+    record: { kind: 'appointment', param: 'id' },
+    // A lost race is reported with the current slots after the transaction.
+    transaction: 'handler',
+    response: One(
+      StaffBooking.extend({
+        /** What a patient who has paid would pay there now, less the agreed price; in EGP. 0 if nothing was paid. */
+        price_difference: z.number(),
+      }),
+    ),
   },
   utilities: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { price } from '../clinics/clinicInput'
-import { always, chosenId, day, flag, optionalMultiLine, wallTime } from '../kit/values'
+import { always, chosenId, day, flag, optionalMultiLine, singleLine, wallTime } from '../kit/values'
 import { identityFields, NewPatient, newPatientFields, patientId, SimilarInput } from '../users/newPatient'
 
 /** Whether the patient pays (document 2, section 3). */
@@ -18,7 +18,7 @@ const paymentType = z.preprocess(
   }),
 )
 
-const Fields = z.object({
+const slot = {
   /** In the clinic's calendar. */
   date: given('booking.dateRequired').pipe(day),
   specialty_id: chosenId('validation.invalidSpecialty', 'booking.specialtyRequired'),
@@ -26,6 +26,14 @@ const Fields = z.object({
   clinic_id: chosenId('validation.invalidChoice', 'booking.clinicRequired'),
   /** The slot's key: its start as `HH:mm` wall-clock time in the clinic's time zone. */
   schedule_time: given('booking.slotRequired').pipe(wallTime),
+}
+
+/** Where staff move an appointment, and why. */
+export const MoveInput = z.object({ ...slot, reason: singleLine(500) })
+export type MoveInput = z.output<typeof MoveInput>
+
+const Fields = z.object({
+  ...slot,
   payment_type: paymentType,
   /** EGP; required when paid. */
   price: z.preprocess(emptyAsMissing, price.optional()).transform((value) => value ?? null),

@@ -61,6 +61,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   const { completed, inLobby } = APPOINTMENT_STATUS
   const seen = await day.book(1, { patient_id: patient.userId, status: completed })
   const waiting = await day.book(20, { patient_id: patient.userId, status: inLobby })
+  const toMove = await day.book(32)
   const own = { hospitals: [day.hospitalId] }
   const people = {
     super: await testServer.addUser({ role: 'SUPER_ADMIN' }),
@@ -116,6 +117,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       rows: [{ hospital: day.hospitalId, roles: [await roleId(testServer, 'NURSE')] }],
       model_id: seen.id,
       waiting: waiting.id,
+      movable: toMove.id,
       visit: visit.id,
       closingSession: ending.session,
       closingVisit: ending.id,

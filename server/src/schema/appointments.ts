@@ -46,6 +46,8 @@ export const appointments = pgTable('appointments', {
   cancelled_by: integer(),
   cancelled_by_hospital: boolean().notNull().default(false),
   created_at: instant().notNull(),
+  /** When staff last moved it. */
+  moved_at: instant(),
   /** Deleted by staff: hidden from every list. Only cancelled appointments are. */
   deleted_at: instant(),
   deleted_by: integer(),

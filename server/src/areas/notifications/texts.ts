@@ -65,6 +65,8 @@ const numberedTypes: ReadonlySet<NotificationType> = new Set([
   'appointment_awaits_payment',
   'appointment_reminder',
   'appointment_cancelled',
+  'appointment_moved',
+  'booking_moved',
   'booking_made',
   'booking_cancelled',
 ])

@@ -11,11 +11,14 @@ import { dayOffer, priceOn } from '../appointments'
 import { shownSimilarPatients, similarPatients } from '../users'
 import { bookingChoices, clinicsOfDoctor, doctorsOfSpecialty } from './bookableClinics'
 import { createAppointment } from './create'
+import { moveAppointment } from './move'
 import { clinicSlots, freeSlotsOfClinics } from './slotsForStaff'
 
 /** Handlers of the calls with which staff book appointments. */
 export const bookingHandlers = handlers(staffBooking, {
   create: ({ body }) => createAppointment(body),
+
+  move: ({ params, body }) => moveAppointment(params.id, body),
 
   utilities: async ({ scope }) => {
     const today = localTime(now().getTime(), caller().timeZone).date

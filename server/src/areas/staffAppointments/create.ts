@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { appointmentPrice, toPounds } from '#contract/rules/price'
+import { appointmentPrice } from '#contract/rules/price'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
 import type { OfferedSlot } from '#contract/rules/slots'
 import type { StaffBooking } from '#contract/staffAppointments/bookingCalls'
@@ -10,60 +10,20 @@ import { isNewPatient, type StaffBookingInput } from '#contract/staffAppointment
 import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { callTransactionAfter } from '../../platform/http/perform'
-import { fieldProblem, orNotFound, type Problem } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
 import { appointmentHistory } from '../../schema/appointments'
-import { NamesRow, namesInScripts } from '../../schema/people'
-import {
-  currentSlots,
-  type DayOffer,
-  dayOffer,
-  isAway,
-  notifyDoctors,
-  notifyPatients,
-  overlaps,
-  releaseHolds,
-} from '../appointments'
+import { type DayOffer, notifyDoctors, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { unusablePasswordHash } from '../users'
 import { agreedPrice } from './agreedPrice'
-import { isNationalVacation, nationalVacations } from './bookableClinics'
 import { bookedPatient } from './bookedPatient'
+import { loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { nobody } from './slotsForStaff'
-
-type Choice = Pick<StaffBookingInput, 'clinic_id' | 'doctor_id' | 'specialty_id' | 'date' | 'patient_id'>
-
-/**
- * Loads the clinic's offer of a date for a patient, at a clinic where the caller may book.
- * @throws Problem 422 on clinic_id, doctor_id, specialty_id or date
- */
-async function loadOffer(input: Choice): Promise<DayOffer> {
-  const { clinic_id: clinicId, date } = input
-  const open = await context().platform.access.reachable('clinic', caller(), [clinicId], ['create-appointment'])
-  const offer = open.size === 0 ? undefined : await dayOffer(clinicId, date, input.patient_id ?? nobody)
-  if (!offer) throw fieldProblem('clinic_id', 'validation.invalidChoice')
-  const { plan } = offer
-  if (plan.doctor.id !== input.doctor_id) throw fieldProblem('doctor_id', 'validation.invalidDoctor')
-  if (plan.specialty.id !== input.specialty_id) throw fieldProblem('specialty_id', 'validation.invalidSpecialty')
-  if (isNationalVacation(await nationalVacations([plan], date, date), plan, date))
-    throw fieldProblem('date', 'booking.nationalVacation')
-  if (isAway(plan, date)) throw fieldProblem('date', 'booking.vacation')
-  return offer
-}
-
-/** Returns the problem that says why a slot is not available, with the current slots. */
-function slotProblem(offer: DayOffer, patientId: number | null, slot: OfferedSlot | undefined): Problem {
-  const conflicts = slot ? offer.busy.filter((time) => overlaps(time, slot)) : []
-  const isPatientBusy = conflicts.some((time) => time.patient_id === patientId)
-  const taken = conflicts.length > 0 ? 'booking.slotTaken' : 'booking.slotUnknown'
-  const key = isPatientBusy ? 'booking.patientHasAppointment' : taken
-  return fieldProblem('schedule_time', key, undefined, currentSlots(offer))
-}
+import { staffBookingOf } from './staffBooking'
 
 /** Returns the chosen slot, if it is free for the doctor and the patient. */
 function freeSlot(offer: DayOffer, { schedule_time: key, patient_id: patientId }: StaffBookingInput): OfferedSlot {
   const slot = offer.slots.find((each) => each.key === key)
-  if (!slot || slot.taken) throw slotProblem(offer, patientId, slot)
+  if (!slot || slot.taken) throw slotProblem(offer, patientId ?? nobody, slot)
   return slot
 }
 
@@ -83,16 +43,12 @@ interface Booking {
  * decide; without an error the transaction can continue and report what is free now.
  * @returns undefined on a conflict, or when in the meantime a vacation was added or the clinic changed
  */
-async function insertAppointment({ plan, date, details, expiredHolds }: DayOffer, { patient, slot, price }: Booking) {
+async function insertAppointment(offer: DayOffer, { patient, slot, price }: Booking) {
+  const { plan, date, details } = offer
   const isFree = price === 0
   const at = now()
   const hold = isFree ? null : new Date(slotHoldExpiry('staff', at.getTime(), slot.start)).toISOString()
-  await releaseHolds(
-    expiredHolds
-      .filter((time) => overlaps(time, slot))
-      .map(({ id }) => id)
-      .sort((one, other) => one - other),
-  )
+  await releaseExpired(offer, slot)
   const [row] = await readRows(
     InsertedRow,
     sql`
@@ -139,7 +95,8 @@ async function notifyOfBooking(id: number, { plan, details }: DayOffer, price: n
 
 async function bookInTransaction(input: StaffBookingInput, passwordHash: string): Promise<number> {
   await lockBookingsShared()
-  const offer = await loadOffer(input)
+  const patientId = input.patient_id ?? nobody
+  const offer = await loadOffer(input, patientId, 'create-appointment')
   const slot = freeSlot(offer, input)
   const { plan, details } = offer
   const usualPrice = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
@@ -148,64 +105,16 @@ async function bookInTransaction(input: StaffBookingInput, passwordHash: string)
   const booking = { patient, slot, price, usualPrice, reason: input.price_reason }
   const id = await insertAppointment(offer, booking)
   if (id === undefined) {
-    const after = await loadOffer(input)
+    const after = await loadOffer(input, patientId, 'create-appointment')
     throw slotProblem(
       after,
-      input.patient_id,
+      patientId,
       after.slots.find(({ key }) => key === slot.key),
     )
   }
   await recordBooking(id, offer, booking)
   await notifyOfBooking(id, offer, price)
   return id
-}
-
-const BookingRow = z.strictObject({
-  id: z.int(),
-  code: z.string(),
-  short_code: z.string(),
-  date: z.iso.date(),
-  slot: z.string(),
-  starts_at: z.iso.datetime(),
-  time_zone: z.string(),
-  price: z.int(),
-  payment_status: z.enum(PAYMENT_STATUS),
-  hold_expires_at: z.iso.datetime().nullable(),
-  patient_id: z.int(),
-  patient: NamesRow,
-  doctor_id: z.int(),
-  doctor: NamesRow,
-  clinic_id: z.int(),
-  clinic: NamesRow,
-})
-
-/** Returns an appointment as the response of a booking by staff. */
-export async function staffBookingOf(id: number): Promise<z.output<typeof StaffBooking>> {
-  const iso = (column: string) =>
-    sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`)
-  const [found] = await readRows(
-    BookingRow,
-    sql`
-      select appointments.id, code, short_code, date, slot, ${iso('starts_at')}, clinics.time_zone,
-        appointments.price, payment_status, ${iso('hold_expires_at')},
-        patient_id, ${namesInScripts(sql`patients`)} as patient,
-        appointments.doctor_id, ${namesInScripts(sql`doctors`)} as doctor,
-        clinic_id, json_build_object('name', clinics.title, 'alternate_name', clinics.alternate_title) as clinic
-      from appointments join clinics on clinics.id = appointments.clinic_id
-      join users as patients on patients.id = appointments.patient_id
-      join users as doctors on doctors.id = appointments.doctor_id
-      where appointments.id = ${id}`,
-  )
-  const { date, slot, patient_id, doctor_id, clinic_id, ...row } = orNotFound(found)
-  return {
-    ...row,
-    patient: { id: patient_id, name_text: named(row.patient) },
-    doctor: { id: doctor_id, name: named(row.doctor) },
-    clinic: { id: clinic_id, name: named(row.clinic) },
-    schedule_time: `${date} ${slot}`,
-    price: toPounds(row.price),
-    payment_status_text: apiText(`paymentStatus.${row.payment_status}`),
-  }
 }
 
 /**

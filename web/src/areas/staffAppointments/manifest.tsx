@@ -24,6 +24,13 @@ export const areaRoutes = routes('staffAppointments', [
   },
   {
     ...shell,
+    path: '/appointments/:id/edit',
+    permission: 'update-appointment',
+    screen: () => import('./create/MoveAppointment').then((m) => m.MoveAppointment),
+    title: 'move.title',
+  },
+  {
+    ...shell,
     path: '/cancelled-appointments',
     permission: 'list-appointment',
     screen: () => import('./list/CancelledAppointments').then((m) => m.CancelledAppointments),

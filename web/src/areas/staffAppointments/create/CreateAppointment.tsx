@@ -20,6 +20,11 @@ export type BookingChoices = CallResponse<
   typeof import('#contract/staffAppointments/bookingCalls')['staffBooking']['utilities']
 >['data']
 
+/** Returns whether a date `YYYY-MM-DD` is a national vacation. */
+export function isNationalVacation({ national_vacations: vacations }: BookingChoices, date: string | null): boolean {
+  return vacations.some(({ from, to }) => date !== null && from <= date && date <= to)
+}
+
 /** The page on which staff book an appointment: who, then when, then the price. */
 export function CreateAppointment() {
   const t = useText('staffAppointments')
@@ -39,10 +44,7 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
   const { time_zone: zone } = useUser()
   const only = choices.specialties.length === 1 ? choices.specialties[0] : undefined
   const form = useBookingForm(initialValues(only ? String(only.id) : null, dayIn(zone)), choices.country_code)
-  const { from } = form.values
-  const isVacation = choices.national_vacations.some(
-    (vacation) => from !== null && vacation.from <= from && from <= vacation.to,
-  )
+  const isVacation = isNationalVacation(choices, form.values.from)
   const title = t('create.title')
   return (
     <FormPage

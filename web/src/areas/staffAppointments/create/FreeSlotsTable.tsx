@@ -8,14 +8,14 @@ import { formatClock, formatDay, formatNumber } from '../../../ui/format'
 import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
 import { SlotButton } from '../../../ui/visit/SlotGrid'
-import type { BookingValues } from './bookingValues'
+import type { SlotValues } from './bookingValues'
 import { DayOfClinic } from './DayOfClinic'
 import classes from './FreeSlotsTable.module.css'
 import { focusNextSlot } from './focusNextSlot'
 
 type FreeSlotsTableProps = {
   clinics: readonly FreeSlots[]
-  form: Form<BookingValues>
+  form: Form<SlotValues>
   error: string | undefined
 }
 

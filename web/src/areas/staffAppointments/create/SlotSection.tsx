@@ -11,12 +11,12 @@ import { DateField } from '../../../ui/fields/DateField'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
-import { type BookingValues, noSlot } from './bookingValues'
+import { noSlot, type SlotValues } from './bookingValues'
 import type { BookingChoices } from './CreateAppointment'
 import { FreeSlotsTable } from './FreeSlotsTable'
 
 type SlotSectionProps = {
-  form: Form<BookingValues>
+  form: Form<SlotValues>
   choices: BookingChoices
   /** The first date is a national vacation. */
   isVacation: boolean

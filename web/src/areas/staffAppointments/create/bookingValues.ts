@@ -10,8 +10,23 @@ export interface IdentifiedBy {
   phone: string
 }
 
+/** The values of the part of a form in which staff choose a slot. */
+export interface SlotValues {
+  specialty_id: string | null
+  /** The first day whose slots are shown, `YYYY-MM-DD`. */
+  from: string | null
+  type: 'all' | 'virtual' | 'physical'
+  /** The chosen slot, with its clinic. */
+  clinic: BookableClinic | null
+  clinic_id: number | null
+  doctor_id: number | null
+  date: string | null
+  schedule_time: string | null
+  starts_at: string | null
+}
+
 /** The values of the form of a booking by staff. */
-export interface BookingValues {
+export interface BookingValues extends SlotValues {
   /** A registered patient; null while a new one is entered. */
   patient_id: Option | null
   identified_by: IdentifiedBy | null
@@ -32,17 +47,6 @@ export interface BookingValues {
   guardian_uuid: string
   guardian_phone: string
   different_person: boolean
-  specialty_id: string | null
-  /** The first day whose slots are shown, `YYYY-MM-DD`. */
-  from: string | null
-  type: 'all' | 'virtual' | 'physical'
-  /** The chosen slot, with its clinic. */
-  clinic: BookableClinic | null
-  clinic_id: number | null
-  doctor_id: number | null
-  date: string | null
-  schedule_time: string | null
-  starts_at: string | null
   payment_type: '1' | '2'
   /** EGP. */
   price: number | null
@@ -58,6 +62,20 @@ export const noSlot = {
   schedule_time: null,
   starts_at: null,
 } as const
+
+/**
+ * Returns the initial values of the part in which a slot is chosen.
+ * @param specialty chosen at first
+ * @param today `YYYY-MM-DD`
+ */
+export function initialSlot(specialty: string | null, today: string): SlotValues {
+  return { specialty_id: specialty, from: today, type: 'all', ...noSlot }
+}
+
+/** Returns the part of the request body that names the chosen slot. */
+export function slotBodyOf({ specialty_id, clinic_id, doctor_id, date, schedule_time }: SlotValues) {
+  return { specialty_id, clinic_id, doctor_id, date, schedule_time }
+}
 
 /**
  * Returns the initial values.
@@ -84,10 +102,7 @@ export function initialValues(specialty: string | null, today: string): BookingV
     guardian_uuid: '',
     guardian_phone: '',
     different_person: false,
-    specialty_id: specialty,
-    from: today,
-    type: 'all',
-    ...noSlot,
+    ...initialSlot(specialty, today),
     payment_type: '1',
     price: null,
     price_reason: '',
@@ -120,11 +135,7 @@ export function bodyOf(values: BookingValues) {
     patient_id: values.is_new ? null : (patient?.value ?? null),
     identified_by: values.is_new ? null : identified_by,
     ...newPatientOf(values),
-    specialty_id: values.specialty_id,
-    clinic_id: values.clinic_id,
-    doctor_id: values.doctor_id,
-    date: values.date,
-    schedule_time: values.schedule_time,
+    ...slotBodyOf(values),
     payment_type,
     price: payment_type === '1' ? price : null,
     price_reason,
