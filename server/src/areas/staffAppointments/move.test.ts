@@ -112,7 +112,8 @@ test('the reminder moves with the appointment', async () => {
   expect((await move(coordinator, id, clinic, '2026-11-23', '09:00')).status).toBe(200)
   testServer.clock.set('2026-11-20T06:30:00Z')
   await job('remind-patients')
-  const reminders = async () => (await notificationsOf(patient.userId)).filter((type) => type === 'appointment_reminder')
+  const reminders = async () =>
+    (await notificationsOf(patient.userId)).filter((type) => type === 'appointment_reminder')
   expect(await reminders()).toHaveLength(1)
   testServer.clock.set('2026-11-22T08:00:00Z')
   await job('remind-patients')
@@ -160,9 +161,10 @@ test('of 100 concurrent moves into one slot, on two servers, one succeeds and 99
     [clinic.id, clinic.doctorId, people.map(({ userId }) => userId), testNow],
   )
   const state = () =>
-    sql('select id, clinic_id, date::text, slot, starts_at, moved_at from appointments where clinic_id = $1 order by id', [
-      clinic.id,
-    ])
+    sql(
+      'select id, clinic_id, date::text, slot, starts_at, moved_at from appointments where clinic_id = $1 order by id',
+      [clinic.id],
+    )
   const before = await state()
   const { token, userId } = clinic.coordinator
   const staff = [testServer, other].map(({ url }) => new Client(url, token, userId))
@@ -179,7 +181,7 @@ test('of 100 concurrent moves into one slot, on two servers, one succeeds and 99
   const winner = rows[statuses.indexOf(200)]?.id
   expect(after.filter(({ id }) => id !== winner)).toEqual(before.filter(({ id }) => id !== winner))
   expect(after.find(({ id }) => id === winner)).toMatchObject({ date: '2026-11-25', slot: '12:00' })
-  expect(await sql(`select count(*)::int as moves from appointment_history where clinic_id = $1`, [clinic.id])).toEqual([
-    { moves: 1 },
-  ])
+  expect(await sql(`select count(*)::int as moves from appointment_history where clinic_id = $1`, [clinic.id])).toEqual(
+    [{ moves: 1 }],
+  )
 })

@@ -25,9 +25,7 @@ import { initialSlot, type SlotValues, slotBodyOf } from './bookingValues'
 import { type BookingChoices, isNationalVacation } from './CreateAppointment'
 import { SlotSection } from './SlotSection'
 
-type Appointment = CallResponse<
-  (typeof import('#contract/staffAppointments/calls'))['staffAppointments']['show']
->['data']
+type Appointment = CallResponse<typeof import('#contract/staffAppointments/calls')['staffAppointments']['show']>['data']
 
 interface MoveValues extends SlotValues {
   reason: string
@@ -136,6 +134,8 @@ function PriceNotice({ appointment, values }: { appointment: Appointment; values
   if (!clinic || price === undefined || clinic.id === appointment.clinic.id || price === appointment.price) return null
   const amounts = { before: formatNumber(appointment.price, language), after: formatNumber(price, language) }
   return (
-    <InlineNotice tone="warn">{t(appointment.payment_status === 1 ? 'move.priceUnpaid' : 'move.pricePaid', amounts)}</InlineNotice>
+    <InlineNotice tone="warn">
+      {t(appointment.payment_status === 1 ? 'move.priceUnpaid' : 'move.pricePaid', amounts)}
+    </InlineNotice>
   )
 }
