@@ -139,7 +139,8 @@ test('neither a cancelled appointment nor one of another hospital is moved', asy
   const id = await bookFree(patient, clinic, friday, '09:00')
   const stranger = await addClinic(testServer, { hospital_id: ids.aswan })
   expect((await move(stranger.coordinator, id, stranger, friday, '10:00')).status).toBe(404)
-  expect((await move(clinic.coordinator, id, stranger, friday, '10:00')).body.errors).toEqual({
+  const below = await bookFree(await testServer.addUser(), stranger, friday, '09:00')
+  expect((await move(stranger.coordinator, below, clinic, friday, '10:00')).body.errors).toEqual({
     clinic_id: ['Choose from the list'],
   })
   await patient.get(`/api/patient/appointments/${id}/cancel`)
