@@ -20,6 +20,7 @@ import { outbox } from './outbox/calls'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -58,6 +59,7 @@ export const contract = {
   notifications,
   patient: { ...patient, ...waitingCalls },
   accessReasons,
+  staffBooking,
   staffAppointments,
   views,
   why,

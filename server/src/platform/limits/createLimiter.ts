@@ -100,6 +100,7 @@ export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metr
     resetPassword: counters('resetPassword', limits.resetPassword, redis),
     upload: counters('upload', limits.upload, redis),
     guestLink: counters('guestLink', limits.guestLink, redis),
+    findSimilarPatients: counters('findSimilarPatients', limits.findSimilarPatients, redis),
   }
 
   function accountOf(action: LimitedAction, { account }: Attempt): Counter | undefined {

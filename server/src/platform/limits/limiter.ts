@@ -6,6 +6,7 @@ export type LimitedAction =
   | 'resetPassword'
   | 'upload'
   | 'guestLink'
+  | 'findSimilarPatients'
 
 export interface Attempt {
   /** The remote address. */

@@ -47,6 +47,8 @@ const strict: Limits = {
   upload: { perAddress: { tries: 3000, seconds: hour }, perAccount: { tries: 120, seconds: hour } },
   // A guest with a bad connection retries often.
   guestLink: { perAddress: { tries: 120, seconds: quarter } },
+  // Checked while a new patient is typed, a few times for each; a hospital's users share one address.
+  findSimilarPatients: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 300, seconds: quarter } },
 }
 
 /** In a demo, all browsers are often on one machine. */
@@ -59,6 +61,7 @@ const demo: Limits = {
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },
   upload: strict.upload,
   guestLink: strict.guestLink,
+  findSimilarPatients: strict.findSimilarPatients,
 }
 
 export function limitsFor(mode: Config['mode']): Limits {

@@ -33,6 +33,7 @@ const unlimitedActions: Limits = {
   resetPassword: unlimited,
   upload: unlimited,
   guestLink: unlimited,
+  findSimilarPatients: unlimited,
 }
 
 interface NewUser {
