@@ -1,0 +1,2 @@
+export type { SandboxControl } from './control'
+export { type Sandbox, type SandboxSettings, startSandbox } from './sandbox'

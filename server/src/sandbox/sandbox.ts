@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { type Clock, systemClock } from '../platform/clock'
+import { createControl, type SandboxControl } from './control'
+import { mountFawryApi } from './fawry/api'
+import { createFawry } from './fawry/fawry'
+import { mountFawryPages } from './fawry/pages'
+import { createKeys } from './keys'
+import { createOutbox } from './outbox'
+import { addParsers } from './page'
+import { mountPaymobApi } from './paymob/api'
+import { mountPaymobPages } from './paymob/pages'
+import { createPaymob } from './paymob/paymob'
+import { createIds, type SandboxState } from './state'
+import { createSwitchBoard } from './switches'
+
+/** Settings of a merchant, as the providers hand them out. */
+export interface SandboxSettings {
+  paymob: {
+    url: string
+    checkoutUrl: string
+    secretKey: string
+    publicKey: string
+    apiKey: string
+    hmacSecret: string
+    integrations: string[]
+  }
+  fawry: { url: string; environment: 'test'; merchantCode: string; secureKey: string }
+  /** The page where codes of Fawry are paid. */
+  shopUrl: string
+}
+
+export interface Sandbox extends SandboxSettings {
+  /** Of the server, without a trailing slash. */
+  url: string
+  control: SandboxControl
+  close(): Promise<void>
+}
+
+interface SandboxOptions {
+  /** With a clock that is given, what is late is only sent by `control.deliverDue()`. */
+  clock?: Clock
+  /** The URL that receives the messages of Fawry. */
+  fawryNotificationUrl?: string
+  /** Returns where a message to a URL is sent. */
+  addressOf?: (url: string) => string
+}
+
+/** Milliseconds between looking for messages that are due. */
+const interval = 1_000
+
+/** Creates the providers of one sandbox, without a server. */
+function createSandbox({ clock, fawryNotificationUrl, addressOf = (url) => url }: SandboxOptions) {
+  const time = clock ?? systemClock
+  const state: SandboxState = {
+    clock: time,
+    switches: createSwitchBoard(),
+    outbox: createOutbox(time, addressOf),
+    calls: [],
+    nextId: createIds(time),
+  }
+  const keys = createKeys()
+  const paymob = createPaymob(state, keys.paymob)
+  const fawry = createFawry(state, keys.fawry, fawryNotificationUrl)
+  const control = createControl(state, { paymob, fawry })
+  const timer = clock ? undefined : setInterval(() => void control.deliverDue(), interval).unref()
+
+  return {
+    control,
+    stop: () => clearInterval(timer),
+    settingsAt({ internalUrl, publicUrl }: { internalUrl: string; publicUrl: string }): SandboxSettings {
+      const { secretKey, publicKey, apiKey, hmacSecret, integrationId } = keys.paymob
+      return {
+        paymob: {
+          url: `${internalUrl}/paymob`,
+          checkoutUrl: `${publicUrl}/paymob/unifiedcheckout/`,
+          secretKey,
+          publicKey,
+          apiKey,
+          hmacSecret,
+          integrations: [String(integrationId)],
+        },
+        fawry: { url: `${internalUrl}/fawry`, environment: 'test', ...keys.fawry },
+        shopUrl: `${publicUrl}/fawry/shop`,
+      }
+    },
+    async mount(app: FastifyInstance): Promise<void> {
+      addParsers(app)
+      app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
+        reply.code(error.statusCode ?? 500).send({ detail: error.message }),
+      )
+      await app.register(
+        async (pages) => {
+          mountPaymobApi(pages, state, keys.paymob, paymob)
+          mountPaymobPages(pages, state, keys.paymob, paymob)
+        },
+        { prefix: '/paymob' },
+      )
+      await app.register(
+        async (pages) => {
+          mountFawryApi(pages, state, keys.fawry, fawry)
+          mountFawryPages(pages, state, fawry)
+        },
+        { prefix: '/fawry' },
+      )
+    },
+  }
+}
+
+/** Starts a sandbox that listens on a free port of this computer. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = createSandbox(options)
+  const app = fastify({ forceCloseConnections: true })
+  await app.register(sandbox.mount)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    url,
+    ...sandbox.settingsAt({ internalUrl: url, publicUrl: url }),
+    control: sandbox.control,
+    async close() {
+      sandbox.stop()
+      await app.close()
+      await sandbox.control.settled()
+    },
+  }
+}
