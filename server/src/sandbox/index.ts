@@ -1,2 +1,3 @@
 export type { SandboxControl } from './control'
-export { type Sandbox, type SandboxSettings, startSandbox } from './sandbox'
+export { type MountedSandbox, mountSandbox, type Sandbox, startSandbox } from './sandbox'
+export type { SandboxSettings } from './settings'

@@ -11,24 +11,9 @@ import { addParsers } from './page'
 import { mountPaymobApi } from './paymob/api'
 import { mountPaymobPages } from './paymob/pages'
 import { createPaymob } from './paymob/paymob'
+import type { SandboxSettings } from './settings'
 import { createIds, type SandboxState } from './state'
 import { createSwitchBoard } from './switches'
-
-/** Settings of a merchant, as the providers hand them out. */
-export interface SandboxSettings {
-  paymob: {
-    url: string
-    checkoutUrl: string
-    secretKey: string
-    publicKey: string
-    apiKey: string
-    hmacSecret: string
-    integrations: string[]
-  }
-  fawry: { url: string; environment: 'test'; merchantCode: string; secureKey: string }
-  /** The page where codes of Fawry are paid. */
-  shopUrl: string
-}
 
 export interface Sandbox extends SandboxSettings {
   /** Of the server, without a trailing slash. */
@@ -38,7 +23,7 @@ export interface Sandbox extends SandboxSettings {
 }
 
 interface SandboxOptions {
-  /** With a clock that is given, what is late is only sent by `control.deliverDue()`. */
+  /** With another clock than that of the system, what is late is only sent by `control.deliverDue()`. */
   clock?: Clock
   /** The URL that receives the messages of Fawry. */
   fawryNotificationUrl?: string
@@ -50,20 +35,19 @@ interface SandboxOptions {
 const interval = 1_000
 
 /** Creates the providers of one sandbox, without a server. */
-function createSandbox({ clock, fawryNotificationUrl, addressOf = (url) => url }: SandboxOptions) {
-  const time = clock ?? systemClock
+function createSandbox({ clock = systemClock, fawryNotificationUrl, addressOf = (url) => url }: SandboxOptions) {
   const state: SandboxState = {
-    clock: time,
+    clock,
     switches: createSwitchBoard(),
-    outbox: createOutbox(time, addressOf),
+    outbox: createOutbox(clock, addressOf),
     calls: [],
-    nextId: createIds(time),
+    nextId: createIds(clock),
   }
   const keys = createKeys()
   const paymob = createPaymob(state, keys.paymob)
   const fawry = createFawry(state, keys.fawry, fawryNotificationUrl)
   const control = createControl(state, { paymob, fawry })
-  const timer = clock ? undefined : setInterval(() => void control.deliverDue(), interval).unref()
+  const timer = clock === systemClock ? setInterval(() => void control.deliverDue(), interval).unref() : undefined
 
   return {
     control,
@@ -123,5 +107,44 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await app.close()
       await sandbox.control.settled()
     },
+  }
+}
+
+export interface MountedSandbox {
+  /** Returns the settings with which the app reaches the sandbox. Needs the port, so the app must be listening. */
+  settings(): SandboxSettings
+  control: SandboxControl
+}
+
+interface MountOptions extends Pick<SandboxOptions, 'clock' | 'fawryNotificationUrl'> {
+  /** The URL of the app in browsers, without a trailing slash. */
+  publicUrl: string
+}
+
+const prefix = '/sandbox'
+
+/** Returns the URL of a listening server on its own computer, without a trailing slash. */
+function localUrl({ server }: FastifyInstance): string {
+  const { address, family, port } = server.address() as AddressInfo
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/**
+ * Mounts a sandbox under `/sandbox` of another server: of the demo, never of a production server. Its messages to the
+ * app's own URL are sent to this server directly, because the URL may only be reachable from outside.
+ */
+export async function mountSandbox(
+  app: FastifyInstance,
+  { publicUrl, ...options }: MountOptions,
+): Promise<MountedSandbox> {
+  const isOwn = (url: string) => url.startsWith(`${publicUrl}/`)
+  const addressOf = (url: string) => (isOwn(url) ? localUrl(app) + url.slice(publicUrl.length) : url)
+  const sandbox = createSandbox({ ...options, addressOf })
+  await app.register(sandbox.mount, { prefix })
+  app.addHook('onClose', async () => sandbox.stop())
+  return {
+    settings: () => sandbox.settingsAt({ internalUrl: localUrl(app) + prefix, publicUrl: publicUrl + prefix }),
+    control: sandbox.control,
   }
 }
