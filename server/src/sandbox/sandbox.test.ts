@@ -356,6 +356,16 @@ test('one provider is down while the other one works', async () => {
   expect(await codeStatus(sandbox, reference)).toMatchObject({ orderStatus: 'NEW' })
 })
 
+test('a fault that a visitor switches on for all payments ends after five minutes', async () => {
+  const page = { page: `${sandbox.url}/`, fields: { provider: 'fawry' }, order: '' }
+  expect((await open(page, 'ar')).html).toContain('<a class="button main" href="/fawry/shop?lang=ar">')
+  expect((await press(page, 'save', { calls: 'down' })).status).toBe(303)
+  expect((await open({ ...page, fields: { lang: 'en' } }, 'en')).html).toContain('<option value="down" selected>')
+  await expect(codeStatus(sandbox, reference)).rejects.toThrow('fetch failed')
+  clock.advance(5 * minute)
+  expect(await codeStatus(sandbox, reference)).toMatchObject({ statusCode: 404 })
+})
+
 test('a payment of the same day is voided, once', async () => {
   await press(await startCard(), 'pay')
   const [transaction] = await cardTransactions(sandbox, reference)

@@ -5,6 +5,7 @@ import { createControl, type SandboxControl } from './control'
 import { mountFawryApi } from './fawry/api'
 import { createFawry } from './fawry/fawry'
 import { mountFawryPages } from './fawry/pages'
+import { mountHomePage } from './homePage'
 import { createKeys } from './keys'
 import { createOutbox } from './outbox'
 import { addParsers } from './page'
@@ -38,7 +39,7 @@ const interval = 1_000
 function createSandbox({ clock = systemClock, fawryNotificationUrl, addressOf = (url) => url }: SandboxOptions) {
   const state: SandboxState = {
     clock,
-    switches: createSwitchBoard(),
+    switches: createSwitchBoard(clock),
     outbox: createOutbox(clock, addressOf),
     calls: [],
     nextId: createIds(clock),
@@ -73,6 +74,7 @@ function createSandbox({ clock = systemClock, fawryNotificationUrl, addressOf = 
       app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
         reply.code(error.statusCode ?? 500).send({ detail: error.message }),
       )
+      mountHomePage(app, state)
       await app.register(
         async (pages) => {
           mountPaymobApi(pages, state, keys.paymob, paymob)

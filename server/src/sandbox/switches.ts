@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock'
 import type { ProviderName } from './state'
 
 /**
@@ -50,26 +51,34 @@ const normal: Switches = {
 export type Scope = 'all' | ProviderName | { reference: string }
 
 export interface SwitchBoard {
-  /** Changes some switches; those of an order take precedence over those of its provider, and these over those of all. */
-  set(scope: Scope, changes: Partial<Switches>): void
+  /**
+   * Changes some switches; those of an order take precedence over those of its provider, and these over those of all.
+   * @param until when all changes of this scope end; by default they stay
+   */
+  set(scope: Scope, changes: Partial<Switches>, until?: Date): void
   /** Switches everything back to normal. */
   reset(): void
   /** Returns the switches of an order, or of calls that name no known order. */
   of(provider: ProviderName, reference?: string): Switches
 }
 
-export function createSwitchBoard(): SwitchBoard {
-  const changed = new Map<string, Partial<Switches>>()
+export function createSwitchBoard(clock: Clock): SwitchBoard {
+  const changed = new Map<string, { changes: Partial<Switches>; until: Date | undefined }>()
   const keyOf = (scope: Scope) => (typeof scope === 'string' ? scope : `order ${scope.reference}`)
+
+  function changesOf(scope: Scope): Partial<Switches> {
+    const { changes, until } = changed.get(keyOf(scope)) ?? {}
+    return until !== undefined && until <= clock.now() ? {} : { ...changes }
+  }
+
   return {
-    set(scope, changes) {
-      const key = keyOf(scope)
-      changed.set(key, { ...changed.get(key), ...changes })
+    set(scope, changes, until) {
+      changed.set(keyOf(scope), { changes: { ...changesOf(scope), ...changes }, until })
     },
     reset: () => changed.clear(),
     of(provider, reference) {
-      const own = reference === undefined ? undefined : changed.get(keyOf({ reference }))
-      return { ...normal, ...changed.get('all'), ...changed.get(provider), ...own }
+      const own = reference === undefined ? {} : changesOf({ reference })
+      return { ...normal, ...changesOf('all'), ...changesOf(provider), ...own }
     },
   }
 }

@@ -70,8 +70,8 @@ const en = {
   'message.lost': 'Lost',
   'message.delivered': 'Delivered',
   'message.failed': 'Failed',
-  provider: 'The provider itself',
-  providerHint: 'For new payments of everybody. It ends by itself after five minutes.',
+  faultsOfAll: 'Faults of {provider}',
+  faultsOfAllHint: 'They apply to all payments, and end automatically after five minutes.',
 }
 
 export type SandboxText = keyof typeof en
@@ -145,8 +145,8 @@ const ar: Record<SandboxText, string> = {
   'message.lost': 'مفقودة',
   'message.delivered': 'تم التسليم',
   'message.failed': 'تعذر التسليم',
-  provider: 'مزود الدفع نفسه',
-  providerHint: 'يسري على عمليات الدفع الجديدة لجميع المستخدمين، وينتهي تلقائيًا بعد خمس دقائق.',
+  faultsOfAll: 'أعطال {provider}',
+  faultsOfAllHint: 'تسري على جميع عمليات الدفع، وتنتهي تلقائيًا بعد خمس دقائق.',
 }
 
 const catalogues: Record<Language, Record<SandboxText, string>> = { en, ar }
