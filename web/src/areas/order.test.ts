@@ -27,6 +27,7 @@ const order = [
   'facilities',
   'clinics',
   'appointments',
+  'staffAppointments',
   'vacations',
   'meeting',
   'lobby',
