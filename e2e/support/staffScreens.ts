@@ -77,6 +77,13 @@ export const staffScreens: readonly Screen[] = [
   staticScreen('/dashboard', 'dashboard', 'admin'),
   { route: '/dashboard', name: 'nowhere', viewer: 'admin', address: () => '/there/is/nothing/here' },
   staticScreen('/clinics', 'clinics', 'admin'),
+  staticScreen('/appointments/create', 'appointment-new', 'admin'),
+  {
+    route: '/appointments/:id/edit',
+    name: 'appointment-move',
+    viewer: 'admin',
+    address: ({ visit }) => `/appointments/${visit}/edit`,
+  },
   { route: '/clinics', name: 'clinics-none', viewer: 'admin', address: () => '/clinics?q=nothing-of-that-name' },
   staticScreen('/clinics/create', 'clinic-new', 'admin'),
   {
