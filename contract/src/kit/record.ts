@@ -45,6 +45,7 @@ export const auditedKinds = [
   'installation',
   'level',
   'notificationsOfUser',
+  'paymentSettings',
   'role',
   'specialty',
 ] as const

@@ -1,5 +1,8 @@
+export { isSlotHeld } from './appointmentRow'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'
 export { confirmPaid } from './changes'
 export { appointmentJobs } from './jobs'
 export { doctorDrafts, notifyDoctors, notifyPatients, patientDrafts } from './notifications'
+export { lockOwnAppointment } from './ownAppointment'
 export { patientAppointment, patientAppointments } from './patientAppointment'
+export { restoreReleased } from './restore'

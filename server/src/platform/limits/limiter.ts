@@ -1,4 +1,14 @@
-export type LimitedAction = 'secondFactor' | 'register' | 'forgetPassword' | 'resetPassword' | 'upload' | 'guestLink'
+export type LimitedAction =
+  | 'secondFactor'
+  | 'register'
+  | 'forgetPassword'
+  | 'resetPassword'
+  | 'upload'
+  | 'guestLink'
+  | 'payment'
+  | 'paymentCheck'
+  | 'bookingCode'
+  | 'forgedPaymentMessage'
 
 export interface Attempt {
   /** The remote address. */

@@ -45,6 +45,12 @@ const strict: Limits = {
   upload: { perAddress: { tries: 3000, seconds: hour }, perAccount: { tries: 120, seconds: hour } },
   // A guest with a bad connection retries often.
   guestLink: { perAddress: { tries: 120, seconds: quarter } },
+  payment: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
+  // Each one asks the provider.
+  paymentCheck: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 20, seconds: quarter } },
+  bookingCode: { perAddress: { tries: 300, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
+  // Messages with a valid signature are not counted.
+  forgedPaymentMessage: { perAddress: { tries: 60, seconds: quarter } },
 }
 
 /** In a demo, all browsers are often on one machine. */
@@ -56,6 +62,10 @@ const demo: Limits = {
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },
   upload: strict.upload,
   guestLink: strict.guestLink,
+  payment: strict.payment,
+  paymentCheck: strict.paymentCheck,
+  bookingCode: strict.bookingCode,
+  forgedPaymentMessage: strict.forgedPaymentMessage,
 }
 
 export function limitsFor(mode: Config['mode']): Limits {
