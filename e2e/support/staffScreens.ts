@@ -173,6 +173,7 @@ export const staffScreens: readonly Screen[] = [
   { route: '/', name: 'home-super', viewer: 'super', address: () => '/' },
   staticScreen('/outbox', 'outbox', 'super'),
   staticScreen('/installation', 'installation', 'super'),
+  staticScreen('/payments/settings', 'payment-settings', 'super'),
   staticScreen('/audit', 'audit', 'super'),
   ...crudScreens('roles', 'role', 'show', ({ role }) => role),
   ...crudScreens('service/providers/hospitals', 'hospital', 'view', ({ hospital }) => hospital),
