@@ -23,6 +23,7 @@ export const recordKinds = [
   'ownHospital',
   'ownLab',
   'ownRadiologyCenter',
+  'passkey',
   'patient',
   'radiologyCenter',
   'role',
@@ -45,6 +46,7 @@ export const auditedKinds = [
   'installation',
   'level',
   'notificationsOfUser',
+  'paymentSettings',
   'role',
   'specialty',
 ] as const

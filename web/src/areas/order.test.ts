@@ -27,6 +27,8 @@ const order = [
   'facilities',
   'clinics',
   'appointments',
+  'staffAppointments',
+  'payments',
   'vacations',
   'meeting',
   'lobby',

@@ -93,6 +93,12 @@ export function formatNumber(value: number, language: UiLanguage, options?: Intl
   return new Intl.NumberFormat(localeOf(language), options).format(value)
 }
 
+/** Formats an amount in EGP, with piastres only where there are some. */
+export function formatPounds(amount: number, language: UiLanguage): string {
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
+  return formatNumber(amount, language, { style: 'currency', currency: 'EGP', minimumFractionDigits })
+}
+
 /** Returns a number of bytes as an amount and the text key of its unit: 430080 is { size: '420', unit: 'bytes.kb' }. */
 export function formatBytes(bytes: number, language: UiLanguage) {
   const units = ['bytes.b', 'bytes.kb', 'bytes.mb', 'bytes.gb'] as const

@@ -18,7 +18,7 @@ import { appointments } from '../../schema/appointments'
  * An appointment with the joined values that responses show. Instants are milliseconds since the epoch, money is in
  * piastres.
  */
-const AppointmentRow = z.strictObject({
+export const AppointmentRow = z.strictObject({
   id: z.int(),
   code: z.string(),
   short_code: z.string(),
@@ -35,6 +35,8 @@ const AppointmentRow = z.strictObject({
   payment_status: z.enum(PAYMENT_STATUS),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
   price: z.int(),
+  paid: z.int(),
+  refunded: z.int(),
   hold: z.int().nullable(),
   cancelled_by_hospital: z.boolean(),
   cause: z.string().nullable(),
@@ -75,12 +77,14 @@ const AppointmentRow = z.strictObject({
 export type AppointmentRow = z.output<typeof AppointmentRow>
 
 /** Built once instead of for each call. */
-const selection = sql.raw(`
-  select appointments.id, appointments.code, appointments.short_code, appointments.clinic_id, appointments.doctor_id,
+const columns = sql.raw(`
+  appointments.id, appointments.code, appointments.short_code, appointments.clinic_id, appointments.doctor_id,
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
     appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
-    appointments.payment_method, appointments.price, ${epochMs('appointments.hold_expires_at')} as hold,
+    appointments.payment_method, appointments.price,
+    coalesce(payments.paid, 0) as paid, coalesce(payments.refunded, 0) as refunded,
+    ${epochMs('appointments.hold_expires_at')} as hold,
     appointments.cancelled_by_hospital,
     appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
     appointments.examination, clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
@@ -100,7 +104,8 @@ const selection = sql.raw(`
       where others.clinic_id = appointments.clinic_id and others.date = appointments.date and others.active) as last_end,
     (select count(*) from complaint_attachments where appointment_id = appointments.id) as attachments_count,
     (select ratings.rate from ratings where ratings.model_type = 'appointment'
-      and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate
+      and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate`)
+const tables = sql.raw(`
   from appointments
   join clinics on clinics.id = appointments.clinic_id
   join hospitals on hospitals.id = clinics.hospital_id
@@ -109,16 +114,32 @@ const selection = sql.raw(`
   join users as patients on patients.id = appointments.patient_id
   left join clinic_days on clinic_days.clinic_id = clinics.id
     and clinic_days.weekday = to_char(appointments.date, 'fmday')
-  left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date`)
+  left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
+  left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
+    where payment_attempts.appointment_id = appointments.id) as payments on true`)
 
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
 export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
   return readJsonRows(
     AppointmentRow,
-    sql`${selection}
+    sql`select ${columns} ${tables}
     where ${condition}
     order by appointments.starts_at, appointments.id`,
   )
+}
+
+/**
+ * As `appointmentRows`, with further columns, for readers who see more than the patient.
+ * @param schema the rows with the further columns
+ * @param more the further columns; the statement has `appointments`, `clinics`, `hospitals`, `specialties`, `doctors`
+ * and `patients`
+ */
+export function appointmentRowsWith<S extends z.ZodObject>(
+  schema: S,
+  more: SQL,
+  condition: SQL,
+): Promise<z.output<S>[]> {
+  return readJsonRows(schema, sql`select ${columns}, ${more} ${tables} where ${condition}`)
 }
 
 /**

@@ -36,6 +36,7 @@ const readable = new Set([
     'alternate_title',
     'description',
   ],
+  ...['guardian_first_name', 'guardian_last_name', 'guardian_email', 'guardian_address'],
   ...['email', 'phone', 'guardian_phone', 'address', 'c_name', 'c_email', 'c_phone', 'gender', 'language', 'time_zone'],
   ...[
     'code',
@@ -59,6 +60,8 @@ const readable = new Set([
   ],
   // Why staff opened the records of a patient (decision 89): the log is where it is read.
   'reason',
+  // The name that a user has given to a passkey.
+  'passkey',
   ...['payment_method', 'method', 'model_type', 'drug_name', 'drug_name_ar', 'composition', 'strength', 'dosage_form'],
 ])
 

@@ -94,11 +94,17 @@ function createPasswordLimiter(
 export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'recordLimited'>): Limiter {
   const actions: Record<LimitedAction, Counters> = {
     secondFactor: counters('secondFactor', limits.secondFactor, redis),
+    passkeyChallenge: counters('passkeyChallenge', limits.passkeyChallenge, redis),
     register: counters('register', limits.register, redis),
     forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
     resetPassword: counters('resetPassword', limits.resetPassword, redis),
     upload: counters('upload', limits.upload, redis),
     guestLink: counters('guestLink', limits.guestLink, redis),
+    findSimilarPatients: counters('findSimilarPatients', limits.findSimilarPatients, redis),
+    payment: counters('payment', limits.payment, redis),
+    paymentCheck: counters('paymentCheck', limits.paymentCheck, redis),
+    bookingCode: counters('bookingCode', limits.bookingCode, redis),
+    forgedPaymentMessage: counters('forgedPaymentMessage', limits.forgedPaymentMessage, redis),
   }
 
   function accountOf(action: LimitedAction, { account }: Attempt): Counter | undefined {

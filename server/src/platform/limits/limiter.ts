@@ -1,4 +1,16 @@
-export type LimitedAction = 'secondFactor' | 'register' | 'forgetPassword' | 'resetPassword' | 'upload' | 'guestLink'
+export type LimitedAction =
+  | 'secondFactor'
+  | 'passkeyChallenge'
+  | 'register'
+  | 'forgetPassword'
+  | 'resetPassword'
+  | 'upload'
+  | 'guestLink'
+  | 'findSimilarPatients'
+  | 'payment'
+  | 'paymentCheck'
+  | 'bookingCode'
+  | 'forgedPaymentMessage'
 
 export interface Attempt {
   /** The remote address. */

@@ -38,6 +38,8 @@ const strict: Limits = {
   },
   // A person who tries codes knows the password. A hospital's users share one address.
   secondFactor: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
+  // Asking for a passkey tries nothing, but stores a challenge.
+  passkeyChallenge: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   resetPassword: { perAddress: { tries: 30, seconds: quarter } },
@@ -45,17 +47,31 @@ const strict: Limits = {
   upload: { perAddress: { tries: 3000, seconds: hour }, perAccount: { tries: 120, seconds: hour } },
   // A guest with a bad connection retries often.
   guestLink: { perAddress: { tries: 120, seconds: quarter } },
+  // Checked while a new patient is typed, a few times for each; a hospital's users share one address.
+  findSimilarPatients: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 300, seconds: quarter } },
+  payment: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
+  // Each one asks the provider.
+  paymentCheck: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 20, seconds: quarter } },
+  bookingCode: { perAddress: { tries: 300, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
+  // Messages with a valid signature are not counted.
+  forgedPaymentMessage: { perAddress: { tries: 60, seconds: quarter } },
 }
 
 /** In a demo, all browsers are often on one machine. */
 const demo: Limits = {
   password: { ...strict.password, perNetwork: { tries: 1000, seconds: quarter } },
   secondFactor: strict.secondFactor,
+  passkeyChallenge: strict.passkeyChallenge,
   register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },
   upload: strict.upload,
   guestLink: strict.guestLink,
+  findSimilarPatients: strict.findSimilarPatients,
+  payment: strict.payment,
+  paymentCheck: strict.paymentCheck,
+  bookingCode: strict.bookingCode,
+  forgedPaymentMessage: strict.forgedPaymentMessage,
 }
 
 export function limitsFor(mode: Config['mode']): Limits {

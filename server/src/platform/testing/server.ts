@@ -27,11 +27,17 @@ const unlimited = { perAddress: manyTries, perAccount: manyTries }
 const unlimitedActions: Limits = {
   password: { perSource: manyTries, perAccount: manyTries, perNetwork: manyTries, slowedNetwork: manyTries },
   secondFactor: unlimited,
+  passkeyChallenge: unlimited,
   register: unlimited,
   forgetPassword: unlimited,
   resetPassword: unlimited,
   upload: unlimited,
   guestLink: unlimited,
+  findSimilarPatients: unlimited,
+  payment: unlimited,
+  paymentCheck: unlimited,
+  bookingCode: unlimited,
+  forgedPaymentMessage: unlimited,
 }
 
 interface NewUser {
