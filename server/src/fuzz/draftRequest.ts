@@ -43,6 +43,7 @@ const owners: Partial<Record<string, Who>> = {
   notification: 'doctor',
   attachment: 'patient',
   authSession: 'doctor',
+  passkey: 'doctor',
   media: 'patient',
   chatRoom: 'patient',
   consultation: 'doctor',

@@ -73,10 +73,10 @@ function writeTime(date: Date, language: UiLanguage, timeZone: string): string {
   const options = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
   return formatOf(locale, options)
     .format(date)
-    .replace(/\u202f/g, '\u00a0')
+    .replace(/[ \u202f]/g, '\u00a0')
 }
 
-/** Formats the time of an instant in a time zone, 12-hour: '2:30 PM', '2:30 م'. */
+/** Formats the time of an instant in a time zone, 12-hour, without a line break: '2:30 PM', '2:30 م'. */
 export function formatTime(instant: Instant, language: UiLanguage, zone: string): string {
   return writeTime(new Date(instant), language, zone)
 }

@@ -1,4 +1,11 @@
-export type LimitedAction = 'secondFactor' | 'register' | 'forgetPassword' | 'resetPassword' | 'upload' | 'guestLink'
+export type LimitedAction =
+  | 'secondFactor'
+  | 'passkeyChallenge'
+  | 'register'
+  | 'forgetPassword'
+  | 'resetPassword'
+  | 'upload'
+  | 'guestLink'
 
 export interface Attempt {
   /** The remote address. */
