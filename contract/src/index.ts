@@ -17,9 +17,12 @@ import { waitingCalls } from './lobby/waitingCalls'
 import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
 import { outbox } from './outbox/calls'
+import { paymentMessages, payments } from './payments/calls'
+import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -39,6 +42,9 @@ export const contract = {
   installation,
   outbox,
   users,
+  payments,
+  paymentMessages,
+  paymentSettings,
   pickers,
   roles,
   home,
@@ -58,6 +64,7 @@ export const contract = {
   notifications,
   patient: { ...patient, ...waitingCalls },
   accessReasons,
+  staffBooking,
   staffAppointments,
   views,
   why,

@@ -28,15 +28,16 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Returns the schema of an id in a form: an empty choice is reported as required, any other invalid value with the
- * given text.
+ * Returns the schema of an id in a form.
+ * @param invalid the text for an invalid value
+ * @param missing the text for an empty choice
  */
-export function chosenId(invalid = 'validation.invalidChoice') {
+export function chosenId(invalid = 'validation.invalidChoice', missing = 'validation.required') {
   return z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     z
       .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
-        error: (issue) => (issue.input === undefined ? 'validation.required' : invalid),
+        error: (issue) => (issue.input === undefined ? missing : invalid),
       })
       .pipe(z.number().int(invalid).positive(invalid).max(largestId, invalid)),
   )

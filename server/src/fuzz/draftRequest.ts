@@ -69,7 +69,7 @@ function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   const owner = owners[endpoint.record?.kind ?? '']
   if (random.percent(6)) return random.pick(['stranger', 'patient', 'doctor', 'admin', 'coordinator'] as const)
   if (owner && (permissions.length === 0 || holdsPermission(owner, permissions))) return owner
-  if (name.startsWith('patient.') || name.startsWith('chat.')) return 'patient'
+  if (/^(patient|payments|chat)\./.test(name)) return 'patient'
   if (/^(lobby|meeting)\./.test(name)) return 'doctor'
   return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
 }
@@ -85,6 +85,7 @@ const overrides: Record<string, Record<string, unknown>> = {
   'patient.search': { type: '0', clinic_id: '', country_id: '' },
   'patient.nextFreeDay': { type: '0', clinic_id: '', country_id: '' },
   'clinics.create': { address: 'Ground floor' },
+  'staffBooking.create': { payment_type: 1 },
   'profile.update': { password: '' },
   'why.record': { kind: 'user' },
   'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
@@ -103,6 +104,7 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   if (call === 'patient.cancel') return String(facts.waiting)
   if (call === 'staffAppointments.cancel') return String(facts.scheduled)
   if (call === 'staffAppointments.remove') return String(facts.cancelled)
+  if (call === 'staffBooking.move') return String(facts.movable)
   if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
   // The staff calls are about facilities that have staff.
   const ofArea = record?.param === name ? creatingAreas[record.kind] : name === 'id' ? area : undefined

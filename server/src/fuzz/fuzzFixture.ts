@@ -63,6 +63,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   const waiting = await day.book(20, { patient_id: patient.userId, status: inLobby })
   const toCancel = await day.book(24)
   const toDelete = await day.book(28, { status: cancelled })
+  const toMove = await day.book(32)
   const own = { hospitals: [day.hospitalId] }
   const people = {
     super: await testServer.addUser({ role: 'SUPER_ADMIN' }),
@@ -102,6 +103,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       hospital_id: day.hospitalId,
       clinic_id: day.clinicId,
       doctor_id: day.doctor.userId,
+      patient_id: patient.userId,
       coordinators: [day.coordinator.userId],
       country,
       country_id: country,
@@ -116,9 +118,11 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       roles: [await roleId(testServer, 'PATIENT')],
       rows: [{ hospital: day.hospitalId, roles: [await roleId(testServer, 'NURSE')] }],
       model_id: seen.id,
+      appointmentId: seen.id,
       waiting: waiting.id,
       scheduled: toCancel.id,
       cancelled: toDelete.id,
+      movable: toMove.id,
       visit: visit.id,
       closingSession: ending.session,
       closingVisit: ending.id,

@@ -6,6 +6,11 @@ export type LimitedAction =
   | 'resetPassword'
   | 'upload'
   | 'guestLink'
+  | 'findSimilarPatients'
+  | 'payment'
+  | 'paymentCheck'
+  | 'bookingCode'
+  | 'forgedPaymentMessage'
 
 export interface Attempt {
   /** The remote address. */

@@ -16,6 +16,21 @@ export const areaRoutes = routes('staffAppointments', [
   },
   {
     ...shell,
+    path: '/appointments/create',
+    permission: 'create-appointment',
+    screen: () => import('./create/CreateAppointment').then((m) => m.CreateAppointment),
+    title: 'create.title',
+    texts: ['auth', 'register', 'users'],
+  },
+  {
+    ...shell,
+    path: '/appointments/:id/edit',
+    permission: 'update-appointment',
+    screen: () => import('./create/MoveAppointment').then((m) => m.MoveAppointment),
+    title: 'move.title',
+  },
+  {
+    ...shell,
     path: '/cancelled-appointments',
     permission: 'list-appointment',
     screen: () => import('./list/CancelledAppointments').then((m) => m.CancelledAppointments),

@@ -78,7 +78,9 @@ test('the list begins today, and a search is for all dates', async () => {
   await userEvent.fill(page.getByRole('searchbox'), 'Ahmed')
   await expect.element(page.getByRole('radio', { name: 'All' })).toBeChecked()
   await expect
-    .poll(() => server.received('staffAppointments', 'list').map(({ query }) => [query.get('q') ?? '', query.get('from') ?? '']))
+    .poll(() =>
+      server.received('staffAppointments', 'list').map(({ query }) => [query.get('q') ?? '', query.get('from') ?? '']),
+    )
     .toEqual([
       ['', dayIn('Africa/Cairo')],
       ['Ahmed', ''],

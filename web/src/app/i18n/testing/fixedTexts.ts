@@ -20,6 +20,7 @@ export const fixedTexts: readonly string[] = [
   'No Available Examination For Now',
   'No Available Clinics On These Date, Try To Select Another Dates',
   'You Already have Scheduled Appointment At {time}',
+  'The Selected Date Is A National Vacation, Please Choose Another Date.',
   'Cause Not Found',
   'NO COMPLAINT',
   // Names of roles

@@ -1,7 +1,9 @@
+import { IconPlus } from '@tabler/icons-react'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
 import { useText } from '../../../app/i18n/useText'
 import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
+import { Button } from '../../../ui/Button'
 import type { Column } from '../../../ui/list/listTypes'
 import { Segmented } from '../../../ui/Segmented'
 import { PaymentFilter, PlaceFilters, StatusFilter } from './AppointmentFilters'
@@ -31,6 +33,13 @@ export function AppointmentList() {
     <AppointmentsPage
       title={t('list.title')}
       found={found}
+      actions={
+        can('create-appointment') && (
+          <Button variant="primary" icon={<IconPlus />} to="/appointments/create">
+            {t('list.new')}
+          </Button>
+        )
+      }
       filters={
         <>
           <Segmented

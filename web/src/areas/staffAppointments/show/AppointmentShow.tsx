@@ -1,5 +1,6 @@
-import { IconCalendarX, IconTrash } from '@tabler/icons-react'
+import { IconCalendarTime, IconCalendarX, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { StaffAppointment } from '#contract/staffAppointments/staffAppointment'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -72,6 +73,11 @@ function Actions({ appointment }: { appointment: StaffAppointment }) {
       {appointment.can_delete && can('delete-appointment') && (
         <Button icon={<IconTrash />} to={`/appointments/${appointment.id}/delete`}>
           {t('delete')}
+        </Button>
+      )}
+      {appointment.status === APPOINTMENT_STATUS.scheduled && can('update-appointment') && (
+        <Button icon={<IconCalendarTime />} to={`/appointments/${appointment.id}/edit`}>
+          {t('move.open')}
         </Button>
       )}
       {appointment.physician_cancellable && can('update-appointment') && (
