@@ -2,6 +2,7 @@ import { accessReasons } from './appointments/accessReasons'
 import { patient } from './appointments/calls'
 import { audit } from './audit/calls'
 import { auth, settings } from './auth/calls'
+import { passkeys } from './auth/passkeys'
 import { secondFactor } from './auth/secondFactor'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
@@ -33,6 +34,7 @@ export const contract = {
   audit,
   auth,
   secondFactor,
+  passkeys,
   profile,
   settings,
   installation,

@@ -84,6 +84,26 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'admin',
     address: ({ visit }) => `/appointments/${visit}/edit`,
   },
+  staticScreen('/appointments', 'appointments-staff', 'admin'),
+  {
+    route: '/appointments',
+    name: 'appointments-staff-filtered',
+    viewer: 'admin',
+    address: ({ specialty }) => `/appointments?period=all&status=1&payment_status=awaiting&specialty_id=${specialty}`,
+  },
+  staticScreen('/cancelled-appointments', 'cancelled-appointments', 'admin'),
+  {
+    route: '/appointments/:id/show',
+    name: 'appointment-staff',
+    viewer: 'admin',
+    address: ({ past }) => `/appointments/${past}/show`,
+  },
+  {
+    route: '/appointments/:id/delete',
+    name: 'appointment-delete',
+    viewer: 'admin',
+    address: ({ past }) => `/appointments/${past}/delete`,
+  },
   { route: '/clinics', name: 'clinics-none', viewer: 'admin', address: () => '/clinics?q=nothing-of-that-name' },
   staticScreen('/clinics/create', 'clinic-new', 'admin'),
   {

@@ -43,6 +43,7 @@ const owners: Partial<Record<string, Who>> = {
   notification: 'doctor',
   attachment: 'patient',
   authSession: 'doctor',
+  passkey: 'doctor',
   media: 'patient',
   chatRoom: 'patient',
   consultation: 'doctor',
@@ -101,6 +102,8 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   const { record } = endpoint
   const [area = ''] = call.split('.')
   if (call === 'patient.cancel') return String(facts.waiting)
+  if (call === 'staffAppointments.cancel') return String(facts.scheduled)
+  if (call === 'staffAppointments.remove') return String(facts.cancelled)
   if (call === 'staffBooking.move') return String(facts.movable)
   if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
   // The staff calls are about facilities that have staff.

@@ -58,9 +58,11 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   const ending = await beginVisit(closing)
   const visit = await beginVisit(day)
   const { patient } = visit
-  const { completed, inLobby } = APPOINTMENT_STATUS
+  const { completed, inLobby, cancelled } = APPOINTMENT_STATUS
   const seen = await day.book(1, { patient_id: patient.userId, status: completed })
   const waiting = await day.book(20, { patient_id: patient.userId, status: inLobby })
+  const toCancel = await day.book(24)
+  const toDelete = await day.book(28, { status: cancelled })
   const toMove = await day.book(32)
   const own = { hospitals: [day.hospitalId] }
   const people = {
@@ -117,6 +119,8 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       rows: [{ hospital: day.hospitalId, roles: [await roleId(testServer, 'NURSE')] }],
       model_id: seen.id,
       waiting: waiting.id,
+      scheduled: toCancel.id,
+      cancelled: toDelete.id,
       movable: toMove.id,
       visit: visit.id,
       closingSession: ending.session,

@@ -18,7 +18,10 @@ const hours: Record<Purpose, number> = { verify: 24, reset: 1, invite: 72, invit
 const paths: Record<StoredPurpose, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
 
 /** Invalidates the unused tokens of a user. */
-export async function invalidateLinks(userId: number, purpose: StoredPurpose | 'sign-in'): Promise<void> {
+export async function invalidateLinks(
+  userId: number,
+  purpose: (typeof accountTokens.$inferSelect)['purpose'],
+): Promise<void> {
   await db()
     .update(accountTokens)
     .set({ used_at: now() })

@@ -94,6 +94,7 @@ function createPasswordLimiter(
 export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'recordLimited'>): Limiter {
   const actions: Record<LimitedAction, Counters> = {
     secondFactor: counters('secondFactor', limits.secondFactor, redis),
+    passkeyChallenge: counters('passkeyChallenge', limits.passkeyChallenge, redis),
     register: counters('register', limits.register, redis),
     forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
     resetPassword: counters('resetPassword', limits.resetPassword, redis),

@@ -1,5 +1,6 @@
 export type LimitedAction =
   | 'secondFactor'
+  | 'passkeyChallenge'
   | 'register'
   | 'forgetPassword'
   | 'resetPassword'

@@ -38,6 +38,8 @@ const strict: Limits = {
   },
   // A person who tries codes knows the password. A hospital's users share one address.
   secondFactor: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
+  // Asking for a passkey tries nothing, but stores a challenge.
+  passkeyChallenge: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   resetPassword: { perAddress: { tries: 30, seconds: quarter } },
@@ -53,6 +55,7 @@ const strict: Limits = {
 const demo: Limits = {
   password: { ...strict.password, perNetwork: { tries: 1000, seconds: quarter } },
   secondFactor: strict.secondFactor,
+  passkeyChallenge: strict.passkeyChallenge,
   register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },

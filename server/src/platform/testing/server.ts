@@ -27,6 +27,7 @@ const unlimited = { perAddress: manyTries, perAccount: manyTries }
 const unlimitedActions: Limits = {
   password: { perSource: manyTries, perAccount: manyTries, perNetwork: manyTries, slowedNetwork: manyTries },
   secondFactor: unlimited,
+  passkeyChallenge: unlimited,
   register: unlimited,
   forgetPassword: unlimited,
   resetPassword: unlimited,

@@ -10,6 +10,7 @@ export const fixedTexts: readonly string[] = [
   'You have no Permission to access this Page',
   'Not Found',
   'No Available Items',
+  'No Available Actions',
   'No Available Data',
   'No Available Address',
   'No Available Slots',

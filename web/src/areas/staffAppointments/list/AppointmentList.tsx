@@ -40,16 +40,14 @@ export function AppointmentList() {
           </Button>
         )
       }
-      tabs={
-        <Segmented
-          label={t('period')}
-          options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
-          value={periodOf(filters)}
-          onChange={(period) => setFilters({ period, from: null, to: null })}
-        />
-      }
       filters={
         <>
+          <Segmented
+            label={t('period')}
+            options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+            value={periodOf(filters)}
+            onChange={(period) => setFilters({ period, from: null, to: null })}
+          />
           <StatusFilter {...shared} />
           <PaymentFilter {...shared} list="all" label={t('column.payment')} />
           <PlaceFilters {...shared} names={names} />
