@@ -28,6 +28,7 @@ const order = [
   'clinics',
   'appointments',
   'staffAppointments',
+  'payments',
   'vacations',
   'meeting',
   'lobby',

@@ -101,6 +101,10 @@ export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metr
     upload: counters('upload', limits.upload, redis),
     guestLink: counters('guestLink', limits.guestLink, redis),
     findSimilarPatients: counters('findSimilarPatients', limits.findSimilarPatients, redis),
+    payment: counters('payment', limits.payment, redis),
+    paymentCheck: counters('paymentCheck', limits.paymentCheck, redis),
+    bookingCode: counters('bookingCode', limits.bookingCode, redis),
+    forgedPaymentMessage: counters('forgedPaymentMessage', limits.forgedPaymentMessage, redis),
   }
 
   function accountOf(action: LimitedAction, { account }: Attempt): Counter | undefined {

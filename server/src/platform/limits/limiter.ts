@@ -7,6 +7,10 @@ export type LimitedAction =
   | 'upload'
   | 'guestLink'
   | 'findSimilarPatients'
+  | 'payment'
+  | 'paymentCheck'
+  | 'bookingCode'
+  | 'forgedPaymentMessage'
 
 export interface Attempt {
   /** The remote address. */

@@ -34,6 +34,10 @@ const unlimitedActions: Limits = {
   upload: unlimited,
   guestLink: unlimited,
   findSimilarPatients: unlimited,
+  payment: unlimited,
+  paymentCheck: unlimited,
+  bookingCode: unlimited,
+  forgedPaymentMessage: unlimited,
 }
 
 interface NewUser {

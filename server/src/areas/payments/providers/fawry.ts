@@ -55,7 +55,7 @@ export function fawry(settings: FawrySettings): PaymentProvider {
       merchantCode,
       merchantRefNum: reference,
       customerName: `${payer.firstName} ${payer.lastName}`,
-      customerMobile: localMobile(payer.phone),
+      ...(payer.phone && { customerMobile: localMobile(payer.phone) }),
       customerEmail: payer.email,
       paymentMethod: method,
       amount: price,
@@ -82,8 +82,9 @@ export function fawry(settings: FawrySettings): PaymentProvider {
     const response = await ask(reference)
     if (response.result !== 'done') return response
     const found = fawryEvidence(response.body, { source: 'inquiry', authentic: true, environment })
-    if (!found || found.order !== reference) return { result: 'unknown', detail: 'unreadable' }
-    return { result: 'done', evidence: [found] }
+    if (found?.order === reference) return { result: 'done', evidence: [found] }
+    const checked = checkStatus(response)
+    return checked.result === 'done' ? { result: 'unknown', detail: 'unreadable' } : checked
   }
 
   return {
