@@ -2,6 +2,7 @@ import { accessReasons } from './appointments/accessReasons'
 import { patient } from './appointments/calls'
 import { audit } from './audit/calls'
 import { auth, settings } from './auth/calls'
+import { passkeys } from './auth/passkeys'
 import { secondFactor } from './auth/secondFactor'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
@@ -21,6 +22,8 @@ import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { staffBooking } from './staffAppointments/bookingCalls'
+import { staffAppointments } from './staffAppointments/calls'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -33,6 +36,7 @@ export const contract = {
   audit,
   auth,
   secondFactor,
+  passkeys,
   profile,
   settings,
   installation,
@@ -60,6 +64,8 @@ export const contract = {
   notifications,
   patient: { ...patient, ...waitingCalls },
   accessReasons,
+  staffBooking,
+  staffAppointments,
   views,
   why,
   system,

@@ -77,6 +77,26 @@ export const staffScreens: readonly Screen[] = [
   staticScreen('/dashboard', 'dashboard', 'admin'),
   { route: '/dashboard', name: 'nowhere', viewer: 'admin', address: () => '/there/is/nothing/here' },
   staticScreen('/clinics', 'clinics', 'admin'),
+  staticScreen('/appointments', 'appointments-staff', 'admin'),
+  {
+    route: '/appointments',
+    name: 'appointments-staff-filtered',
+    viewer: 'admin',
+    address: ({ specialty }) => `/appointments?period=all&status=1&payment_status=awaiting&specialty_id=${specialty}`,
+  },
+  staticScreen('/cancelled-appointments', 'cancelled-appointments', 'admin'),
+  {
+    route: '/appointments/:id/show',
+    name: 'appointment-staff',
+    viewer: 'admin',
+    address: ({ past }) => `/appointments/${past}/show`,
+  },
+  {
+    route: '/appointments/:id/delete',
+    name: 'appointment-delete',
+    viewer: 'admin',
+    address: ({ past }) => `/appointments/${past}/delete`,
+  },
   { route: '/clinics', name: 'clinics-none', viewer: 'admin', address: () => '/clinics?q=nothing-of-that-name' },
   staticScreen('/clinics/create', 'clinic-new', 'admin'),
   {

@@ -4,7 +4,7 @@ import { formatResult, isSuccess } from './results.mjs'
 import { formatTable, formatTiming } from './timing.mjs'
 
 /**
- * Prints results and times, writes the times to timing.txt in `folder`, and exits. The last line is the overall result.
+ * Prints failures, times and results, writes the times to timing.txt in `folder`, and exits. The last line is the overall result.
  * @param {{
  *   rows: string[][],
  *   gates: import('./runGates.mjs').GateReport[],
@@ -18,6 +18,8 @@ export function conclude({ rows, gates, result, folder }) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'timing.txt'), `${timing}\n`)
   console.log(`\n== Timing\n${timing}`)
+  const failures = gates.flatMap((gate) => gate.failures)
+  if (failures.length > 0) console.log(`\n== Failures\n${failures.join('\n\n')}`)
   console.log(`\n== Summary\n${formatTable(rows).join('\n')}`)
   for (const name of result.skipped) console.log(`skipped: ${name}`)
   if (!isSuccess(result) && result.failed === 0) console.log('In CI, skipped tests count as failures.')

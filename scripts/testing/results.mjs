@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /**
  * The counts of a gate.
  * @typedef {{ passed: number, failed: number, skipped: string[] }} Result `skipped` has the names of the skipped tests
@@ -29,6 +31,40 @@ export function countPlaywright(report) {
     failed: withStatus('unexpected', 'flaky').length,
     skipped: withStatus('skipped').map(({ projectName, spec }) => [projectName, spec.title].filter(Boolean).join(': ')),
   }
+}
+
+/**
+ * Describes the failed tests in a report of Vitest's JSON reporter: the name and the start of the error of each.
+ * @returns {string[]}
+ */
+export function vitestFailures(report) {
+  return report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => describeFailure(test.fullName, test.failureMessages?.[0])),
+  )
+}
+
+/**
+ * Describes the failed tests in a report of Playwright's JSON reporter: the name and the start of the error of each.
+ * @returns {string[]}
+ */
+export function playwrightFailures(report) {
+  return specsIn(report.suites).flatMap((spec) =>
+    spec.tests
+      .filter((test) => ['unexpected', 'flaky'].includes(test.status))
+      .map(({ projectName, results }) => {
+        const error = results?.find((result) => result.error)?.error
+        return describeFailure(`${projectName}: ${spec.title}`, error?.message)
+      }),
+  )
+}
+
+/** @param {string} name @param {string | undefined} message of the error */
+function describeFailure(name, message) {
+  if (!message) return name
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, 12)
+  return [name, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 /** Returns all specs of a Playwright report, including those in nested suites. */

@@ -5,8 +5,10 @@ import {
   countVitest,
   formatResult,
   isSuccess,
+  playwrightFailures,
   singleResult,
   sumResults,
+  vitestFailures,
 } from './results.mjs'
 
 const vitestReport = {
@@ -14,7 +16,11 @@ const vitestReport = {
     {
       assertionResults: [
         { status: 'passed', fullName: 'a' },
-        { status: 'failed', fullName: 'b' },
+        {
+          status: 'failed',
+          fullName: 'b',
+          failureMessages: ['\u001b[31mExpected 1\u001b[39m, received 2\n    at b.test.ts'],
+        },
         { status: 'skipped', fullName: 'c' },
       ],
     },
@@ -32,7 +38,7 @@ const playwrightReport = {
             {
               title: 'books',
               tests: [
-                { status: 'unexpected', projectName: 'en' },
+                { status: 'unexpected', projectName: 'en', results: [{}, { error: { message: 'Timeout' } }] },
                 { status: 'flaky', projectName: 'ar' },
               ],
             },
@@ -47,6 +53,11 @@ const playwrightReport = {
 test('every test of a report is counted, including nested ones', () => {
   expect(countVitest(vitestReport)).toEqual({ passed: 1, failed: 1, skipped: ['c', 'd'] })
   expect(countPlaywright(playwrightReport)).toMatchObject({ passed: 1, skipped: ['en: pays'] })
+})
+
+test('each failed test is described by its name and error', () => {
+  expect(vitestFailures(vitestReport)).toEqual(['b\n  Expected 1, received 2\n      at b.test.ts'])
+  expect(playwrightFailures(playwrightReport)).toEqual(['en: books\n  Timeout', 'ar: books'])
 })
 
 test('a test that passed only in a retry has failed', () => {

@@ -9,7 +9,12 @@ import { singleResult } from './results.mjs'
  * @property {(buffer?: import('./command.mjs').OutputBuffer) => Promise<GateOutcome>} run
  */
 
-/** @typedef {{ result: import('./results.mjs').Result, files?: import('./timing.mjs').FileTime[] }} GateOutcome */
+/**
+ * @typedef {object} GateOutcome
+ * @property {import('./results.mjs').Result} result
+ * @property {import('./timing.mjs').FileTime[]} [files]
+ * @property {string[]} [failures] the name and the error of each failed test
+ */
 
 /**
  * @typedef {object} GateReport
@@ -17,6 +22,7 @@ import { singleResult } from './results.mjs'
  * @property {import('./results.mjs').Result} result
  * @property {number} seconds
  * @property {import('./timing.mjs').FileTime[]} files
+ * @property {string[]} failures
  */
 
 /**
@@ -55,8 +61,8 @@ async function runTogether(gates, earlier) {
 /** @returns {Promise<GateReport>} */
 async function runGate(gate, earlier, buffer) {
   const began = performance.now()
-  const { result, files = [] } = await outcomeOf(gate, earlier, buffer)
-  return { name: gate.name, result, files, seconds: (performance.now() - began) / 1000 }
+  const { result, files = [], failures = [] } = await outcomeOf(gate, earlier, buffer)
+  return { name: gate.name, result, files, failures, seconds: (performance.now() - began) / 1000 }
 }
 
 /** @returns {Promise<GateOutcome>} */

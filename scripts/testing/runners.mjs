@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../ensure.mjs'
 import { runCommand } from './command.mjs'
-import { checkResult, countPlaywright, countVitest } from './results.mjs'
+import { checkResult, countPlaywright, countVitest, playwrightFailures, vitestFailures } from './results.mjs'
 import { playwrightFileTimes, vitestFileTimes } from './timing.mjs'
 
 /** Returns the command that runs a script of an installed package. */
@@ -35,6 +35,7 @@ export async function runVitest(session, gate, parameters, { env = {}, buffer } 
   return {
     result: checkResult(counts, succeeded),
     files: readReport(times, (report) => vitestFileTimes(report, root)) ?? [],
+    failures: readReport(report, vitestFailures),
   }
 }
 
@@ -61,6 +62,7 @@ export async function runPlaywright(session, gate, parameters, { env = {}, buffe
   return {
     result: checkResult(counts, succeeded),
     files: readReport(report, (report) => playwrightFileTimes(report, root)) ?? [],
+    failures: readReport(report, playwrightFailures),
   }
 }
 

@@ -97,6 +97,8 @@ test('without the second factor that a role requires, only setting it up is open
   expect(open.sort()).toEqual([
     'auth.logout',
     'auth.resendVerification',
+    'passkeys.add',
+    'passkeys.start',
     'profile.language',
     'profile.show',
     'secondFactor.confirmTotp',

@@ -5,7 +5,7 @@ import { findChromium, findHeadlessShell } from '../../scripts/chromium.mjs'
 import { mantineVariables } from './mantineVariables.ts'
 
 /** Milliseconds to wait for an element or a condition: a busy machine must not fail a test. */
-const timeoutMs = 20_000
+const timeoutMs = 45_000
 
 /** Switches off the browser's own network requests. */
 const browserArguments = [
@@ -38,7 +38,7 @@ export function domProject(include: string[]): TestProjectConfiguration[] {
         // One page for all files: fetching every module again for each file takes longer than the tests. The setup file
         // restores what a test may have changed.
         isolate: false,
-        testTimeout: 60_000,
+        testTimeout: 120_000,
         expect: { poll: { timeout: timeoutMs } },
         browser: {
           enabled: true,

@@ -16,7 +16,15 @@ export const accessReasons = area({
   create: {
     method: 'POST',
     path: '/api/admin/access-reasons',
-    permission: ['list-patient', 'listPatients', 'view-Lobby', 'list-clinic-appointment', 'show-user'],
+    permission: [
+      'list-patient',
+      'listPatients',
+      'view-Lobby',
+      'list-clinic-appointment',
+      'show-appointment',
+      'update-appointment',
+      'show-user',
+    ],
     summary: 'Why I open the records of this patient; opens them for a limited time and notifies the admins',
     body: AccessReasonInput,
     audit: { kind: 'patient', id: 'body.patient_id', changes: 'request' },

@@ -55,9 +55,11 @@ const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().
 /** Sentences about contradictions between the national ID and birth date or gender, in the caller's language. */
 export const IdentityWarnings = z.array(z.string())
 
-/** The password was correct; the challenge and a code complete the sign-in. */
+/** The password was correct; the challenge and a second factor complete the sign-in. */
 const SignInChallenge = z.object({
   challenge: z.string(),
+  /** Which second factors the account has; it also has recovery codes. */
+  methods: z.object({ totp: z.boolean(), passkey: z.boolean() }),
   /** Seconds. */
   expires_in: z.number().int(),
 })
@@ -104,7 +106,7 @@ export const auth = area({
     method: 'POST',
     path: '/api/admin/auth/login/second-factor',
     permission: 'public',
-    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
+    summary: 'Complete a sign-in with a code of the authenticator app, a recovery code or a passkey',
     body: CompleteLoginInput,
     audit: { kind: 'user', id: 'handler' },
     secret: true,

@@ -63,7 +63,7 @@ function amount(invalid: string) {
 }
 
 /** EGP, with at most two decimals. */
-const price = amount('validation.invalidPrice').refine(hasPiastresAtMost, 'validation.invalidPrice')
+export const price = amount('validation.invalidPrice').refine(hasPiastresAtMost, 'validation.invalidPrice')
 const count = amount('validation.number').refine(Number.isInteger, 'validation.wholeNumber')
 const unit = z.enum(toleranceUnits, {
   error: (issue) => (issue.input ? 'validation.invalidUnit' : 'validation.required'),

@@ -23,6 +23,7 @@ export const recordKinds = [
   'ownHospital',
   'ownLab',
   'ownRadiologyCenter',
+  'passkey',
   'patient',
   'radiologyCenter',
   'role',

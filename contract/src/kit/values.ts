@@ -28,15 +28,16 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Returns the schema of an id in a form: an empty choice is reported as required, any other invalid value with the
- * given text.
+ * Returns the schema of an id in a form.
+ * @param invalid the text for an invalid value
+ * @param missing the text for an empty choice
  */
-export function chosenId(invalid = 'validation.invalidChoice') {
+export function chosenId(invalid = 'validation.invalidChoice', missing = 'validation.required') {
   return z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
     z
       .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
-        error: (issue) => (issue.input === undefined ? 'validation.required' : invalid),
+        error: (issue) => (issue.input === undefined ? missing : invalid),
       })
       .pipe(z.number().int(invalid).positive(invalid).max(largestId, invalid)),
   )
@@ -121,8 +122,16 @@ export function isBefore(one: unknown, other: unknown): boolean {
 /** A wall-clock time, `HH:mm`, 24 hours. */
 export const wallTime = z.string({ error: 'validation.required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
 
-/** Returns whether a string is the name of a time zone, such as 'Africa/Cairo'. */
+/** The areas of the tz database, in which the names of its time zones begin. */
+const zoneName =
+  /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[A-Za-z0-9_+/-]+)$/
+
+/**
+ * Returns whether a string is the name of a time zone, such as 'Africa/Cairo'. Intl also accepts names that PostgreSQL
+ * does not, or that mean another zone there, such as 'SystemV/AST4' and 'IST'.
+ */
 export function isTimeZone(name: string): boolean {
+  if (!zoneName.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

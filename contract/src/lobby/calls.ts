@@ -96,6 +96,8 @@ export const Lobby = z.object({
    * and chat.
    */
   is_doctor: z.boolean(),
+  /** Whether the caller takes part in the session's chats, as the clinic's doctor and coordinators do. */
+  can_chat: z.boolean(),
 })
 export type Lobby = z.output<typeof Lobby>
 

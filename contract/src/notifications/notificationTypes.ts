@@ -19,8 +19,12 @@ const dayMinutes = 24 * 60
 /** All types of notification. */
 export const notificationTypes = {
   appointment_booked: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Staff booked it, and hold its slot until it is paid. */
+  appointment_awaits_payment: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   appointment_reminder: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: 60 },
   appointment_cancelled: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Staff moved it to another time, doctor or clinic. */
+  appointment_moved: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Confirms to patients that they cancelled. */
   cancellation_confirmed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   clinic_started: { audience: ['patient'], push: true, pushTtlMinutes: 60, urgent: true },
@@ -31,6 +35,7 @@ export const notificationTypes = {
   not_seen: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   booking_made: { audience: ['staff'], push: false, mail: false, pushTtlMinutes: dayMinutes },
   booking_cancelled: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
+  booking_moved: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
   record_opened: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
   account_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },

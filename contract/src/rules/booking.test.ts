@@ -91,6 +91,9 @@ describe('a slot hold', () => {
     ['followUp', 10 * DAY, 3 * DAY],
     ['followUp', DAY, DAY],
     ['followUp', 5 * MINUTE, 20 * MINUTE],
+    ['staff', 10 * DAY, 3 * DAY],
+    ['staff', 5 * HOUR, 4 * HOUR],
+    ['staff', HOUR, 20 * MINUTE],
   ] as const)('for %s, with %s ms until the start, lasts %s ms', (reason, ahead, length) => {
     const expiry = slotHoldExpiry(reason, now, now + ahead)
     expect(expiry - now).toBe(length)

@@ -20,5 +20,6 @@ export const subjectKinds = [
   'notification',
   'view',
   'authSession',
+  'passkey',
 ] as const satisfies readonly RecordKind[]
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -53,6 +53,7 @@ describe('a call on a record of a clinic is refused to a doctor or coordinator w
     'userDocument',
     'vacation',
     'authSession',
+    'passkey',
   ])
   const ofClinics = recordCalls.filter(({ endpoint }) => endpoint.record && !personal.has(endpoint.record.kind))
 

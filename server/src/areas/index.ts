@@ -24,6 +24,7 @@ import { paymentsArea } from './payments/manifest'
 import { pickersArea } from './pickers/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
+import { staffAppointmentsArea } from './staffAppointments/manifest'
 import { systemArea } from './system/manifest'
 import { usersArea } from './users/manifest'
 import { vacationsArea } from './vacations/manifest'
@@ -47,6 +48,7 @@ export const areas: readonly AreaManifest[] = [
   clinicsArea,
   appointmentsArea,
   paymentsArea,
+  staffAppointmentsArea,
   vacationsArea,
   lobbyArea,
   chatArea,

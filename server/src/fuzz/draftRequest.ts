@@ -43,6 +43,7 @@ const owners: Partial<Record<string, Who>> = {
   notification: 'doctor',
   attachment: 'patient',
   authSession: 'doctor',
+  passkey: 'doctor',
   media: 'patient',
   chatRoom: 'patient',
   consultation: 'doctor',
@@ -84,6 +85,7 @@ const overrides: Record<string, Record<string, unknown>> = {
   'patient.search': { type: '0', clinic_id: '', country_id: '' },
   'patient.nextFreeDay': { type: '0', clinic_id: '', country_id: '' },
   'clinics.create': { address: 'Ground floor' },
+  'staffBooking.create': { payment_type: 1 },
   'profile.update': { password: '' },
   'why.record': { kind: 'user' },
   'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
@@ -100,6 +102,9 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   const { record } = endpoint
   const [area = ''] = call.split('.')
   if (call === 'patient.cancel') return String(facts.waiting)
+  if (call === 'staffAppointments.cancel') return String(facts.scheduled)
+  if (call === 'staffAppointments.remove') return String(facts.cancelled)
+  if (call === 'staffBooking.move') return String(facts.movable)
   if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
   // The staff calls are about facilities that have staff.
   const ofArea = record?.param === name ? creatingAreas[record.kind] : name === 'id' ? area : undefined

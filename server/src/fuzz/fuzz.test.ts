@@ -21,9 +21,9 @@ const first = Number(process.env.FUZZ_FIRST ?? 0)
 const isWhole = first === 0 && requests >= requestsOfAllRounds
 
 /**
- * Calls for which this test cannot build a valid request: links are only in emails, codes in an app, the refresh token in
- * a cookie, no hospital requests the account, no record needs a reason, and no slot is held for a payment, whose code
- * nobody knows.
+ * Calls for which this test cannot build a valid request: links are only in emails, codes in an app, signatures in a
+ * passkey, the refresh token in a cookie, no hospital requests the account, no record needs a reason, and no slot is held
+ * for a payment, whose code nobody knows.
  */
 const notDone = [
   'auth.resetPassword',
@@ -32,7 +32,11 @@ const notDone = [
   'auth.verifyAccount',
   'auth.refresh',
   'auth.completeLogin',
+  'passkeys.signInOptions',
+  'passkeys.add',
+  'passkeys.remove',
   'secondFactor.confirmTotp',
+  'secondFactor.removeTotp',
   'secondFactor.newRecoveryCodes',
   'secondFactor.disable',
   'profile.decideManagement',
@@ -61,7 +65,8 @@ function usedMemory(): number {
 beforeAll(
   async () => {
     const log = createLog('error', { write: (line) => void logged.push(line) })
-    testServer = await startTestServer({ dataDir }, { log })
+    // Passkeys need a domain name.
+    testServer = await startTestServer({ dataDir, publicUrl: 'http://localhost:3000' }, { log })
     const plan = { seed, concurrency: 24, secrets: [parent, process.cwd()] }
     const warm = Math.min(2_000, Math.ceil(requests / 4))
     const beginning = await runFuzz(testServer, { ...plan, first, requests: warm })
@@ -120,8 +125,8 @@ test.runIf(isWhole)('every call was executed, not only refused', () => {
 })
 
 /**
- * Sign-in events, ending one's own sessions, starting to set up an authenticator app and resetting one that nobody has
- * set up change no field of a record, neither does sending a link, and the clinic session that this test starts has
+ * Sign-in events, ending one's own sessions, starting to set up a second factor and resetting one that nobody has set up
+ * change no field of a record, neither does sending a link, and the clinic session that this test starts has
  * started already.
  */
 const changesNoField = (name: string) =>
@@ -131,6 +136,7 @@ const changesNoField = (name: string) =>
     'clinics.start',
     'profile.endSession',
     'profile.endSessions',
+    'passkeys.start',
     'secondFactor.startTotp',
     'users.resetSecondFactor',
   ].includes(name)

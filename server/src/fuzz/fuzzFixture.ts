@@ -58,9 +58,12 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   const ending = await beginVisit(closing)
   const visit = await beginVisit(day)
   const { patient } = visit
-  const { completed, inLobby } = APPOINTMENT_STATUS
+  const { completed, inLobby, cancelled } = APPOINTMENT_STATUS
   const seen = await day.book(1, { patient_id: patient.userId, status: completed })
   const waiting = await day.book(20, { patient_id: patient.userId, status: inLobby })
+  const toCancel = await day.book(24)
+  const toDelete = await day.book(28, { status: cancelled })
+  const toMove = await day.book(32)
   const own = { hospitals: [day.hospitalId] }
   const people = {
     super: await testServer.addUser({ role: 'SUPER_ADMIN' }),
@@ -100,6 +103,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       hospital_id: day.hospitalId,
       clinic_id: day.clinicId,
       doctor_id: day.doctor.userId,
+      patient_id: patient.userId,
       coordinators: [day.coordinator.userId],
       country,
       country_id: country,
@@ -116,6 +120,9 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       model_id: seen.id,
       appointmentId: seen.id,
       waiting: waiting.id,
+      scheduled: toCancel.id,
+      cancelled: toDelete.id,
+      movable: toMove.id,
       visit: visit.id,
       closingSession: ending.session,
       closingVisit: ending.id,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, char, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { attachmentTypes } from '#contract/appointments/complaint'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -46,6 +46,33 @@ export const appointments = pgTable('appointments', {
   cancelled_by: integer(),
   cancelled_by_hospital: boolean().notNull().default(false),
   created_at: instant().notNull(),
+  /** When staff last moved it. */
+  moved_at: instant(),
+  /** Deleted by staff: hidden from every list. Only cancelled appointments are. */
+  deleted_at: instant(),
+  deleted_by: integer(),
+})
+
+/** How staff booked and moved appointments (migration 0157). */
+export const appointmentHistory = pgTable('appointment_history', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  appointment_id: integer().notNull(),
+  kind: text({ enum: ['booked', 'moved'] }).notNull(),
+  changed_by: integer().notNull(),
+  changed_at: instant().notNull(),
+  /** Where it was before; null when it was booked. */
+  from_clinic_id: integer(),
+  from_doctor_id: integer(),
+  from_starts_at: instant(),
+  clinic_id: integer().notNull(),
+  doctor_id: integer().notNull(),
+  starts_at: instant().notNull(),
+  /** Piastres. When it was booked, the price before is that of the clinic. */
+  price_before: integer().notNull(),
+  price: integer().notNull(),
+  reason: text(),
+  /** Similar patients, of whom staff said that the new one is a different person. */
+  different_from: integer().array().notNull().default([]),
 })
 
 export const complaintAttachments = pgTable('complaint_attachments', {

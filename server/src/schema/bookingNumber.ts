@@ -8,5 +8,6 @@ import { parseBookingNumber } from '#contract/rules/bookingNumber'
 export function hasBooking(q: string): SQL {
   const shortCode = parseBookingNumber(q)
   if (shortCode === undefined) return sql`false`
-  return sql`users.id = (select patient_id from appointments where short_code = ${shortCode})`
+  return sql`users.id = (select patient_id from appointments where short_code = ${shortCode}
+    and deleted_at is null)`
 }

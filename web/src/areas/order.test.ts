@@ -28,6 +28,7 @@ const order = [
   'clinics',
   'appointments',
   'payments',
+  'staffAppointments',
   'vacations',
   'meeting',
   'lobby',

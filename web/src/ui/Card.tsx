@@ -29,7 +29,7 @@ export function Card({ children, title, note, actions, thread = false, flush = f
           {actions && <div className={classes.actions}>{actions}</div>}
         </header>
       )}
-      <div className={flush ? undefined : classes.body}>{children}</div>
+      {children !== null && <div className={flush ? undefined : classes.body}>{children}</div>}
     </section>
   )
 }

@@ -73,10 +73,10 @@ function writeTime(date: Date, language: UiLanguage, timeZone: string): string {
   const options = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
   return formatOf(locale, options)
     .format(date)
-    .replace(/\u202f/g, '\u00a0')
+    .replace(/[ \u202f]/g, '\u00a0')
 }
 
-/** Formats the time of an instant in a time zone, 12-hour: '2:30 PM', '2:30 م'. */
+/** Formats the time of an instant in a time zone, 12-hour, without a line break: '2:30 PM', '2:30 م'. */
 export function formatTime(instant: Instant, language: UiLanguage, zone: string): string {
   return writeTime(new Date(instant), language, zone)
 }
@@ -91,6 +91,12 @@ export function formatClock(time: string, language: UiLanguage): string {
 /** Formats a number with the language's separators and Latin digits. */
 export function formatNumber(value: number, language: UiLanguage, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(localeOf(language), options).format(value)
+}
+
+/** Formats an amount in EGP, with piastres only where there are some. */
+export function formatPounds(amount: number, language: UiLanguage): string {
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
+  return formatNumber(amount, language, { style: 'currency', currency: 'EGP', minimumFractionDigits })
 }
 
 /** Returns a number of bytes as an amount and the text key of its unit: 430080 is { size: '420', unit: 'bytes.kb' }. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgendaAppointment } from '#contract/clinics/calls'
-import type { LobbyAppointment } from '#contract/lobby/calls'
+import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import type { Notification } from '#contract/notifications/calls'
 import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
@@ -104,6 +104,13 @@ test('lists show name, time and state of a patient; notes, cause and complaint o
   expect(file.status).toBe(200)
   expect(JSON.stringify(file.body)).not.toContain('On the stairs')
   expect((await give(doctorAbove, visit)).status).toBe(200)
+  const canChat = async (person: Client) =>
+    (await person.get<{ data: Lobby }>(`/api/admin/lobby/${token}/show`)).body.data.can_chat
+  expect([await canChat(day.doctor), await canChat(day.coordinator), await canChat(doctorAbove)]).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(await lists(doctorAbove)).toMatchObject([open, { ...open, diagnosis: 'Stable angina' }])
 })
 

@@ -19,8 +19,11 @@ function tabOf({ status, ends_at: endsAt }: PatientAppointment): AppointmentTab 
   return status === cancelled && Date.parse(endsAt) <= now().getTime() ? 'past' : 'upcoming'
 }
 
-/** Excludes slot holds that expired or were released: those were never appointments. */
-const isAppointment = sql`(status <> ${cancelled} or hold_expires_at is null or cancelled_by_hospital)`
+/**
+ * Excludes slot holds that expired or were released, which were never appointments, and appointments that staff deleted.
+ */
+const isAppointment = sql`(status <> ${cancelled}
+  or (hold_expires_at is null or cancelled_by_hospital) and deleted_at is null)`
 
 /** Returns the appointments with their current status, without expired slot holds that the job has not released yet. */
 function visitsOf(rows: readonly AppointmentRow[]): PatientAppointment[] {

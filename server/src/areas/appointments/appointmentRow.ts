@@ -18,7 +18,7 @@ import { appointments } from '../../schema/appointments'
  * An appointment with the joined values that responses show. Instants are milliseconds since the epoch, money is in
  * piastres.
  */
-const AppointmentRow = z.strictObject({
+export const AppointmentRow = z.strictObject({
   id: z.int(),
   code: z.string(),
   short_code: z.string(),
@@ -77,8 +77,8 @@ const AppointmentRow = z.strictObject({
 export type AppointmentRow = z.output<typeof AppointmentRow>
 
 /** Built once instead of for each call. */
-const selection = sql.raw(`
-  select appointments.id, appointments.code, appointments.short_code, appointments.clinic_id, appointments.doctor_id,
+const columns = sql.raw(`
+  appointments.id, appointments.code, appointments.short_code, appointments.clinic_id, appointments.doctor_id,
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
     appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
@@ -104,7 +104,8 @@ const selection = sql.raw(`
       where others.clinic_id = appointments.clinic_id and others.date = appointments.date and others.active) as last_end,
     (select count(*) from complaint_attachments where appointment_id = appointments.id) as attachments_count,
     (select ratings.rate from ratings where ratings.model_type = 'appointment'
-      and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate
+      and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate`)
+const tables = sql.raw(`
   from appointments
   join clinics on clinics.id = appointments.clinic_id
   join hospitals on hospitals.id = clinics.hospital_id
@@ -121,10 +122,24 @@ const selection = sql.raw(`
 export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
   return readJsonRows(
     AppointmentRow,
-    sql`${selection}
+    sql`select ${columns} ${tables}
     where ${condition}
     order by appointments.starts_at, appointments.id`,
   )
+}
+
+/**
+ * As `appointmentRows`, with further columns, for readers who see more than the patient.
+ * @param schema the rows with the further columns
+ * @param more the further columns; the statement has `appointments`, `clinics`, `hospitals`, `specialties`, `doctors`
+ * and `patients`
+ */
+export function appointmentRowsWith<S extends z.ZodObject>(
+  schema: S,
+  more: SQL,
+  condition: SQL,
+): Promise<z.output<S>[]> {
+  return readJsonRows(schema, sql`select ${columns}, ${more} ${tables} where ${condition}`)
 }
 
 /**

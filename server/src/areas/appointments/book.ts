@@ -46,10 +46,11 @@ function refusal(offer: DayOffer, slot: Interval | undefined): Problem {
 }
 
 /**
- * Releases slot holds; one that was confirmed in the meantime stays, and one that may be paid.
+ * Releases slot holds; one that was confirmed in the meantime stays, and one that may be paid. Give the ids in ascending
+ * order, in which every transaction locks them.
  * @returns the ids of the released holds
  */
-async function releaseHolds(ids: number[]): Promise<number[]> {
+export async function releaseHolds(ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { scheduled, cancelled } = APPOINTMENT_STATUS
   const released = await db()

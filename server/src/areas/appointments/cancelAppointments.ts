@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { appointments } from '../../schema/appointments'
@@ -26,7 +25,7 @@ export function cancellationValues(userId: number | null) {
 
 /**
  * Cancels appointments for the caller and notifies each patient. The transaction must have locked them, and they must
- * still be cancellable: scheduled, or waiting in the lobby.
+ * still be cancellable: scheduled, or waiting in the lobby. The audit entry is the caller's.
  */
 export async function cancelAppointments(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -34,7 +33,6 @@ export async function cancelAppointments(ids: readonly number[]): Promise<void> 
     .update(appointments)
     .set({ status: cancelled, lobby_state: lobbyStateOf(cancelled), ...cancellationValues(caller().id) })
     .where(sql`${appointments.id} = any (${numberArray(ids)})`)
-  await auditChange('appointment', ids, { status: { after: cancelled } })
   await notifyPatients('appointment_cancelled', ids)
   await publishQueueChanges(ids)
 }

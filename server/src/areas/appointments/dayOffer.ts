@@ -19,16 +19,16 @@ const dayMs = 86_400_000
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
 const upcomingStatuses: readonly number[] = [scheduled, inLobby, inRoom]
 
-/** A clinic's date as the caller can book it now. */
+/** A clinic's date as it can be booked now for a patient. */
 export interface DayOffer {
   plan: ClinicPlan
   date: string
   slots: OfferedSlot[]
-  /** What occupies the doctor's and the caller's time around the date. */
+  /** What occupies the doctor's and the patient's time around the date. */
   busy: BusyTime[]
   /** Expired slot holds that still conflict with the exclusion constraint. */
   expiredHolds: BusyTime[]
-  /** The caller's own appointments with this clinic on the date. */
+  /** The patient's own appointments with this clinic on the date. */
   own: BusyTime[]
   /** Further values that a new appointment is shown with. */
   details: AppointmentDetails
@@ -39,16 +39,16 @@ const AppointmentDetails = z.strictObject({
   tolerance: z.strictObject({ value: z.int(), unit: z.enum(toleranceUnits) }),
   /** The clinic session on the date, once it was started. */
   session: z.strictObject({ id: z.int(), token: z.uuid() }).nullable(),
-  /** The caller's birth date. */
+  /** The patient's birth date. */
   birth_date: z.iso.date().nullable(),
   /** A new booking number. */
   short_code: z.string(),
   hospital_phone: z.string().nullable(),
-  /** Media id of the caller's picture. */
+  /** Media id of the patient's picture. */
   picture: z.int().nullable(),
-  /** The caller's open bookings. */
+  /** The patient's open bookings. */
   open: OpenBookings,
-  /** When the caller's last visit to the doctor began, in milliseconds, if it affects the price. */
+  /** When the patient's last visit to the doctor began, in milliseconds, if it affects the price. */
   last_visit: z.int().nullable(),
 })
 type AppointmentDetails = z.output<typeof AppointmentDetails>
@@ -76,20 +76,24 @@ const queryOffer = planWith<OfferParams, typeof Offer>(
 )
 
 /**
- * Returns a clinic's date for the caller. One statement.
+ * Returns a clinic's date for a patient. One statement.
  * @param date `YYYY-MM-DD`
+ * @param patientId the caller by default; 0 for a patient who is not registered yet
  * @returns undefined when the clinic cannot be booked
  */
-export async function dayOffer(clinicId: number, date: string): Promise<DayOffer | undefined> {
+export async function dayOffer(clinicId: number, date: string, patientId = caller().id): Promise<DayOffer | undefined> {
   const midnight = dayNumberOf(date) * dayMs
   const from = new Date(midnight - dayMs).toISOString()
   const to = new Date(midnight + 2 * dayMs).toISOString()
-  const loaded = await queryOffer({ clinic: clinicId, date, me: caller().id, at: now().toISOString(), from, to })
-  return loaded && toDayOffer(loaded.plan, date, loaded.beside.times, loaded.beside)
+  const loaded = await queryOffer({ clinic: clinicId, date, me: patientId, at: now().toISOString(), from, to })
+  return loaded && toDayOffer(loaded.plan, { date, patientId }, loaded.beside)
 }
 
-function toDayOffer(plan: ClinicPlan, date: string, found: BusyTime[], details: AppointmentDetails): DayOffer {
-  const me = caller().id
+function toDayOffer(
+  plan: ClinicPlan,
+  { date, patientId }: { date: string; patientId: number },
+  { times: found, ...details }: z.output<typeof Offer>,
+): DayOffer {
   const busy = found.filter((time) => !isExpiredHold(time))
   const { schedule: clinic, vacations } = plan
   return {
@@ -100,7 +104,7 @@ function toDayOffer(plan: ClinicPlan, date: string, found: BusyTime[], details: 
     expiredHolds: found.filter(isExpiredHold),
     details,
     own: busy.filter((time) => {
-      const isHere = time.patient_id === me && time.clinic_id === plan.id && time.date === date
+      const isHere = time.patient_id === patientId && time.clinic_id === plan.id && time.date === date
       return isHere && upcomingStatuses.includes(time.status)
     }),
   }

@@ -1,8 +1,19 @@
-export { isSlotHeld } from './appointmentRow'
+export {
+  AppointmentRow,
+  appointmentRows,
+  appointmentRowsWith,
+  currentStatus,
+  isCancelledByHospital,
+  isSlotHeld,
+} from './appointmentRow'
+export { releaseHolds } from './book'
+export { busyPeriods, overlaps } from './busyTimes'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'
 export { confirmPaid } from './changes'
+export { currentSlots, type DayOffer, dayOffer, isAway } from './dayOffer'
 export { appointmentJobs } from './jobs'
 export { doctorDrafts, notifyDoctors, notifyPatients, patientDrafts } from './notifications'
 export { lockOwnAppointment } from './ownAppointment'
 export { patientAppointment, patientAppointments } from './patientAppointment'
+export { priceOn } from './prices'
 export { restoreReleased } from './restore'

@@ -16,19 +16,22 @@ const attachments = sql`complaint_attachments
 export const appointmentRules = {
   appointment: {
     key: sql`appointments.id`,
-    records: (keys) => sql`appointments ${withClinic} where appointments.id = any (${numberArray(keys)})`,
+    records: (keys) => sql`appointments ${withClinic} where appointments.id = any (${numberArray(keys)})
+      and appointments.deleted_at is null`,
     accessPaths: accessPathsToAppointment,
   },
   /** Only the patient of the appointment. */
   ownAppointment: {
     key: sql`appointments.id`,
-    records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})`,
+    records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})
+      and appointments.deleted_at is null`,
     accessPaths: accessPathsOfOwnPatient,
   },
   /** The patient and the doctor of the appointment. */
   consultation: {
     key: sql`appointments.id`,
-    records: (keys) => sql`appointments ${withClinic} where appointments.id = any (${numberArray(keys)})`,
+    records: (keys) => sql`appointments ${withClinic} where appointments.id = any (${numberArray(keys)})
+      and appointments.deleted_at is null`,
     accessPaths: (person, permissions) => [
       ...accessPathsOfOwnPatient(person, permissions),
       ...accessPathsOfTreatingDoctor(person, permissions),
@@ -37,7 +40,8 @@ export const appointmentRules = {
   /** Only the doctor of the appointment. */
   consultationOfDoctor: {
     key: sql`appointments.id`,
-    records: (keys) => sql`appointments ${withClinic} where appointments.id = any (${numberArray(keys)})`,
+    records: (keys) => sql`appointments ${withClinic} where appointments.id = any (${numberArray(keys)})
+      and appointments.deleted_at is null`,
     accessPaths: accessPathsOfTreatingDoctor,
   },
   attachment: {

@@ -15,22 +15,29 @@ const reminders = [
   { before: 1, until: 0 },
 ]
 
-/** Reminds patients of upcoming appointments, except those who booked after the reminder was due. */
+/**
+ * Reminds patients of upcoming appointments, except where the appointment was booked or moved after the reminder was due.
+ * After a move, the reminder of the time before does not count.
+ */
 export async function remindPatients(): Promise<void> {
   const instant = (hours: number) => new Date(now().getTime() + hours * hour).toISOString()
   for (const { before, until } of reminders) {
-    const notificationKey = `${before} hours before`
+    const unmoved = `${before} hours before`
+    const key = sql<string>`case when moved_at is null then ${unmoved}::text
+      else ${unmoved} || to_char(starts_at at time zone 'UTC', ' YYYY-MM-DD HH24:MI') end`
     const rows = await db()
-      .select({ id: appointments.id })
+      .select({ id: appointments.id, key })
       .from(appointments)
       .where(sql`status = 1 and hold_expires_at is null
         and starts_at > ${instant(until)} and starts_at <= ${instant(before)}
-        and created_at <= starts_at - make_interval(hours => ${before})
+        and coalesce(moved_at, created_at) <= starts_at - make_interval(hours => ${before})
         and not exists (select from notifications where user_id = appointments.patient_id
-          and type = 'appointment_reminder' and key = appointments.id || ' ' || ${notificationKey})`)
+          and type = 'appointment_reminder' and notifications.key = appointments.id || ' ' || ${key})`)
       .orderBy(asc(appointments.starts_at))
       .limit(batchSize)
-    const ids = rows.map(({ id }) => id)
-    await notifyPatients('appointment_reminder', ids, notificationKey)
+    for (const notificationKey of new Set(rows.map((row) => row.key))) {
+      const ids = rows.filter((row) => row.key === notificationKey).map(({ id }) => id)
+      await notifyPatients('appointment_reminder', ids, notificationKey)
+    }
   }
 }

@@ -9,7 +9,7 @@ const appointment = sql`appointments.id`
 export const appointmentSources = {
   appointment: {
     from: sql`appointments join users on users.id = appointments.patient_id
-      join clinics on clinics.id = appointments.clinic_id where true`,
+      join clinics on clinics.id = appointments.clinic_id where appointments.deleted_at is null`,
     id: appointment,
     ...namedByPersonAnd(clinicTitle),
     at: sql.raw(epochMs('appointments.starts_at')),

@@ -8,17 +8,20 @@ import { mailSenderOf, readSettings } from '../installation'
 import { accountMail } from './mails'
 import { isOpenAccountAt } from './openAccount'
 
-/** Purpose of a mailed link. An invitation sets a password like `reset`, but its link is valid longer. */
-type Purpose = 'verify' | 'reset' | 'invite'
-type StoredPurpose = Exclude<Purpose, 'invite'>
+/** Purpose of a mailed link. Invitations set a password like `reset`, but their links are valid longer. */
+type Purpose = 'verify' | 'reset' | 'invite' | 'invitePatient'
+type StoredPurpose = Exclude<Purpose, 'invite' | 'invitePatient'>
 type User = typeof users.$inferSelect
 
 /** Link lifetimes: 24 hours to verify, 1 hour to reset (decisions 9); an invited person may be away for some days. */
-const hours: Record<Purpose, number> = { verify: 24, reset: 1, invite: 72 }
+const hours: Record<Purpose, number> = { verify: 24, reset: 1, invite: 72, invitePatient: 72 }
 const paths: Record<StoredPurpose, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
 
 /** Invalidates the unused tokens of a user. */
-export async function invalidateLinks(userId: number, purpose: StoredPurpose | 'sign-in'): Promise<void> {
+export async function invalidateLinks(
+  userId: number,
+  purpose: (typeof accountTokens.$inferSelect)['purpose'],
+): Promise<void> {
   await db()
     .update(accountTokens)
     .set({ used_at: now() })
@@ -28,7 +31,7 @@ export async function invalidateLinks(userId: number, purpose: StoredPurpose | '
 /** Sends a link that works once and invalidates earlier links of the same purpose. */
 export async function sendLink(user: User, purpose: Purpose): Promise<void> {
   const at = now()
-  const stored: StoredPurpose = purpose === 'invite' ? 'reset' : purpose
+  const stored: StoredPurpose = purpose === 'invite' || purpose === 'invitePatient' ? 'reset' : purpose
   await invalidateLinks(user.id, stored)
   const token = newToken()
   const expiresAt = new Date(at.getTime() + hours[purpose] * 3_600_000)

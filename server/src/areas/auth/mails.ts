@@ -3,8 +3,11 @@ import { greetingName, type PersonNames } from '#contract/rules/localName'
 import type { Mail } from '../../platform/mail/mailer'
 import type { MailSender } from '../installation'
 
-/** `registeredAgain`: a person tried to register with the address of an account. */
-type Purpose = 'verify' | 'reset' | 'invite' | 'registeredAgain'
+/**
+ * `invitePatient`: staff registered the patient for a booking. `registeredAgain`: a person tried to register with the
+ * address of an account.
+ */
+type Purpose = 'verify' | 'reset' | 'invite' | 'invitePatient' | 'registeredAgain'
 
 interface Wording {
   /** `hospital` is the name of the installation. */
@@ -35,6 +38,18 @@ const wordings: Record<Purpose, Record<Language, Wording>> = {
       subject: (hospital) => `حسابك في «${hospital}»`,
       body: (name, link, hospital) =>
         `مرحبًا ${name}،\n\nتم إنشاء حساب لك للعمل في «${hospital}». افتح هذا الرابط لاختيار كلمة المرور. يعمل الرابط مرة واحدة خلال ثلاثة أيام، وبعدها يمكنك طلب رابط جديد من «نسيت كلمة المرور؟» في صفحة تسجيل الدخول.\n\n${link}\n\nإذا لم تكن تعرف سبب هذه الرسالة فأخبر المستشفى.`,
+    },
+  },
+  invitePatient: {
+    en: {
+      subject: (hospital) => `Your appointment at ${hospital}`,
+      body: (name, link, hospital) =>
+        `Hello ${name},\n\nAn appointment was booked for you at ${hospital}. Open this link to choose your password. Then you can see the appointment, pay for it and cancel it. The link works once and expires in three days. After that, request a new one with “Forgot password?” on the sign-in page.\n\n${link}\n\nIf you did not expect this email, please contact the hospital.`,
+    },
+    ar: {
+      subject: (hospital) => `موعدك في «${hospital}»`,
+      body: (name, link, hospital) =>
+        `مرحبًا ${name}،\n\nتم حجز موعد لك في «${hospital}». افتح هذا الرابط لاختيار كلمة المرور، ويمكنك بعدها الاطلاع على الموعد ودفع رسومه وإلغاؤه. يعمل الرابط مرة واحدة خلال ثلاثة أيام، وبعدها يمكنك طلب رابط جديد من «نسيت كلمة المرور؟» في صفحة تسجيل الدخول.\n\n${link}\n\nإذا لم تكن تعرف سبب هذه الرسالة فتواصل مع المستشفى.`,
     },
   },
   reset: {

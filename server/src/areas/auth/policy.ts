@@ -9,4 +9,9 @@ export const authRules = {
     records: (keys) => sql`sessions where sessions.id = any (${numberArray(keys)}) and sessions.ended_at is null`,
     accessPaths: (person) => [ownRecordPath(sql`sessions.user_id = ${person.id}`)],
   },
+  passkey: {
+    key: sql`passkeys.id`,
+    records: (keys) => sql`passkeys where passkeys.id = any (${numberArray(keys)})`,
+    accessPaths: (person) => [ownRecordPath(sql`passkeys.user_id = ${person.id}`)],
+  },
 } satisfies Record<string, AccessRule>

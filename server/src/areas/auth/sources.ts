@@ -12,4 +12,12 @@ export const authSources = {
     order: sql`sessions.id desc`,
     rules: { authSession: sql`sessions.id` },
   },
+  passkey: {
+    from: sql`passkeys join users on users.id = passkeys.user_id`,
+    id: sql`passkeys.id`,
+    ...namedByPerson,
+    at: sql.raw(epochMs('passkeys.created_at')),
+    order: sql`passkeys.id desc`,
+    rules: { passkey: sql`passkeys.id` },
+  },
 } satisfies Record<string, RecordSource>

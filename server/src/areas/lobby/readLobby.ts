@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import { chat } from '#contract/chat/calls'
 import type { Lobby } from '#contract/lobby/calls'
 import { localTime } from '#contract/rules/wallClock'
 import { users } from '../../platform/auth/tables'
-import { caller, db } from '../../platform/context'
+import { caller, context, db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
@@ -46,6 +47,8 @@ export async function readLobby(session: ClinicSession): Promise<z.input<typeof 
   const clinic = await clinicOf(session)
   const patients = await sessionPatients(session)
   const current = patientInRoom(patients)
+  const room = `lobby-${session.token}`
+  const rooms = await context().platform.access.reachable('chatRoom', caller(), [room], chat.send.permission)
   const clock = (instant: Date) => localTime(instant.getTime(), session.time_zone).clock
   return {
     id: session.id,
@@ -66,5 +69,6 @@ export async function readLobby(session: ClinicSession): Promise<z.input<typeof 
     current_appointment_id: current?.appointmentId ?? null,
     room_order: current?.number ?? null,
     is_doctor: session.doctor_id === caller().id,
+    can_chat: rooms.has(room),
   }
 }

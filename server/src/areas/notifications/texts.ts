@@ -62,8 +62,11 @@ export function messageOf(row: Pick<NotificationRow, 'type' | 'values'>, reader:
 /** Notifications with the booking number, by which people ask about the appointment on the phone. */
 const numberedTypes: ReadonlySet<NotificationType> = new Set([
   'appointment_booked',
+  'appointment_awaits_payment',
   'appointment_reminder',
   'appointment_cancelled',
+  'appointment_moved',
+  'booking_moved',
   'booking_made',
   'booking_cancelled',
 ])

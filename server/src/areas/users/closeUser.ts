@@ -5,7 +5,7 @@ import { caller, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { hospitalsOf } from '../../schema/memberships'
-import { endAuthSessionsOf } from '../auth'
+import { endAuthSessionsOf, removeFactors } from '../auth'
 import { accountClosed } from './accountClosed'
 import { hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
 
@@ -26,13 +26,15 @@ async function readClosing(id: number) {
 }
 
 /**
- * Closes an account without any check: nobody can sign in with it any more, its auth sessions end immediately, upcoming
- * appointments are cancelled and past records stay. The email can be used again. Expects a transaction.
+ * Closes an account without any check: nobody can sign in with it any more, its auth sessions end immediately, its second
+ * factors are removed, upcoming appointments are cancelled and past records stay. The email can be used again. Expects a transaction.
  */
 export async function closeAccount(id: number): Promise<void> {
   await db().update(users).set({ closed_at: now(), updated_at: now() }).where(eq(users.id, id))
   await accountClosed.publish({ userId: id })
   await endAuthSessionsOf(id)
+  // A passkey belongs to one account, so its owner could not add it to a new one.
+  await removeFactors(id)
 }
 
 /**

@@ -3,3 +3,6 @@ export { endManagement, passManagementToParent, requestManagement } from './acco
 export { permissionsHeldAt } from './authority'
 export { closeAccount } from './closeUser'
 export { matchesColleague } from './colleague'
+export { lockNationalId, registerPatient } from './registerPatient'
+export { unusablePasswordHash } from './signIn'
+export { shownSimilarPatients, similarPatients } from './similarPatients'

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/kit/endpoint'
 import type { PageMeta } from '#contract/kit/responses'
+import { addDays } from '#contract/rules/calendarDate'
+import { instantOfWallOrAfterGap } from '#contract/rules/wallClock'
 import type { users as calls, UserRow } from '#contract/users/calls'
 import { matchesPerson, matchesPersonIdentity, matchesPersonName } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
@@ -17,8 +19,8 @@ type Filters = Omit<Query, 'page' | 'limit'>
  * Returns the start of a day in the caller's zone.
  * @param later how many days after `day`
  */
-function startOf(day: string, later = 0): SQL {
-  return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${caller().timeZone})`
+function startOf(day: string, later = 0): string {
+  return new Date(instantOfWallOrAfterGap(addDays(day, later), 0, caller().timeZone)).toISOString()
 }
 
 /** Returns the id of a role as an SQL expression, given the id or the code. */

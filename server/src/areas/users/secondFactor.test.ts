@@ -82,6 +82,8 @@ describe('an authenticator app', () => {
     expect(new Set(confirmed.body.data.recovery_codes).size).toBe(10)
     expect(await stateOf(nurse)).toEqual({
       totp_since: testServer.clock.now().toISOString(),
+      passkeys: [],
+      passkeys_available: false,
       recovery_codes: 10,
       is_required: false,
     })

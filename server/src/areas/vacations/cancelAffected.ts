@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { VACATION_TYPE } from '#contract/rules/vacationType'
 import { appointmentsListed, type vacations as calls, type VacationAppointment } from '#contract/vacations/calls'
 import type { VacationInput } from '#contract/vacations/vacationInput'
+import { auditChange } from '../../platform/audit/auditChange'
 import { auditRead } from '../../platform/audit/auditRead'
 import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
@@ -76,7 +78,11 @@ export async function cancelAffected(input: VacationInput, call: keyof typeof ca
   await lockBookingsExclusive()
   const affected = (await lockAffected(input)).sort((one, other) => one.start - other.start)
   if (affected.length === 0) return
-  if (input.cancel_appointments) return cancelAppointments(affected.map((appointment) => appointment.id))
+  if (input.cancel_appointments) {
+    const cancelled = affected.map((appointment) => appointment.id)
+    await cancelAppointments(cancelled)
+    return auditChange('appointment', cancelled, { status: { after: APPOINTMENT_STATUS.cancelled } })
+  }
   const shown = affected.filter((appointment) => appointment.visible).slice(0, appointmentsListed)
   const ids = shown.map((appointment) => appointment.id)
   auditRead(`vacations.${call}`, 'appointment', ids)

@@ -25,7 +25,7 @@ interface GuardedCalls {
  * Kinds that are shown by a list of the person's own records, with the same restriction; by id they can only be
  * changed.
  */
-const shownByLists: ReadonlySet<RecordKind> = new Set(['notification', 'view', 'authSession'])
+const shownByLists: ReadonlySet<RecordKind> = new Set(['notification', 'view', 'authSession', 'passkey'])
 
 /** Returns whether a call shows the record. The picture of a user does not show the record of that user. */
 function showsRecord({ method, changes }: Endpoint, kind: RecordKind): boolean {

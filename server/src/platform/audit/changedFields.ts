@@ -59,6 +59,8 @@ const readable = new Set([
   ],
   // Why staff opened the records of a patient (decision 89): the log is where it is read.
   'reason',
+  // The name that a user has given to a passkey.
+  'passkey',
   ...['payment_method', 'method', 'model_type', 'drug_name', 'drug_name_ar', 'composition', 'strength', 'dosage_form'],
 ])
 

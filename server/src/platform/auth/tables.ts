@@ -1,4 +1,4 @@
-import { boolean, customType, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = () => timestamp({ withTimezone: true })
@@ -43,6 +43,10 @@ export const users = pgTable('users', {
   bio: text(),
   guardian_phone: text(),
   guardian_national_id: text('guardian_uuid'),
+  guardian_first_name: text(),
+  guardian_last_name: text(),
+  guardian_email: text(),
+  guardian_address: text(),
   avatar_media_id: integer(),
   id_scan_media_id: integer(),
   created_at: instant().notNull(),
@@ -111,7 +115,9 @@ export const refreshTokens = pgTable('refresh_tokens', {
 export const accountTokens = pgTable('account_tokens', {
   hash: bytes().primaryKey(),
   user_id: integer().notNull(),
-  purpose: text({ enum: ['verify', 'reset', 'sign-in'] }).notNull(),
+  purpose: text({
+    enum: ['verify', 'reset', 'sign-in', 'passkey-sign-in', 'passkey-proof', 'passkey-registration'],
+  }).notNull(),
   created_at: instant().notNull(),
   expires_at: instant().notNull(),
   used_at: instant(),
@@ -132,4 +138,19 @@ export const recoveryCodes = pgTable('recovery_codes', {
   user_id: integer().notNull(),
   hash: bytes().notNull(),
   used_at: instant(),
+})
+
+export const passkeys = pgTable('passkeys', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  user_id: integer().notNull(),
+  credential_id: bytes().notNull(),
+  /** In COSE format. */
+  public_key: bytes().notNull(),
+  /** The authenticator's number of uses; 0 forever for authenticators that do not count. */
+  sign_count: bigint({ mode: 'number' }).notNull(),
+  /** How the browser can reach the authenticator. */
+  transports: text().array().notNull(),
+  name: text().notNull(),
+  created_at: instant().notNull(),
+  last_used_at: instant(),
 })

@@ -7,6 +7,10 @@ export const locks = {
   patientBookings: 72_026_128,
   /** The first of two numbers; the second is a hash of the provider and its name of the order. */
   paymentOrders: 72_026_150,
+  /** The first of two numbers; the second is a hash of a patient's national ID. */
+  nationalIds: 72_026_157,
+  /** The first of two numbers; the second is the doctor's user id. */
+  doctorBookings: 72_026_158,
   tree: 7_202_611_214,
   superAdmins: 7_202_611_215,
   /** Separate from the lock of bookings: the first start after an upgrade can recompute all search texts. */

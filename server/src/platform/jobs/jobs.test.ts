@@ -90,10 +90,13 @@ describe('an enqueued job', () => {
     ))
 
   test('waits for its start time', async () => {
-    await enqueue('note', { word: 'later' }, { startAfter: new Date(Date.now() + 1000) })
-    await enqueue('note', { word: 'now' })
-    await vi.waitFor(() => expect(runs).toEqual(['now']), soon)
-    await vi.waitFor(() => expect(runs).toEqual(['now', 'later']), soon)
+    const startAfter = new Date(Date.now() + 1000)
+    await enqueue('note', { word: 'later' }, { startAfter })
+    await vi.waitFor(() => expect(runs).toEqual(['later']), soon)
+    const { rows } = await services.platform.database.execute<{ waited: boolean }>(
+      sql`select started_on >= ${startAfter.toISOString()} as waited from pgboss.job where name = 'note'`,
+    )
+    expect(rows).toEqual([{ waited: true }])
   })
 
   test('is not added again with the same key while it waits', async () => {

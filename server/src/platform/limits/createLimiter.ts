@@ -94,6 +94,7 @@ function createPasswordLimiter(
 export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'recordLimited'>): Limiter {
   const actions: Record<LimitedAction, Counters> = {
     secondFactor: counters('secondFactor', limits.secondFactor, redis),
+    passkeyChallenge: counters('passkeyChallenge', limits.passkeyChallenge, redis),
     register: counters('register', limits.register, redis),
     forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
     resetPassword: counters('resetPassword', limits.resetPassword, redis),
@@ -103,6 +104,7 @@ export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metr
     paymentCheck: counters('paymentCheck', limits.paymentCheck, redis),
     bookingCode: counters('bookingCode', limits.bookingCode, redis),
     forgedPaymentMessage: counters('forgedPaymentMessage', limits.forgedPaymentMessage, redis),
+    findSimilarPatients: counters('findSimilarPatients', limits.findSimilarPatients, redis),
   }
 
   function accountOf(action: LimitedAction, { account }: Attempt): Counter | undefined {

@@ -1,5 +1,6 @@
 export type LimitedAction =
   | 'secondFactor'
+  | 'passkeyChallenge'
   | 'register'
   | 'forgetPassword'
   | 'resetPassword'
@@ -9,6 +10,7 @@ export type LimitedAction =
   | 'paymentCheck'
   | 'bookingCode'
   | 'forgedPaymentMessage'
+  | 'findSimilarPatients'
 
 export interface Attempt {
   /** The remote address. */

@@ -38,6 +38,8 @@ const strict: Limits = {
   },
   // A person who tries codes knows the password. A hospital's users share one address.
   secondFactor: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
+  // Asking for a passkey tries nothing, but stores a challenge.
+  passkeyChallenge: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   resetPassword: { perAddress: { tries: 30, seconds: quarter } },
@@ -51,12 +53,15 @@ const strict: Limits = {
   bookingCode: { perAddress: { tries: 300, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
   // Messages with a valid signature are not counted.
   forgedPaymentMessage: { perAddress: { tries: 60, seconds: quarter } },
+  // Checked while a new patient is typed, a few times for each; a hospital's users share one address.
+  findSimilarPatients: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 300, seconds: quarter } },
 }
 
 /** In a demo, all browsers are often on one machine. */
 const demo: Limits = {
   password: { ...strict.password, perNetwork: { tries: 1000, seconds: quarter } },
   secondFactor: strict.secondFactor,
+  passkeyChallenge: strict.passkeyChallenge,
   register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },
@@ -66,6 +71,7 @@ const demo: Limits = {
   paymentCheck: strict.paymentCheck,
   bookingCode: strict.bookingCode,
   forgedPaymentMessage: strict.forgedPaymentMessage,
+  findSimilarPatients: strict.findSimilarPatients,
 }
 
 export function limitsFor(mode: Config['mode']): Limits {

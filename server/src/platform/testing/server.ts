@@ -27,6 +27,7 @@ const unlimited = { perAddress: manyTries, perAccount: manyTries }
 const unlimitedActions: Limits = {
   password: { perSource: manyTries, perAccount: manyTries, perNetwork: manyTries, slowedNetwork: manyTries },
   secondFactor: unlimited,
+  passkeyChallenge: unlimited,
   register: unlimited,
   forgetPassword: unlimited,
   resetPassword: unlimited,
@@ -36,6 +37,7 @@ const unlimitedActions: Limits = {
   paymentCheck: unlimited,
   bookingCode: unlimited,
   forgedPaymentMessage: unlimited,
+  findSimilarPatients: unlimited,
 }
 
 interface NewUser {

@@ -20,7 +20,9 @@ import { parseNotificationData } from './notificationAddress'
 
 const icons: Record<NotificationType, ReactNode> = {
   appointment_booked: <IconCalendarCheck />,
+  appointment_awaits_payment: <IconClock />,
   appointment_reminder: <IconClock />,
+  appointment_moved: <IconCalendarCheck />,
   appointment_cancelled: <IconCalendarX />,
   cancellation_confirmed: <IconCalendarX />,
   clinic_started: <IconStethoscope />,
@@ -31,6 +33,7 @@ const icons: Record<NotificationType, ReactNode> = {
   not_seen: <IconCalendarX />,
   booking_made: <IconCalendarCheck />,
   booking_cancelled: <IconCalendarX />,
+  booking_moved: <IconCalendarCheck />,
   record_opened: <IconLockOpen />,
   account_requested: <IconUserCheck />,
   message_received: <IconMessage />,

@@ -8,6 +8,7 @@ import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
 import { useText } from '../i18n/useText'
 import { ProblemNotice } from '../problems/ProblemBanner'
+import { PasskeySignIn } from './PasskeySignIn'
 import classes from './SignInDialog.module.css'
 
 interface CodeFormProps<T> {
@@ -18,8 +19,8 @@ interface CodeFormProps<T> {
   onBack: () => void
 }
 
-function focusInput(element: HTMLElement | null) {
-  element?.querySelector('input')?.focus()
+function focusFirst(element: HTMLElement | null) {
+  element?.querySelector<HTMLElement>('button, input')?.focus()
 }
 
 /** Returns the form when its texts are loaded, so that the page does not disappear meanwhile. */
@@ -28,9 +29,10 @@ export async function loadCodeForm(): Promise<typeof CodeForm> {
   return CodeForm
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** The second step of signing in: a passkey, a code of the authenticator app, or a recovery code. */
 function CodeForm<T>({ challenge, onSession, onDone, onBack }: CodeFormProps<T>) {
   const t = useText('secondFactor')
+  const { methods } = challenge
   const form = useForm({
     initial: { code: '' },
     schema: () => import('#contract/auth/secondFactor').then((m) => m.CompleteLoginInput),
@@ -41,18 +43,27 @@ function CodeForm<T>({ challenge, onSession, onDone, onBack }: CodeFormProps<T>)
     handlesOwnError: true,
   })
   return (
-    <form {...form.props} className={classes.form}>
-      <p>{t('signIn.lead')}</p>
-      <div ref={focusInput}>
+    <div ref={focusFirst} className={classes.form}>
+      {methods.passkey && (
+        <PasskeySignIn
+          challenge={challenge.challenge}
+          onSession={async (session) => {
+            const result = await onSession(session)
+            onDone?.(result)
+          }}
+        />
+      )}
+      <form {...form.props} className={classes.form}>
+        <p>{t(methods.passkey ? (methods.totp ? 'signIn.orCode' : 'signIn.orRecovery') : 'signIn.lead')}</p>
         <CodeField {...form.field('code')} label={t('code')} autoComplete="one-time-code" />
-      </div>
-      <ProblemNotice problem={form.problem} />
-      <div className={classes.actions}>
-        <Button onClick={onBack}>{t('signIn.back')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {t('signIn.submit')}
-        </Button>
-      </div>
-    </form>
+        <ProblemNotice problem={form.problem} />
+        <div className={classes.actions}>
+          <Button onClick={onBack}>{t('signIn.back')}</Button>
+          <Button variant={methods.passkey ? 'default' : 'primary'} type="submit" busy={form.busy}>
+            {t('signIn.submit')}
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }

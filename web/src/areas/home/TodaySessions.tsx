@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBeach, IconCalendarEvent, IconClock, IconHourglass } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { Fragment, useCallback } from 'react'
 import type { SessionToday, Today } from '#contract/home/today'
 import { useLanguage, useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
@@ -67,31 +67,17 @@ function Session({ session }: { session: SessionToday }) {
   const shown = states.filter(({ state }) => session[state] > 0)
   return (
     <li className={classes.session}>
-      <div className={classes.head}>
-        <div className={classes.clinic}>
-          <h3 className={classes.title}>
-            <Name>{session.title}</Name>
-          </h3>
-          <p className={classes.line}>
-            <Name>{session.doctor.name_text}</Name> · <Name>{session.hospital.name}</Name>
-          </p>
-          <p className={classes.line}>
-            <ClinicTime instant={session.starts_at} until={session.ends_at} zone={session.time_zone} /> ·{' '}
-            {t('today.count', { count: session.appointments_count })}
-          </p>
-        </div>
-        <div className={classes.actions}>
-          <Button size="small" to={`/clinics/my-clinics/${session.id}/appointments/${session.agenda_date}`}>
-            {t('sessions.agenda')}
-            <span className="visually-hidden"> {session.title}</span>
-          </Button>
-          {token && !session.session_ended && can('view-Lobby') && (
-            <Button size="small" variant="primary" to={`/lobby/${token}`}>
-              {t('sessions.lobby')}
-              <span className="visually-hidden"> {session.title}</span>
-            </Button>
-          )}
-        </div>
+      <div>
+        <h3 className={classes.title}>
+          <Name>{session.title}</Name>
+        </h3>
+        <p className={classes.line}>
+          <Name>{session.doctor.name_text}</Name> · <Name>{session.hospital.name}</Name>
+        </p>
+        <p className={classes.line}>
+          <ClinicTime instant={session.starts_at} until={session.ends_at} zone={session.time_zone} /> ·{' '}
+          {t('today.count', { count: session.appointments_count })}
+        </p>
       </div>
       {shown.length > 0 && (
         <ul className={classes.states} aria-live="polite">
@@ -105,6 +91,18 @@ function Session({ session }: { session: SessionToday }) {
           ))}
         </ul>
       )}
+      <div className={classes.actions}>
+        {token && !session.session_ended && can('view-Lobby') && (
+          <Button size="small" variant="primary" to={`/lobby/${token}`}>
+            {t('sessions.lobby')}
+            <span className="visually-hidden"> {session.title}</span>
+          </Button>
+        )}
+        <Button size="small" to={`/clinics/my-clinics/${session.id}/appointments/${session.agenda_date}`}>
+          {t('sessions.agenda')}
+          <span className="visually-hidden"> {session.title}</span>
+        </Button>
+      </div>
     </li>
   )
 }
@@ -116,12 +114,13 @@ function People({ session, state }: { session: SessionToday; state: (typeof stat
   const others = session[state] - people.length
   return (
     <span className={classes.people}>
-      {people.map(({ id, name }) => (
-        <span key={id}>
+      {people.map(({ id, name }, position) => (
+        <Fragment key={id}>
+          {position > 0 && ' · '}
           <Name>{name}</Name>
-        </span>
+        </Fragment>
       ))}
-      {people.length > 0 && others > 0 && <span>{t('sessions.others', { number: others })}</span>}
+      {people.length > 0 && others > 0 && ` · ${t('sessions.others', { number: others })}`}
     </span>
   )
 }

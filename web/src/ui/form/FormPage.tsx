@@ -25,6 +25,8 @@ export type FormPageProps = Omit<PageProps, 'children' | 'count' | 'tabs'> & {
   savingText?: string
   /** Why saving is disabled. */
   disabledReason?: string | undefined
+  /** Whether there is a save bar; the form says why not. */
+  canSave?: boolean
   /** A problem of the whole form; problems of one field are shown at the field. */
   failure?: ReactNode
   /** Why nothing can be changed: the fields are disabled, and there is no save bar. */
@@ -41,6 +43,7 @@ export function FormPage({
   saveLabel,
   savingText,
   disabledReason,
+  canSave = true,
   failure,
   readOnlyReason,
   after,
@@ -77,7 +80,7 @@ export function FormPage({
             {failure}
           </InlineNotice>
         )}
-        {readOnlyReason === undefined && (
+        {readOnlyReason === undefined && canSave && (
           <SaveBar
             form={element}
             saveLabel={saveLabel}

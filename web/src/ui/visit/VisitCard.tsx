@@ -16,12 +16,24 @@ type VisitCardProps = {
   primary?: ReactNode
   /** Secondary buttons, side by side. */
   actions?: ReactNode
+  /** Below the buttons: why one of them is missing. */
+  note?: ReactNode
   /** Marks the visit that is next or in progress. */
   thread?: boolean
 }
 
 /** A card for one appointment of a patient. */
-export function VisitCard({ day, time, badge, person, children, primary, actions, thread = false }: VisitCardProps) {
+export function VisitCard({
+  day,
+  time,
+  badge,
+  person,
+  children,
+  primary,
+  actions,
+  note,
+  thread = false,
+}: VisitCardProps) {
   const id = useId()
   return (
     <article className={classes.card} data-thread={thread || undefined} aria-labelledby={`${id}day ${id}time`}>
@@ -40,6 +52,7 @@ export function VisitCard({ day, time, badge, person, children, primary, actions
       {children}
       {primary && <div className={classes.primary}>{primary}</div>}
       {actions && <div className={classes.actions}>{actions}</div>}
+      {note}
     </article>
   )
 }

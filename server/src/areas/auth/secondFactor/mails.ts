@@ -6,7 +6,17 @@ import { context, db } from '../../../platform/context'
 import { orNotFound } from '../../../platform/http/problem'
 
 /** What happened to the second factor of an account. */
-type FactorEvent = 'totpEnabled' | 'disabled' | 'newRecoveryCodes' | 'recoveryCodeUsed' | 'reset'
+type FactorEvent =
+  | 'totpEnabled'
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'passkeyEnabled'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'disabled'
+  | 'newRecoveryCodes'
+  | 'recoveryCodeUsed'
+  | 'reset'
 
 const subjects: Record<Language, string> = {
   en: 'Signing in to your Mashfa account',
@@ -17,6 +27,26 @@ const sentences: Record<FactorEvent, Record<Language, string>> = {
   totpEnabled: {
     en: 'From now on, signing in also needs a code from your authenticator app.',
     ar: 'من الآن يتطلب تسجيل الدخول أيضًا رمزًا من تطبيق المصادقة.',
+  },
+  totpAdded: {
+    en: 'An authenticator app was added. Its codes can also be used to sign in.',
+    ar: 'تمت إضافة تطبيق مصادقة. يمكن أيضًا استخدام رموزه لتسجيل الدخول.',
+  },
+  totpRemoved: {
+    en: 'The authenticator app was removed. Signing in still needs one of your passkeys.',
+    ar: 'تم حذف تطبيق المصادقة. ما زال تسجيل الدخول يتطلب أحد مفاتيح المرور.',
+  },
+  passkeyEnabled: {
+    en: 'From now on, signing in also needs your passkey.',
+    ar: 'من الآن يتطلب تسجيل الدخول أيضًا مفتاح المرور.',
+  },
+  passkeyAdded: {
+    en: 'A passkey was added. It can also be used to sign in.',
+    ar: 'تمت إضافة مفتاح مرور. يمكن أيضًا استخدامه لتسجيل الدخول.',
+  },
+  passkeyRemoved: {
+    en: 'A passkey was removed. It can no longer be used to sign in.',
+    ar: 'تم حذف مفتاح مرور. لم يعد من الممكن استخدامه لتسجيل الدخول.',
   },
   disabled: {
     en: 'Two-step sign-in was turned off. Only your password is needed now.',

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SignInChallenge } from '#contract/auth/calls'
 import { insertAuditEntries } from '../../../platform/audit/events'
 import { hashToken, newToken } from '../../../platform/auth/secretToken'
 import { accountTokens, users } from '../../../platform/auth/tables'
@@ -7,6 +8,7 @@ import { inTransaction } from '../../../platform/database/transaction'
 import { Problem } from '../../../platform/http/problem'
 import type { DeviceOwner } from '../knownDevices'
 import { signInEvent } from '../signIns'
+import { methodsOf } from './factors'
 
 const minutes = 5
 
@@ -14,9 +16,10 @@ const minutes = 5
  * Opens a challenge after a correct password: a token that only completes this sign-in, once. The call's audit entry
  * says that the second factor is missing, because nobody has signed in yet.
  */
-export async function openChallenge(userId: number): Promise<{ challenge: string; expires_in: number }> {
+export async function openChallenge(userId: number): Promise<SignInChallenge> {
   const token = newToken()
   const at = now()
+  const methods = await methodsOf(userId)
   await inTransaction(async () => {
     await db()
       .insert(accountTokens)
@@ -31,7 +34,7 @@ export async function openChallenge(userId: number): Promise<{ challenge: string
     await db().execute(insertAuditEntries([event]))
   })
   change().isAudited = true
-  return { challenge: token, expires_in: minutes * 60 }
+  return { challenge: token, methods, expires_in: minutes * 60 }
 }
 
 function isOpen(token: string) {

@@ -3,6 +3,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { decrypt, encrypt } from '../../../platform/auth/derivedKey'
 import { totpFactors } from '../../../platform/auth/tables'
 import { context, db, now } from '../../../platform/context'
+import { orNotFound } from '../../../platform/http/problem'
 
 /** A code of the step before is accepted too: typing takes time, and clocks differ. */
 const toleranceSeconds = 30
@@ -61,4 +62,16 @@ export async function redeemTotpCode(userId: number, code: string, isConfirmed: 
     )
     .returning({ user_id: totpFactors.user_id })
   return rows.length > 0
+}
+
+/**
+ * Removes the authenticator app that is set up.
+ * @throws Problem 404 if there is none
+ */
+export async function deleteTotp(userId: number): Promise<void> {
+  const [removed] = await db()
+    .delete(totpFactors)
+    .where(and(eq(totpFactors.user_id, userId), isNotNull(totpFactors.confirmed_at)))
+    .returning({ user_id: totpFactors.user_id })
+  orNotFound(removed)
 }

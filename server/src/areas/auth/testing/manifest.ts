@@ -1,11 +1,15 @@
-import { authSessions } from '../../../platform/auth/tables'
+import { randomBytes } from 'node:crypto'
+import { authSessions, passkeys } from '../../../platform/auth/tables'
 import { personal } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
 export const authTesting: AreaTesting = {
   name: 'auth',
-  rules: { authSession: personal('the user who signed in only') },
+  rules: {
+    authSession: personal('the user who signed in only'),
+    passkey: personal('the user to whom the passkey belongs only'),
+  },
   async createRecords({ testServer, owners }) {
     const at = testServer.clock.now()
     const session = await testServer.database
@@ -17,6 +21,18 @@ export const authTesting: AreaTesting = {
         expires_at: new Date(at.getTime() + 86_400_000),
       })
       .returning({ id: authSessions.id })
-    return { authSession: idOf(session) }
+    const passkey = await testServer.database
+      .insert(passkeys)
+      .values({
+        user_id: owners.notified,
+        credential_id: randomBytes(16),
+        public_key: Buffer.of(),
+        sign_count: 0,
+        transports: [],
+        name: 'Phone',
+        created_at: at,
+      })
+      .returning({ id: passkeys.id })
+    return { authSession: idOf(session), passkey: idOf(passkey) }
   },
 }

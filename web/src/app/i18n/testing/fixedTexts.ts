@@ -10,6 +10,7 @@ export const fixedTexts: readonly string[] = [
   'You have no Permission to access this Page',
   'Not Found',
   'No Available Items',
+  'No Available Actions',
   'No Available Data',
   'No Available Address',
   'No Available Slots',
@@ -19,6 +20,7 @@ export const fixedTexts: readonly string[] = [
   'No Available Examination For Now',
   'No Available Clinics On These Date, Try To Select Another Dates',
   'You Already have Scheduled Appointment At {time}',
+  'The Selected Date Is A National Vacation, Please Choose Another Date.',
   'Cause Not Found',
   'NO COMPLAINT',
   // Names of roles

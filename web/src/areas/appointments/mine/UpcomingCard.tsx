@@ -69,10 +69,10 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
           )}
         </>
       }
+      note={<NotCancellable appointment={appointment} />}
     >
       {clinic && <OtherZone>{clinic}</OtherZone>}
       {appointment.can_start && !isVirtual && <p>{t('card.physicalHint')}</p>}
-      <NotCancellable appointment={appointment} />
       {details}
     </VisitCard>
   )

@@ -39,6 +39,7 @@ const appointment: PatientAppointment = {
     patient_birth_date: '1990-05-06',
   }).data,
   id: 5,
+  attachments_count: 0,
 }
 const emptyPage = { data: [], meta: { current_page: 1, last_page: 1, per_page: 50, total: 0 } }
 const freeButtons = () => document.querySelectorAll('main button[data-state="free"]').length

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { NewPasswordField } from '../../../app/form/NewPasswordField'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
@@ -31,10 +32,14 @@ export function Register() {
     if (value === form.values.country) return
     form.set({ country: value, city: null, time_zone: suggestedZone(countryOf(value)?.time_zones ?? []) })
   }
-  const suggestCountry = (code: string) => {
-    const suggested = countries.find((each) => each.code === code)
-    if (suggested && !form.values.country) chooseCountry(String(suggested.id))
-  }
+  const [suggestedCode, setSuggestedCode] = useState<string>()
+  // The countries may still be loading when the national ID suggests one.
+  useEffect(() => {
+    const suggested = countries.find((each) => each.code === suggestedCode)
+    if (!suggested) return
+    setSuggestedCode(undefined)
+    if (!form.values.country) chooseCountry(String(suggested.id))
+  })
   return (
     <PublicPage title={t('register.title')} lead={own('lead')} width="wide">
       <form {...form.props} className={classes.form}>
@@ -44,7 +49,7 @@ export function Register() {
               <TextField {...form.field('first_name')} label={t('field.firstName')} autoComplete="given-name" />
               <TextField {...form.field('last_name')} label={t('field.lastName')} autoComplete="family-name" />
             </FieldRow>
-            <IdentityFields form={form} suggestCountry={suggestCountry} />
+            <IdentityFields form={form} suggestCountry={setSuggestedCode} />
           </FormSection>
           <FormSection title={own('where')} why={own('whereWhy')}>
             <FieldRow>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { browserZone } from '../../../lib/dates'
 import { openPart } from '../../../testing/open'
 import { server } from '../../../testing/testServer'
@@ -71,6 +72,21 @@ describe('the national ID', () => {
     await userEvent.click(gender('Female'))
     await expect.element(country()).toHaveValue('Here')
   })
+})
+
+test('the national ID selects the country also when the countries arrive later', async () => {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  server.on('pickers', 'countries', () => delivered.then(() => ({ data: [egypt, here] })))
+  await cleanup()
+  await openPart(<Register />, { at: '/register' })
+  await userEvent.fill(number(), '29001150112345')
+  await userEvent.click(gender('Female'))
+  await expect.element(country()).toHaveValue('')
+  deliver()
+  await expect.element(country()).toHaveValue('Egypt')
 })
 
 describe('the time zone', () => {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
+import classes from './Call.module.css'
 
 type NextInQueueProps = {
   lobby: Lobby
@@ -38,9 +39,11 @@ export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
         {waiting.length === 0 && <Row title={t('next.nobody')} />}
       </RowList>
       {next && lobby.is_doctor && (
-        <Button wide onClick={() => void onNext(next.id)} busy={busy} busyText={t('finish.busy')}>
-          {t('next.finishAndCall', { name: next.patient.name_text })}
-        </Button>
+        <div className={classes.next}>
+          <Button wide onClick={() => void onNext(next.id)} busy={busy} busyText={t('finish.busy')}>
+            {t('next.finishAndCall', { name: next.patient.name_text })}
+          </Button>
+        </div>
       )}
     </Card>
   )

@@ -39,7 +39,7 @@ export function DoctorLobby() {
               <QueryBoundary query={list} variant="rows">
                 {() => <Queue lobby={clinicSession} appointments={appointments} refetch={refetch} onWrite={setRoom} />}
               </QueryBoundary>
-              {list.isSuccess && (
+              {list.isSuccess && clinicSession.can_chat && (
                 <Card>
                   <LobbyChats lobby={clinicSession} appointments={appointments} room={room} onRoom={setRoom} />
                 </Card>

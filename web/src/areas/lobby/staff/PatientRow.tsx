@@ -24,7 +24,8 @@ type PatientRowProps = {
   thread?: boolean
   /** Number of unread messages from the patient. */
   unread: number
-  onWrite: () => void
+  /** Opens the conversation with the patient; missing if the reader does not take part in it. */
+  onWrite?: (() => void) | undefined
   /** Called once the reader gave a reason for opening the patient's record. */
   onReason: () => void
   actions?: ReactNode
@@ -65,15 +66,14 @@ export function PatientRow({ appointment, zone, thread = false, unread, onWrite,
           </StatusBadge>
         )}
         {!in_place && <StatusBadge icon={<IconPlugConnectedX />}>{appointment.status_text}</StatusBadge>}
-        {isOpen ? (
+        {!isOpen && <GiveReason patientId={patient.id} onGiven={onReason} />}
+        {isOpen && onWrite && (
           <IconButton
             label={unread > 0 ? t('row.write', { name, count: unread }) : t('row.writeTo', { name })}
             icon={<IconMessage />}
             count={unread}
             onClick={onWrite}
           />
-        ) : (
-          <GiveReason patientId={patient.id} onGiven={onReason} />
         )}
         {actions}
       </span>

@@ -30,7 +30,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
   const unread = useUnread(token)
   const rowOf = ({ id }: LobbyAppointment) => ({
     unread: unread(roomOf(id)),
-    onWrite: () => onWrite(roomOf(id)),
+    onWrite: lobby.can_chat ? () => onWrite(roomOf(id)) : undefined,
     onReason: () => void refetch(),
   })
   const isWaiting = ({ lobby_state }: LobbyAppointment) => lobby_state === LOBBY_STATE.inLobby

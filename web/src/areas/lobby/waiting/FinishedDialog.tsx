@@ -4,6 +4,7 @@ import { Navigate } from '../../../app/router/Navigate'
 import { navigate } from '../../../app/router/navigation'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { RateVisit, useRefetchAppointments } from '../../appointments'
+import classes from './Waiting.module.css'
 
 type FinishedDialogProps = { open: boolean; appointment: PatientAppointment }
 
@@ -16,11 +17,11 @@ export function FinishedDialog({ open, appointment }: FinishedDialogProps) {
     void refetch()
     void navigate(address, { replace: true })
   }
-  // Whoever returns after rating is not asked again.
+  // A patient who returns after rating is not asked again.
   if (open && appointment.rate !== null) return <Navigate to={address} />
   return (
     <Dialog open={open} onClose={toVisit} title={t('finished.title')}>
-      <p>{t('call.with', { name: appointment.doctor.name })}</p>
+      <p className={classes.visit}>{t('call.with', { name: appointment.doctor.name })}</p>
       <RateVisit appointmentId={appointment.id} onDone={toVisit} onSkip={toVisit} />
     </Dialog>
   )

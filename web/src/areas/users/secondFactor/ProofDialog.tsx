@@ -1,17 +1,11 @@
-import { useForm } from '../../../app/form/useForm'
-import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import type { CallOptions } from '../../../lib/api/call'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { CodeField } from '../../../ui/fields/CodeField'
-import { PasswordField } from '../../../ui/fields/PasswordField'
+import { ProofFields } from './ProofFields'
+import { type Proof, proofSchema } from './proof'
 import classes from './SecondFactor.module.css'
-
-interface Proof {
-  current_password: string
-  code: string
-}
+import { type OwnMethods, useProofForm } from './useProofForm'
 
 interface ProofDialogProps<A> {
   open: boolean
@@ -22,12 +16,13 @@ interface ProofDialogProps<A> {
   /** The label of the button that changes nothing. */
   keep: string
   isDanger?: boolean
+  methods: OwnMethods
   send: (proof: Proof, options: CallOptions) => Promise<A>
   onDone: (response: A) => void
   onClose: () => void
 }
 
-/** Asks for the current password and a code before a change of the second factor. */
+/** Asks for the current password and a second factor before a change of the second factors. */
 export function ProofDialog<A>({ open, title, ...rest }: ProofDialogProps<A>) {
   return (
     <Dialog open={open} onClose={rest.onClose} title={title}>
@@ -41,24 +36,22 @@ function ProofForm<A>({
   submit,
   keep,
   isDanger = false,
+  methods,
   send,
   onDone,
   onClose,
 }: Omit<ProofDialogProps<A>, 'open' | 'title'>) {
-  const t = useText('secondFactor')
-  const form = useForm({
-    initial: { current_password: '', code: '' },
-    schema: () => import('#contract/auth/secondFactor').then((m) => m.ProvenInput),
-    send,
+  const { form, fields } = useProofForm({
+    methods,
+    initial: {},
+    schema: proofSchema,
+    send: async (prove, _values, options) => send(await prove(), options),
     onDone,
-    guard: false,
-    handlesOwnError: true,
   })
   return (
     <form {...form.props} className={classes.form}>
       <p>{body}</p>
-      <PasswordField {...form.field('current_password')} label={t('password')} autoComplete="current-password" />
-      <CodeField {...form.field('code')} label={t('code')} hint={t('code.hint')} autoComplete="one-time-code" />
+      <ProofFields {...fields} />
       <ProblemNotice problem={form.problem} />
       <div className={classes.actions}>
         <Button onClick={onClose}>{keep}</Button>

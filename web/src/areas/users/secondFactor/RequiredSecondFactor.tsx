@@ -8,7 +8,7 @@ import { asProblem } from '../../../lib/api/problem'
 import { Button } from '../../../ui/Button'
 import { PublicPage } from '../../auth'
 import { RecoveryCodes } from './RecoveryCodes'
-import { SetUpTotp } from './SetUpTotp'
+import { SetUpFactor } from './SetUpFactor'
 
 /**
  * Leads users through setting up the second factor that one of their roles requires. Nothing else is open to them until
@@ -26,7 +26,7 @@ export function RequiredSecondFactor() {
   const finish = () => refresh().catch((thrown) => showProblem(asProblem(thrown, app('problem.network'))))
   return (
     <PublicPage title={t('required.title')} lead={t('required.lead')}>
-      {codes ? <RecoveryCodes codes={codes} onDone={finish} /> : <SetUpTotp onCodes={setCodes} />}
+      {codes ? <RecoveryCodes codes={codes} onDone={finish} /> : <SetUpFactor passkeysAvailable onCodes={setCodes} />}
       {!codes && <Button onClick={signOut}>{app('person.signOut')}</Button>}
     </PublicPage>
   )

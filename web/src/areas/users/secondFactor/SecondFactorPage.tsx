@@ -6,7 +6,7 @@ import { api } from '../../../lib/api/api'
 import { Page } from '../../../ui/Page'
 import { FactorSettings } from './FactorSettings'
 import { RecoveryCodes } from './RecoveryCodes'
-import { SetUpTotp } from './SetUpTotp'
+import { SetUpFactor } from './SetUpFactor'
 
 /** Shows the user's own two-step sign-in: setting it up, recovery codes, turning it off. */
 export function SecondFactorPage() {
@@ -31,16 +31,9 @@ export function SecondFactorPage() {
       <QueryBoundary query={state} variant="form">
         {({ data }) => {
           if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
-          if (!data.totp_since) return <SetUpTotp onCodes={showCodes} />
-          return (
-            <FactorSettings
-              since={data.totp_since}
-              codesLeft={data.recovery_codes}
-              isRequired={data.is_required}
-              onCodes={showCodes}
-              onDisabled={() => void refetch()}
-            />
-          )
+          if (data.totp_since === null && data.passkeys.length === 0)
+            return <SetUpFactor passkeysAvailable={data.passkeys_available} onCodes={showCodes} />
+          return <FactorSettings state={data} onCodes={showCodes} onChange={() => void refetch()} />
         }}
       </QueryBoundary>
     </Page>

@@ -3,10 +3,12 @@ import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { CodeField } from '../../../ui/fields/CodeField'
-import { PasswordField } from '../../../ui/fields/PasswordField'
 import { Isolate } from '../../../ui/Isolate'
 import { FactorForm } from './FactorForm'
+import { ProofFields } from './ProofFields'
+import { proofSchema } from './proof'
 import classes from './SecondFactor.module.css'
+import { type OwnMethods, useProofForm } from './useProofForm'
 
 interface Started {
   secret: string
@@ -14,18 +16,36 @@ interface Started {
   QrCode: ComponentType<{ text: string; label: string }>
 }
 
-/** Sets up an authenticator app: the current password, then the first code of the app. */
-export function SetUpTotp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const [started, setStarted] = useState<Started>()
-  return started ? <ConfirmApp started={started} onCodes={onCodes} /> : <StartForm onStarted={setStarted} />
+interface SetUpTotpProps {
+  methods: OwnMethods
+  /** The user sees the secret. */
+  onStarted?: () => void
+  /** Gets new recovery codes; none if the account has codes already. */
+  onCodes: (codes: readonly string[]) => void
 }
 
-function StartForm({ onStarted }: { onStarted: (started: Started) => void }) {
+/** Sets up an authenticator app: the current password and, where there is one, a second factor; then the app's first code. */
+export function SetUpTotp({ methods, onStarted, onCodes }: SetUpTotpProps) {
+  const [started, setStarted] = useState<Started>()
+  const start = (next: Started) => {
+    setStarted(next)
+    onStarted?.()
+  }
+  return started ? (
+    <ConfirmApp started={started} onCodes={onCodes} />
+  ) : (
+    <StartForm methods={methods} onStarted={start} />
+  )
+}
+
+function StartForm({ methods, onStarted }: { methods: OwnMethods; onStarted: (started: Started) => void }) {
   const t = useText('secondFactor')
-  const form = useForm({
-    initial: { current_password: '' },
-    schema: () => import('#contract/auth/secondFactor').then((m) => m.StartTotpInput),
-    send: async (body, options) => {
+  const { form, fields } = useProofForm({
+    methods,
+    initial: {},
+    schema: proofSchema,
+    send: async (prove, _values, options) => {
+      const body = await prove()
       const [{ data }, { QrCode }] = await Promise.all([
         api.secondFactor.startTotp.call({ body, ...options }),
         import('../../../ui/QrCode'),
@@ -33,13 +53,11 @@ function StartForm({ onStarted }: { onStarted: (started: Started) => void }) {
       return { ...data, QrCode }
     },
     onDone: onStarted,
-    guard: false,
-    handlesOwnError: true,
   })
   return (
     <FactorForm form={form} title={t('setUp.title')} submit={t('setUp.start')}>
       <p>{t('setUp.why')}</p>
-      <PasswordField {...form.field('current_password')} label={t('password')} autoComplete="current-password" />
+      <ProofFields {...fields} />
     </FactorForm>
   )
 }

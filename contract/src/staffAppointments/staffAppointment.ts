@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { clinicTypes } from '../clinics/clinicInput'
+import { filter, NamedOption, paging, searchText } from '../kit/responses'
+import { code, day, id, instant } from '../kit/values'
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '../rules/appointmentStatus'
+import { Person } from '../users/people'
+
+function codes<T extends Record<string, number>>(values: T) {
+  return Object.values(values).map(String)
+}
+
+/** The orders of the list: by start or by booking, the earliest or (with a minus) the latest first. */
+export const appointmentSorts = ['starts_at', '-starts_at', 'id', '-id'] as const
+
+/** A payment status, or `awaiting`: unpaid, and the slot is held until it is paid. */
+export const paymentFilters = ['awaiting', ...codes(PAYMENT_STATUS)] as const
+
+/** `from` and `to` limit the date, in the clinic's calendar. */
+export const StaffAppointmentQuery = paging(50, 100).extend({
+  /** Part of the patient's name; also the national ID, the phone or the booking number. */
+  q: searchText,
+  status: filter(z.enum(codes(APPOINTMENT_STATUS))),
+  payment_status: filter(z.enum(paymentFilters)),
+  hospital_id: filter(id),
+  clinic_id: filter(id),
+  doctor_id: filter(id),
+  specialty_id: filter(id),
+  from: filter(day),
+  to: filter(day),
+  /** By default the latest start first. */
+  sort: filter(z.enum(appointmentSorts)),
+})
+
+const ListedPatient = Person.extend({
+  birth_date: z.string().nullable(),
+  age: z.number().nullable(),
+  /** National ID. */
+  uuid: z.string(),
+  phone: z.string().nullable(),
+})
+
+export const StaffAppointmentRow = z.object({
+  id: z.number(),
+  /**
+   * Whether the caller can open the record. If not, they can give a reason (decision 89); until then the patient has a
+   * name and a picture only.
+   */
+  is_open: z.boolean(),
+  /** The booking number, displayed by `formatBookingNumber`. */
+  short_code: z.string(),
+  patient: ListedPatient,
+  doctor: Person,
+  specialty: NamedOption,
+  clinic: z.object({ id: z.number(), name: z.string(), hospital: NamedOption }),
+  type: z.enum(clinicTypes),
+  type_text: z.string(),
+  /** `YYYY-MM-DD HH:mm` in the clinic's time zone. */
+  schedule_time: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  time_zone: z.string(),
+  status: code,
+  status_text: z.string(),
+  lobby_order: z.number().nullable(),
+  lobby_state: code,
+  lobby_state_text: z.string(),
+  payment_status: code,
+  /** For an appointment that awaits its payment this says so. */
+  payment_status_text: z.string(),
+  /** Until when the slot is held for the payment; null once the appointment is confirmed. */
+  hold_expires_at: instant.nullable(),
+  /** In EGP. */
+  price: z.number(),
+  physician_cancellable: z.boolean(),
+  cancelled_by_hospital: z.boolean(),
+  /** Whether it can be deleted: cancelled, and nothing that was paid is still owed. */
+  can_delete: z.boolean(),
+})
+export type StaffAppointmentRow = z.output<typeof StaffAppointmentRow>
+
+/** What happened to an appointment, and who did it; null for the system. */
+export const AppointmentEvent = z.object({
+  event: z.enum(['booked', 'joined', 'started', 'finished', 'cancelled']),
+  at: instant,
+  by: Person.nullable(),
+})
+export type AppointmentEvent = z.output<typeof AppointmentEvent>
+
+export const StaffAppointment = StaffAppointmentRow.extend({
+  code: z.string(),
+  cause: z.string().nullable(),
+  complaint: z.string().nullable(),
+  recommendations: z.string().nullable(),
+  diagnosis: z.string().nullable(),
+  examination: z.string().nullable(),
+  payment_method: z.enum(['free', 'cash', 'paymob', 'fawry']).nullable(),
+  /** In EGP: what was paid, what of it was refunded, and what the hospital still owes the patient. */
+  paid: z.number(),
+  refunded: z.number(),
+  credit: z.number(),
+  /** In EGP: what will be owed to the patient if staff cancel now. */
+  refund_if_cancelled: z.number(),
+  /** The last instant at which staff can cancel, by the clinic's tolerance. */
+  cancellable_until: instant,
+  /** The earliest first. */
+  history: z.array(AppointmentEvent),
+})
+export type StaffAppointment = z.output<typeof StaffAppointment>

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import {
+  chosenId,
+  contactEmail,
+  day,
+  nationalId,
+  optionalNationalId,
+  optionalSingleLine,
+  singleLine,
+} from '../kit/values'
+
+/** E.164; the form converts national formats before sending, and the server validates it again. */
+const phone = singleLine(20)
+
+const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+/** Makes a field optional: null if it is missing or empty. */
+function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess(emptyAsMissing, schema.optional()).transform((value) => value ?? null)
+}
+
+const gender = z.enum(['male', 'female'], { error: 'validation.required' })
+
+const identity = {
+  first_name: singleLine(),
+  last_name: singleLine(),
+  birth_date: day,
+  /** National ID. */
+  uuid: nationalId,
+  email: contactEmail,
+  phone,
+  gender,
+}
+
+const guardian = {
+  guardian_first_name: optionalSingleLine,
+  guardian_last_name: optionalSingleLine,
+  guardian_email: optional(contactEmail),
+  guardian_address: optionalSingleLine,
+  guardian_uuid: optionalNationalId,
+  guardian_phone: optional(phone),
+}
+
+/** The patient whom staff register. Country and time zone are those of the hospital (decisions 14). */
+export const NewPatient = z.object({ ...identity, ...guardian })
+export type NewPatient = z.output<typeof NewPatient>
+
+/** The same fields in a request that may name a known patient instead. */
+export const newPatientFields = {
+  first_name: optionalSingleLine,
+  last_name: optionalSingleLine,
+  birth_date: optional(day),
+  uuid: optionalNationalId,
+  email: optional(contactEmail),
+  phone: optional(phone),
+  gender: optional(gender),
+  ...guardian,
+}
+
+/** The required fields of a new patient. */
+export const identityFields = Object.keys(identity) as (keyof typeof identity)[]
+
+/** What is known of a person while staff type it; whatever is missing is not compared. */
+export const SimilarInput = z.object({
+  first_name: optionalSingleLine,
+  last_name: optionalSingleLine,
+  birth_date: optional(day),
+  uuid: optionalNationalId,
+  phone: optional(phone),
+})
+export type SimilarInput = z.output<typeof SimilarInput>
+
+/** In which way a registered patient matches, the strongest first. */
+export const similarities = ['uuid', 'phone', 'name'] as const
+
+/** A registered patient who may be the person that staff are about to register. */
+export const SimilarPatient = z.object({
+  id: z.number(),
+  /** `uuid`: the same national ID, so no second patient can be registered. The others only advise. */
+  match: z.enum(similarities),
+  /** Whether the caller can open the patient's record; if not, there are only initials and the year of birth. */
+  is_open: z.boolean(),
+  /** The name in the caller's language, or the initials. */
+  name_text: z.string(),
+  birth_year: z.number().int().nullable(),
+  birth_date: z.string().nullable(),
+  gender: gender.nullable(),
+  phone: z.string().nullable(),
+  uuid: z.string().nullable(),
+})
+export type SimilarPatient = z.output<typeof SimilarPatient>
+
+/** The patient of a booking by staff, by id. */
+export const patientId = optional(chosenId())

@@ -1,0 +1,68 @@
+import { toPounds } from '#contract/rules/price'
+import { localTime } from '#contract/rules/wallClock'
+import { staffBooking } from '#contract/staffAppointments/bookingCalls'
+import { PAYMENT_TYPE } from '#contract/staffAppointments/bookingInput'
+import { auditRead } from '../../platform/audit/auditRead'
+import { caller, context, now } from '../../platform/context'
+import { handlers } from '../../platform/http/handlers'
+import { fieldProblem } from '../../platform/http/problem'
+import { apiText, byName } from '../../platform/texts'
+import { dayOffer, priceOn } from '../appointments'
+import { shownSimilarPatients, similarPatients } from '../users'
+import { bookingChoices, clinicsOfDoctor, doctorsOfSpecialty } from './bookableClinics'
+import { createAppointment } from './create'
+import { moveAppointment } from './move'
+import { clinicSlots, freeSlotsOfClinics } from './slotsForStaff'
+
+/** Handlers of the calls with which staff book appointments. */
+export const bookingHandlers = handlers(staffBooking, {
+  create: ({ body }) => createAppointment(body),
+
+  move: ({ params, body }) => moveAppointment(params.id, body),
+
+  utilities: async ({ scope }) => {
+    const today = localTime(now().getTime(), caller().timeZone).date
+    const { specialties, ...choices } = await bookingChoices(await scope(), today)
+    return {
+      data: {
+        ...choices,
+        specialties: specialties.sort(byName),
+        payment_types: Object.values(PAYMENT_TYPE).map((id) => ({ id, name: apiText(`paymentType.${id}`) })),
+      },
+    }
+  },
+
+  specialtyDoctors: async ({ params, query, scope }) => {
+    const data = await doctorsOfSpecialty(params.specialty, query.date, await scope())
+    return { data, doctors_error: data.length > 0 ? null : apiText('booking.noDoctors') }
+  },
+
+  doctorClinics: async ({ params, scope }) => {
+    const data = await clinicsOfDoctor(params.doctor, params.date, await scope())
+    return { data, clinics_error: data.length > 0 ? null : apiText('booking.noClinics') }
+  },
+
+  clinicSlots: ({ params }) => clinicSlots(params.clinic, params.date),
+
+  freeSlots: async ({ query, scope }) => freeSlotsOfClinics(query, await scope()),
+
+  price: async ({ params }) => {
+    const offer = await dayOffer(params.clinic, params.date, params.patient)
+    if (!offer) throw fieldProblem('clinic', 'validation.invalidChoice')
+    const { plan, details } = offer
+    const { price, isFollowUp } = priceOn(plan, params.date, details.last_visit ?? undefined)
+    return { data: { price: toPounds(price), is_follow_up: isFollowUp } }
+  },
+
+  similarPatients: async ({ body }) => {
+    const { limiter } = context().platform
+    await limiter.check('findSimilarPatients', {
+      address: context().address ?? 'unknown',
+      account: String(caller().id),
+    })
+    const found = await similarPatients(body)
+    // Found patients have an entry each; a search that found nobody is in the log too.
+    if (found.length === 0) auditRead('staffBooking.similarPatients', null, [null])
+    return { data: await shownSimilarPatients(found, 'create-appointment') }
+  },
+})

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { appointmentPrice } from '#contract/rules/price'
+import { slotHoldExpiry } from '#contract/rules/slotHolds'
+import type { OfferedSlot } from '#contract/rules/slots'
+import type { StaffBooking } from '#contract/staffAppointments/bookingCalls'
+import { isNewPatient, type StaffBookingInput } from '#contract/staffAppointments/bookingInput'
+import { caller, context, db, now } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
+import { callTransactionAfter } from '../../platform/http/perform'
+import { appointmentHistory } from '../../schema/appointments'
+import { type DayOffer, notifyDoctors, notifyPatients } from '../appointments'
+import { lockBookingsShared } from '../clinics'
+import { unusablePasswordHash } from '../users'
+import { agreedPrice } from './agreedPrice'
+import { bookedPatient } from './bookedPatient'
+import { loadOffer, releaseExpired, slotProblem } from './slotChoice'
+import { nobody } from './slotsForStaff'
+import { staffBookingOf } from './staffBooking'
+
+/** Returns the chosen slot, if it is free for the doctor and the patient. */
+function freeSlot(offer: DayOffer, { schedule_time: key, patient_id: patientId }: StaffBookingInput): OfferedSlot {
+  const slot = offer.slots.find((each) => each.key === key)
+  if (!slot || slot.taken) throw slotProblem(offer, patientId ?? nobody, slot)
+  return slot
+}
+
+const InsertedRow = z.strictObject({ id: z.int() })
+
+interface Booking {
+  patient: { id: number; differentFrom: number[] }
+  slot: OfferedSlot
+  /** In piastres. */
+  price: number
+  usualPrice: number
+  reason: string | null
+}
+
+/**
+ * Inserts the appointment: confirmed if it costs nothing, otherwise held until it is paid. The exclusion constraints
+ * decide; without an error the transaction can continue and report what is free now.
+ * @returns undefined on a conflict, or when in the meantime a vacation was added or the clinic changed
+ */
+async function insertAppointment(offer: DayOffer, { patient, slot, price }: Booking) {
+  const { plan, date, details } = offer
+  const isFree = price === 0
+  const at = now()
+  const hold = isFree ? null : new Date(slotHoldExpiry('staff', at.getTime(), slot.start)).toISOString()
+  await releaseExpired(offer, slot)
+  const [row] = await readRows(
+    InsertedRow,
+    sql`
+      insert into appointments (code, short_code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
+        payment_status, payment_method, hold_expires_at, created_at)
+      select ${randomBytes(8).toString('hex')}, ${details.short_code}, ${plan.id}::integer, ${plan.doctor.id}::integer,
+        ${patient.id}::integer, ${date}::date, ${slot.key}, ${new Date(slot.start).toISOString()}::timestamptz,
+        ${new Date(slot.end).toISOString()}::timestamptz, ${price}::integer,
+        ${isFree ? PAYMENT_STATUS.paid : PAYMENT_STATUS.unpaid}::smallint, ${isFree ? 'free' : null},
+        ${hold}::timestamptz, ${at.toISOString()}::timestamptz
+      where may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
+      on conflict do nothing returning id`,
+  )
+  return row?.id
+}
+
+/** Records who booked, the price that was agreed and why, and which similar patients it is not. */
+async function recordBooking(id: number, { plan }: DayOffer, booking: Booking): Promise<void> {
+  await db()
+    .insert(appointmentHistory)
+    .values({
+      appointment_id: id,
+      kind: 'booked',
+      changed_by: caller().id,
+      changed_at: now(),
+      clinic_id: plan.id,
+      doctor_id: plan.doctor.id,
+      starts_at: new Date(booking.slot.start),
+      price_before: booking.usualPrice,
+      price: booking.price,
+      reason: booking.reason,
+      different_from: booking.patient.differentFrom,
+    })
+}
+
+async function notifyOfBooking(id: number, { plan, details }: DayOffer, price: number): Promise<void> {
+  if (price > 0) return notifyPatients('appointment_awaits_payment', [id])
+  await notifyPatients('appointment_booked', [id])
+  await notifyDoctors('booking_made', [id])
+  if (!details.session) return
+  const event = { event: 'QueueChanged', data: { session_token: details.session.token } } as const
+  context().platform.realtime.publish('clinic', plan.id, event)
+}
+
+async function bookInTransaction(input: StaffBookingInput, passwordHash: string): Promise<number> {
+  await lockBookingsShared()
+  const patientId = input.patient_id ?? nobody
+  const offer = await loadOffer(input, patientId, 'create-appointment')
+  const slot = freeSlot(offer, input)
+  const { plan, details } = offer
+  const usualPrice = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
+  const price = agreedPrice(input, [usualPrice, plan.prices.price])
+  const patient = await bookedPatient(input, plan.hospital.id, passwordHash)
+  const booking = { patient, slot, price, usualPrice, reason: input.price_reason }
+  const id = await insertAppointment(offer, booking)
+  if (id === undefined) {
+    const after = await loadOffer(input, patientId, 'create-appointment')
+    throw slotProblem(
+      after,
+      patientId,
+      after.slots.find(({ key }) => key === slot.key),
+    )
+  }
+  await recordBooking(id, offer, booking)
+  await notifyOfBooking(id, offer, price)
+  return id
+}
+
+/**
+ * Books an appointment for a registered or a new patient, in one transaction.
+ * @throws Problem 422; on schedule_time with the current slots
+ */
+export function createAppointment(input: StaffBookingInput): Promise<{ data: z.output<typeof StaffBooking> }> {
+  return callTransactionAfter(
+    async () => (isNewPatient(input) ? unusablePasswordHash() : ''),
+    async (passwordHash) => ({ data: await staffBookingOf(await bookInTransaction(input, passwordHash)) }),
+  )
+}

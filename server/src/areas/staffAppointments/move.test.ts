@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
+import { bookFree, choose } from '../appointments/bookingFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic, weekOf } from '../clinics/clinicFixture'
+import { bookAt, paid } from './bookingFixture'
+
+const friday = '2026-11-20'
+const saturday = '2026-11-21'
+
+interface MoveResponse {
+  data: { schedule_time: string; price: number; price_difference: number; hold_expires_at: string | null }
+  errors: Record<string, string[]>
+  slots: Record<string, string>
+}
+
+let testServer: TestServer
+let other: TestServer
+let ids: ReferenceIds
+let patient: Client
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  other = await startTestServer({}, { sharedWith: testServer })
+  ids = await referenceIdsOf(testServer)
+})
+afterAll(async () => {
+  await other.stop()
+  await testServer.stop()
+})
+beforeEach(async () => {
+  testServer.clock.set(testNow)
+  patient = await testServer.addUser()
+})
+
+const sql = async (text: string, values: unknown[] = []) => (await testServer.database.$client.query(text, values)).rows
+const job = (name: string) => testServer.server.platform.jobs.run(name)
+const stored = async (id: number) => (await sql('select * from appointments where id = $1', [id]))[0]
+const notificationsOf = async (userId: number) =>
+  (await sql('select type from notifications where user_id = $1 order by id', [userId])).map(({ type }) => type)
+
+function move(who: Client, id: number, clinic: TestClinic, date: string, slot: string, reason = 'Asked by phone') {
+  const target = { specialty_id: ids.specialty, doctor_id: clinic.doctorId, clinic_id: clinic.id }
+  return who.put<MoveResponse>(`/api/admin/appointments/${id}`, { ...target, date, schedule_time: slot, reason })
+}
+
+test('an appointment moves to another doctor, clinic and time, and stays the same appointment', async () => {
+  const clinic = await addClinic(testServer)
+  const target = await addClinic(testServer, { price: 250, coordinators: [clinic.coordinator.userId] })
+  const id = await bookFree(patient, clinic, friday, '09:00')
+  await patient.post(`/api/patient/appointments/${id}/complaint`, { cause: 'Cough', complaint: 'For a week' })
+  const before = await stored(id)
+  const { status, body } = await move(clinic.coordinator, id, target, saturday, '10:30')
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.data).toMatchObject({ schedule_time: '2026-11-21 10:30', price: 0, price_difference: 250 })
+  const { moved_at, during, ...after } = await stored(id)
+  expect(moved_at).toEqual(new Date(testNow))
+  expect(during).not.toEqual(before.during)
+  expect({ ...after, during: before.during, moved_at: null }).toEqual({
+    ...before,
+    clinic_id: target.id,
+    doctor_id: target.doctorId,
+    date: after.date,
+    slot: '10:30',
+    starts_at: new Date('2026-11-21T08:30:00Z'),
+    ends_at: new Date('2026-11-21T09:00:00Z'),
+  })
+  const history = await sql(
+    `select kind, changed_by, from_clinic_id, from_doctor_id, from_starts_at, clinic_id, price_before, price, reason
+      from appointment_history where appointment_id = $1`,
+    [id],
+  )
+  expect(history).toEqual([
+    {
+      kind: 'moved',
+      changed_by: clinic.coordinator.userId,
+      from_clinic_id: clinic.id,
+      from_doctor_id: clinic.doctorId,
+      from_starts_at: new Date('2026-11-20T07:00:00Z'),
+      clinic_id: target.id,
+      price_before: 0,
+      price: 0,
+      reason: 'Asked by phone',
+    },
+  ])
+  expect(await notificationsOf(patient.userId)).toEqual(['appointment_booked', 'appointment_moved'])
+  expect(await notificationsOf(target.doctorId)).toEqual(['booking_moved'])
+  expect(await notificationsOf(clinic.doctorId)).toEqual(['booking_made', 'booking_moved'])
+  const freed = await choose(await testServer.addUser(), clinic, friday, '09:00')
+  expect(freed.status).toBe(200)
+})
+
+test('an unpaid appointment takes the price of the other clinic, and its hold ends by the new time', async () => {
+  const clinic = await addClinic(testServer, { price: 250 })
+  const target = await addClinic(testServer, { price: 400, coordinators: [clinic.coordinator.userId] })
+  await bookFree(patient, await addClinic(testServer), '2026-12-01', '09:00')
+  const at = { specialty: ids.specialty, date: '2026-12-04', slot: '09:00' }
+  const booked = await bookAt(clinic.coordinator, clinic, at, { ...paid, patient_id: patient.userId })
+  const { body } = await move(clinic.coordinator, booked.body.data.id, target, friday, '14:30')
+  expect(body.data).toMatchObject({ price: 400, price_difference: 0, hold_expires_at: '2026-11-20T11:30:00Z' })
+})
+
+test('the reminder moves with the appointment', async () => {
+  const clinic = await addClinic(testServer)
+  const id = await bookFree(patient, clinic, friday, '09:00')
+  testServer.clock.set('2026-11-19T08:00:00Z')
+  await job('remind-patients')
+  const coordinator = await testServer.as(
+    (await sql('select email from users where id = $1', [clinic.coordinator.userId]))[0]?.email,
+  )
+  expect((await move(coordinator, id, clinic, '2026-11-23', '09:00')).status).toBe(200)
+  testServer.clock.set('2026-11-20T06:30:00Z')
+  await job('remind-patients')
+  const reminders = async () =>
+    (await notificationsOf(patient.userId)).filter((type) => type === 'appointment_reminder')
+  expect(await reminders()).toHaveLength(1)
+  testServer.clock.set('2026-11-22T08:00:00Z')
+  await job('remind-patients')
+  await job('remind-patients')
+  expect(await reminders()).toHaveLength(2)
+})
+
+test('a move into a taken slot changes nothing, and shows the current slots', async () => {
+  const clinic = await addClinic(testServer)
+  const id = await bookFree(patient, clinic, friday, '09:00')
+  await bookFree(await testServer.addUser(), clinic, friday, '10:00')
+  const before = await stored(id)
+  const { status, body } = await move(clinic.coordinator, id, clinic, friday, '10:00')
+  expect([status, body.errors]).toEqual([422, { schedule_time: ['This time has just been taken. Choose another one'] }])
+  expect(body.slots['10:00']).toBeUndefined()
+  expect(await stored(id)).toEqual(before)
+  const unexplained = await move(clinic.coordinator, id, clinic, friday, '10:30', '')
+  expect(unexplained.body.errors).toEqual({ reason: ['Field is required'] })
+})
+
+test('neither a cancelled appointment nor one of another hospital is moved', async () => {
+  const clinic = await addClinic(testServer)
+  const id = await bookFree(patient, clinic, friday, '09:00')
+  const stranger = await addClinic(testServer, { hospital_id: ids.aswan })
+  expect((await move(stranger.coordinator, id, stranger, friday, '10:00')).status).toBe(404)
+  const below = await bookFree(await testServer.addUser(), stranger, friday, '09:00')
+  expect((await move(stranger.coordinator, below, clinic, friday, '10:00')).body.errors).toEqual({
+    clinic_id: ['Choose from the list'],
+  })
+  await patient.get(`/api/patient/appointments/${id}/cancel`)
+  const { body } = await move(clinic.coordinator, id, clinic, friday, '10:00')
+  expect(body.errors).toEqual({ appointment: ['This appointment can no longer be moved'] })
+})
+
+test('of 100 concurrent moves into one slot, on two servers, one succeeds and 99 stay where they were', async () => {
+  const clinic = await addClinic(testServer, weekOf('09:00', '19:00', 5))
+  const people = await Promise.all(Array.from({ length: 100 }, () => testServer.addUser()))
+  const rows = await sql(
+    `insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
+        payment_status, payment_method, created_at)
+      select 'move ' || number, $1, $2, patient, '2026-11-24', to_char(start, 'HH24:MI'),
+        start at time zone 'Africa/Cairo', (start + interval '5 minutes') at time zone 'Africa/Cairo', 0, 2, 'free', $4
+      from unnest($3::integer[]) with ordinality as people (patient, number),
+        lateral (select timestamp '2026-11-24 09:00' + number * interval '5 minutes' as start) as at
+      returning id`,
+    [clinic.id, clinic.doctorId, people.map(({ userId }) => userId), testNow],
+  )
+  const state = () =>
+    sql(
+      'select id, clinic_id, date::text, slot, starts_at, moved_at from appointments where clinic_id = $1 order by id',
+      [clinic.id],
+    )
+  const before = await state()
+  const { token, userId } = clinic.coordinator
+  const staff = [testServer, other].map(({ url }) => new Client(url, token, userId))
+  const responses = await Promise.all(
+    rows.map(({ id }, index) => move(staff[index % 2] ?? clinic.coordinator, id, clinic, '2026-11-25', '12:00')),
+  )
+  const statuses = responses.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(99)
+  for (const { body } of responses.filter(({ status }) => status === 422)) {
+    expect(body.errors).toEqual({ schedule_time: ['This time has just been taken. Choose another one'] })
+  }
+  const after = await state()
+  const winner = rows[statuses.indexOf(200)]?.id
+  expect(after.filter(({ id }) => id !== winner)).toEqual(before.filter(({ id }) => id !== winner))
+  expect(after.find(({ id }) => id === winner)).toMatchObject({ date: '2026-11-25', slot: '12:00' })
+  expect(await sql(`select count(*)::int as moves from appointment_history where clinic_id = $1`, [clinic.id])).toEqual(
+    [{ moves: 1 }],
+  )
+})

@@ -1,0 +1,168 @@
+import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { appointmentPrice, toPounds } from '#contract/rules/price'
+import { slotHoldExpiry } from '#contract/rules/slotHolds'
+import type { OfferedSlot } from '#contract/rules/slots'
+import type { MoveInput } from '#contract/staffAppointments/bookingInput'
+import { afterCommit, caller, context, db, now } from '../../platform/context'
+import { violates } from '../../platform/database/errors'
+import { locks } from '../../platform/database/locks'
+import { readRows } from '../../platform/database/rows'
+import { callTransaction } from '../../platform/http/perform'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { appointmentHistory, appointments } from '../../schema/appointments'
+import { lobbies } from '../../schema/lobby'
+import { currentStatus, type DayOffer, doctorDrafts, notifyPatients } from '../appointments'
+import { lockBookingsShared } from '../clinics'
+import { notify } from '../notifications'
+import { conflictsOf, loadOffer, releaseExpired, slotProblem } from './slotChoice'
+import { staffBookingOf } from './staffBooking'
+import { type StaffColumns, staffColumnsOf } from './staffColumns'
+
+const PatientRow = z.strictObject({ patient_id: z.int() })
+const MovedRow = z.strictObject({ id: z.int() })
+
+/**
+ * Locks the patient's and the new doctor's moves until the transaction ends: two updates that wait for each other's
+ * exclusion constraint would be a deadlock. In the order of bookings, then patient, then doctor, then rows.
+ */
+async function lockMoves(id: number, doctorId: number): Promise<void> {
+  await lockBookingsShared()
+  const [row] = await readRows(PatientRow, sql`select patient_id from appointments where id = ${id}`)
+  const { patient_id: patientId } = orNotFound(row)
+  await db().execute(sql`select pg_advisory_xact_lock(${locks.patientBookings}, ${patientId})`)
+  await db().execute(sql`select pg_advisory_xact_lock(${locks.doctorBookings}, ${doctorId})`)
+}
+
+/** Locks the appointment, which must still be scheduled. */
+async function lockScheduled(id: number): Promise<StaffColumns> {
+  const [locked] = await db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.id, id))
+    .for('update')
+  const [found] = await staffColumnsOf(sql`appointments.id = ${orNotFound(locked).id}`)
+  const row = orNotFound(found)
+  if (currentStatus(row) !== APPOINTMENT_STATUS.scheduled) throw fieldProblem('appointment', 'booking.notMovable')
+  return row
+}
+
+/** Returns the chosen slot, if it is free for the doctor and the patient beside the moved appointment itself. */
+function freeSlot(offer: DayOffer, row: StaffColumns, key: string): OfferedSlot {
+  const slot = offer.slots.find((each) => each.key === key)
+  if (!slot || conflictsOf(offer, slot, row.id).length > 0) throw slotProblem(offer, row.patient_id, slot, row.id)
+  return slot
+}
+
+interface Move {
+  slot: OfferedSlot
+  /** Piastres: what was agreed, unless it is still unpaid. */
+  price: number
+}
+
+/**
+ * Moves the appointment in one statement, so that there is no moment without a slot.
+ * @throws an exclusion violation when another booking was faster
+ */
+async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price }: Move): Promise<void> {
+  const booked = now().getTime()
+  const hold = row.hold === null ? null : new Date(slotHoldExpiry('staff', booked, slot.start)).toISOString()
+  const [moved] = await readRows(
+    MovedRow,
+    sql`
+      update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
+        starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
+        price = ${price}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()}
+      where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
+      returning id`,
+  )
+  if (!moved) throw fieldProblem('date', 'booking.vacation')
+}
+
+/** Records who moved it, from where, why, and the price before and after. */
+async function recordMove(row: StaffColumns, { plan }: DayOffer, { slot, price }: Move, reason: string) {
+  const [stored] = await db()
+    .insert(appointmentHistory)
+    .values({
+      appointment_id: row.id,
+      kind: 'moved',
+      changed_by: caller().id,
+      changed_at: now(),
+      from_clinic_id: row.clinic_id,
+      from_doctor_id: row.doctor_id,
+      from_starts_at: new Date(row.start),
+      clinic_id: plan.id,
+      doctor_id: plan.doctor.id,
+      starts_at: new Date(slot.start),
+      price_before: row.price,
+      price,
+      reason,
+    })
+    .returning({ id: appointmentHistory.id })
+  return orNotFound(stored).id
+}
+
+/** Notifies the patient, the doctor and, if it is another one, the doctor before. */
+async function notifyOfMove(row: StaffColumns, historyId: number): Promise<void> {
+  const key = `move ${historyId}`
+  await notifyPatients('appointment_moved', [row.id], key)
+  const drafts = await doctorDrafts('booking_moved', [row.id])
+  const doctors = [...new Set([...drafts.map(({ userId }) => userId), row.doctor_id])]
+  await notify(drafts.flatMap((draft) => doctors.map((userId) => ({ ...draft, userId, key: `${draft.key} ${key}` }))))
+}
+
+/** Makes the patient lists of started clinic sessions refetch, and checks who may still follow the appointment. */
+async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise<void> {
+  const { realtime } = context().platform
+  for (const [clinicId, day] of [
+    [row.clinic_id, row.date],
+    [plan.id, date],
+  ] as const) {
+    const [session] = await db()
+      .select({ session_token: lobbies.session_token })
+      .from(lobbies)
+      .where(and(eq(lobbies.clinic_id, clinicId), eq(lobbies.date, day)))
+    if (session) realtime.publish('clinic', clinicId, { event: 'QueueChanged', data: session })
+  }
+  afterCommit(() => {
+    if (row.doctor_id !== plan.doctor.id) realtime.recheck({ userId: row.doctor_id })
+  })
+}
+
+async function moveInTransaction(id: number, input: MoveInput) {
+  await lockMoves(id, input.doctor_id)
+  const row = await lockScheduled(id)
+  const offer = await loadOffer(input, row.patient_id, 'update-appointment')
+  const slot = freeSlot(offer, row, input.schedule_time)
+  const { plan, details } = offer
+  const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
+  const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
+  const price = isUnpaid && plan.id !== row.clinic_id ? there : row.price
+  await releaseExpired(offer, slot)
+  await update(row, offer, { slot, price })
+  await notifyOfMove(row, await recordMove(row, offer, { slot, price }, input.reason))
+  await publishMove(row, offer)
+  return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
+}
+
+/**
+ * Moves an appointment to another slot, also of another clinic or doctor. Unpaid, it takes the price of another clinic;
+ * what was agreed and paid stays, and the response has the difference.
+ * @throws Problem 404; 422, on schedule_time with the current slots
+ */
+export async function moveAppointment(id: number, input: MoveInput) {
+  try {
+    return { data: await callTransaction(() => moveInTransaction(id, input)) }
+  } catch (error) {
+    if (!violates(error, 'exclusion')) throw error
+    const [row] = await staffColumnsOf(sql`appointments.id = ${id}`)
+    const offer = await loadOffer(input, orNotFound(row).patient_id, 'update-appointment')
+    throw slotProblem(
+      offer,
+      orNotFound(row).patient_id,
+      offer.slots.find(({ key }) => key === input.schedule_time),
+      id,
+    )
+  }
+}

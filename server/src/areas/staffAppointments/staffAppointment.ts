@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { cancellableUntil } from '#contract/rules/cancellation'
+import { toPounds } from '#contract/rules/price'
+import type {
+  AppointmentEvent,
+  StaffAppointment,
+  StaffAppointmentRow,
+} from '#contract/staffAppointments/staffAppointment'
+import { epochMs } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
+import { orNotFound } from '../../platform/http/problem'
+import { personOf } from '../../schema/people'
+import { moneyOf } from './money'
+import { physicianTolerance, staffAppointmentRow } from './staffAppointmentRow'
+import { staffColumnsOf } from './staffColumns'
+
+/** Instants are milliseconds since the epoch, money is in piastres. */
+const DetailsRow = z.strictObject({
+  booked: z.int(),
+  joined: z.int().nullable(),
+  started: z.int().nullable(),
+  finished: z.int().nullable(),
+  cancelled: z.int().nullable(),
+  canceller: z
+    .strictObject({
+      id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      alternate_name: z.string().nullable(),
+      avatar_media_id: z.int().nullable(),
+    })
+    .nullable(),
+  /** Of all attempts to pay; null if there are none. */
+  captured: z.int().nullable(),
+  refunded: z.int().nullable(),
+})
+type DetailsRow = z.output<typeof DetailsRow>
+
+async function detailsOf(id: number): Promise<DetailsRow> {
+  const ms = (column: string) => sql.raw(epochMs(`appointments.${column}`))
+  const [row] = await readRows(
+    DetailsRow,
+    sql`
+      select ${ms('created_at')} as booked, ${ms('joined_at')} as joined, ${ms('started_at')} as started,
+        ${ms('finished_at')} as finished, ${ms('cancelled_at')} as cancelled,
+        (select json_build_object('id', people.id, 'first_name', people.first_name, 'last_name', people.last_name,
+            'alternate_name', people.alternate_name, 'avatar_media_id', people.avatar_media_id)
+          from users as people where people.id = appointments.cancelled_by) as canceller,
+        (select sum(captured)::bigint from payment_attempts where appointment_id = appointments.id) as captured,
+        (select sum(refunded)::bigint from payment_attempts where appointment_id = appointments.id) as refunded
+      from appointments where appointments.id = ${id}`,
+  )
+  return orNotFound(row)
+}
+
+function historyOf(details: DetailsRow, { patient, doctor }: StaffAppointmentRow): AppointmentEvent[] {
+  const events = [
+    { event: 'booked', at: details.booked, by: patient },
+    { event: 'joined', at: details.joined, by: patient },
+    { event: 'started', at: details.started, by: doctor },
+    { event: 'finished', at: details.finished, by: doctor },
+    { event: 'cancelled', at: details.cancelled, by: details.canceller && personOf(details.canceller) },
+  ] as const
+  return events
+    .flatMap(({ event, at, by }) => (at === null ? [] : [{ event, at, by }]))
+    .sort((one, other) => one.at - other.at)
+    .map(({ event, at, by }) => ({ event, at: new Date(at).toISOString(), by }))
+}
+
+/**
+ * Returns an appointment as its page for staff shows it, in the caller's language.
+ * @throws Problem 404
+ */
+export async function staffAppointment(id: number): Promise<StaffAppointment> {
+  const [found] = await staffColumnsOf(sql`appointments.id = ${id}`)
+  const row = orNotFound(found)
+  const details = await detailsOf(id)
+  const shown = staffAppointmentRow(row, true)
+  const money = moneyOf(row, details)
+  return {
+    ...shown,
+    code: row.code,
+    cause: row.cause,
+    complaint: row.complaint,
+    recommendations: row.recommendations || null,
+    diagnosis: row.diagnosis || null,
+    examination: row.examination || null,
+    payment_method: row.payment_method,
+    paid: toPounds(money.paid),
+    refunded: toPounds(money.refunded),
+    credit: toPounds(money.credit),
+    refund_if_cancelled: shown.physician_cancellable ? toPounds(money.paid - money.refunded) : 0,
+    cancellable_until: new Date(
+      cancellableUntil({ start: row.start, tolerance: physicianTolerance(row) }),
+    ).toISOString(),
+    history: historyOf(details, shown),
+  }
+}

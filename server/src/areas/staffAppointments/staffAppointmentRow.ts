@@ -1,0 +1,95 @@
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { isCancellable } from '#contract/rules/cancellation'
+import { toPounds } from '#contract/rules/price'
+import { localTime } from '#contract/rules/wallClock'
+import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
+import { now } from '../../platform/context'
+import { apiText, named } from '../../platform/texts'
+import { optionOf } from '../../schema/options'
+import { ageOn, personOf } from '../../schema/people'
+import { currentStatus, isCancelledByHospital, isSlotHeld } from '../appointments'
+import type { StaffColumns } from './staffColumns'
+
+function patientOf(row: StaffColumns, isOpen: boolean) {
+  const birthDate = isOpen ? row.birth_date : null
+  return {
+    ...personOf({
+      id: row.patient_id,
+      first_name: row.patient_first_name,
+      last_name: row.patient_last_name,
+      alternate_name: row.patient_alternate_name,
+      avatar_media_id: row.patient_picture,
+    }),
+    birth_date: birthDate,
+    age: ageOn(birthDate, localTime(now().getTime(), row.time_zone).date),
+    uuid: isOpen ? row.patient_uuid : '',
+    phone: isOpen ? row.patient_phone : null,
+  }
+}
+
+/** Returns the clinic's limit for cancellations by staff. */
+export function physicianTolerance(row: StaffColumns) {
+  return { value: row.physician_tolerance, unit: row.physician_tolerance_unit }
+}
+
+/** Returns whether staff can cancel the appointment now. */
+export function isPhysicianCancellable(row: StaffColumns): boolean {
+  const appointment = { status: currentStatus(row), start: row.start, tolerance: physicianTolerance(row) }
+  return isCancellable(appointment, now().getTime())
+}
+
+/** Returns whether staff can delete the appointment: it is cancelled, and the hospital owes nothing for it. */
+export function isDeletable({ status, payment_status: payment, price }: StaffColumns): boolean {
+  const isSettled = payment !== PAYMENT_STATUS.refundPending && (payment !== PAYMENT_STATUS.paid || price === 0)
+  return status === APPOINTMENT_STATUS.cancelled && isSettled
+}
+
+/**
+ * Returns an appointment as the list for staff shows it, in the caller's language.
+ * @param isOpen whether the caller can open the record
+ */
+export function staffAppointmentRow(row: StaffColumns, isOpen: boolean): StaffAppointmentRow {
+  const status = currentStatus(row)
+  const isHeld = isSlotHeld(row)
+  return {
+    id: row.id,
+    is_open: isOpen,
+    short_code: row.short_code,
+    patient: patientOf(row, isOpen),
+    doctor: personOf({
+      id: row.doctor_id,
+      first_name: row.doctor_first_name,
+      last_name: row.doctor_last_name,
+      alternate_name: row.doctor_alternate_name,
+      avatar_media_id: row.doctor_picture,
+    }),
+    specialty: optionOf({
+      id: row.specialty_id,
+      name: row.specialty_name,
+      alternate_name: row.specialty_alternate_name,
+    }),
+    clinic: {
+      id: row.clinic_id,
+      name: named({ name: row.clinic_title, alternate_name: row.clinic_alternate_title }),
+      hospital: optionOf({ id: row.hospital_id, name: row.hospital_name, alternate_name: row.hospital_alternate_name }),
+    },
+    type: row.clinic_type,
+    type_text: apiText(`clinicType.${row.clinic_type}`),
+    schedule_time: `${row.date} ${row.slot}`,
+    starts_at: new Date(row.start).toISOString(),
+    ends_at: new Date(row.end).toISOString(),
+    time_zone: row.time_zone,
+    status,
+    status_text: apiText(`appointmentStatus.${status}`),
+    lobby_order: row.lobby_order,
+    lobby_state: row.lobby_state,
+    lobby_state_text: apiText(`lobbyState.${row.lobby_state}`),
+    payment_status: row.payment_status,
+    payment_status_text: apiText(isHeld ? 'paymentStatus.awaiting' : `paymentStatus.${row.payment_status}`),
+    hold_expires_at: isHeld && row.hold !== null ? new Date(row.hold).toISOString() : null,
+    price: toPounds(row.price),
+    physician_cancellable: isPhysicianCancellable(row),
+    cancelled_by_hospital: isCancelledByHospital(row),
+    can_delete: isDeletable(row),
+  }
+}

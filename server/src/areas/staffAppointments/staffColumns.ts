@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { toleranceUnits } from '#contract/clinics/clinicInput'
+import { AppointmentRow, appointmentRowsWith } from '../appointments'
+
+const StaffColumns = AppointmentRow.extend({
+  physician_tolerance: z.int(),
+  physician_tolerance_unit: z.enum(toleranceUnits),
+  specialty_id: z.int(),
+  doctor_first_name: z.string(),
+  doctor_last_name: z.string(),
+  patient_first_name: z.string(),
+  patient_last_name: z.string(),
+  patient_phone: z.string().nullable(),
+  /** National ID. */
+  patient_uuid: z.string(),
+})
+/** An appointment with the columns that its patient does not see. */
+export type StaffColumns = z.output<typeof StaffColumns>
+
+const columns = sql.raw(`clinics.physician_cancellation_tolerance as physician_tolerance,
+  clinics.physician_tolerance_unit, clinics.specialty_id,
+  doctors.first_name as doctor_first_name, doctors.last_name as doctor_last_name,
+  patients.first_name as patient_first_name, patients.last_name as patient_last_name,
+  patients.phone as patient_phone, patients.uuid as patient_uuid`)
+
+/** Returns the appointments that match a condition on `appointments`, in no order. One statement. */
+export function staffColumnsOf(condition: SQL): Promise<StaffColumns[]> {
+  return appointmentRowsWith(StaffColumns, columns, condition)
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm'
+import { internationalPhone } from '#contract/rules/phone'
+import { localTime } from '#contract/rules/wallClock'
+import type { NewPatient } from '#contract/users/newPatient'
+import { auditChange } from '../../platform/audit/auditChange'
+import { auditedValues } from '../../platform/audit/callEntry'
+import { searchOf } from '../../platform/auth/search'
+import { users } from '../../platform/auth/tables'
+import { db, language, now } from '../../platform/context'
+import { mapUniqueViolation } from '../../platform/database/constraintViolations'
+import { locks } from '../../platform/database/locks'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { hospitals } from '../../schema/facilities'
+import { countries } from '../../schema/reference'
+import { sendLink } from '../auth'
+
+/**
+ * Locks a national ID until the transaction ends, so that one person is not registered twice at the same time. Must be
+ * taken after the shared lock on bookings.
+ */
+export async function lockNationalId(nationalId: string): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(${locks.nationalIds}, hashtext(${nationalId}))`)
+}
+
+/**
+ * Registers a patient for staff of a hospital: country, city and time zone are those of the hospital, and a link to
+ * choose a password is mailed. Expects the transaction of the call, which has locked the national ID and compared it.
+ * @param passwordHash one that no password matches
+ * @returns the id of the patient
+ * @throws Problem 422 on birth_date, phone, guardian_phone or email
+ */
+export async function registerPatient(patient: NewPatient, hospitalId: number, passwordHash: string): Promise<number> {
+  const [hospital] = await db()
+    .select({ hospital: hospitals, country: countries.code })
+    .from(hospitals)
+    .innerJoin(countries, eq(countries.id, hospitals.country_id))
+    .where(eq(hospitals.id, hospitalId))
+  const { hospital: place, country } = orNotFound(hospital)
+  const phoneOf = (field: 'phone' | 'guardian_phone') => {
+    const typed = patient[field]
+    const phone = typed && internationalPhone(typed, country)
+    if (typed && !phone) throw fieldProblem(field, 'validation.invalidPhone')
+    return phone || null
+  }
+  const at = now()
+  if (patient.birth_date > localTime(at.getTime(), place.time_zone).date)
+    throw fieldProblem('birth_date', 'validation.dateInFuture')
+  const { uuid, guardian_uuid, ...fields } = patient
+  const values = {
+    ...fields,
+    email: patient.email.toLowerCase(),
+    phone: phoneOf('phone'),
+    guardian_phone: phoneOf('guardian_phone'),
+    national_id: uuid,
+    guardian_national_id: guardian_uuid,
+  }
+  const inserted = db()
+    .insert(users)
+    .values({
+      ...values,
+      password_hash: passwordHash,
+      password_weak: false,
+      country_id: place.country_id,
+      city_id: place.city_id,
+      time_zone: place.time_zone,
+      // Staff who work in English also register patients with Arabic names.
+      language: /\p{Script=Arabic}/u.test(patient.first_name) ? 'ar' : language(),
+      ...searchOf({ ...values, alternate_name: null }),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning()
+  const user = orNotFound((await mapUniqueViolation(inserted, 'email', 'validation.emailTaken'))[0])
+  await db().execute(
+    sql`insert into user_roles (user_id, role_id) select ${user.id}, id from roles where code = 'PATIENT'`,
+  )
+  await auditChange('patient', [user.id], auditedValues('patient', user.id).ofRequest({ ...patient }))
+  await sendLink(user, 'invitePatient')
+  return user.id
+}

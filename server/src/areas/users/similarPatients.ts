@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Permission } from '#contract/access/permissions'
+import { foldText } from '#contract/rules/foldText'
+import { type SimilarInput, type SimilarPatient, similarities } from '#contract/users/newPatient'
+import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
+import { caller, context } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
+import { holdsRole } from '../../schema/memberships'
+import { personName } from '../../schema/people'
+
+/** More similar patients would not help to decide. */
+const maxShown = 5
+
+const SimilarRow = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  alternate_name: z.string().nullable(),
+  birth_date: z.iso.date().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  phone: z.string().nullable(),
+  uuid: z.string(),
+  match: z.enum(similarities),
+})
+type SimilarRow = z.output<typeof SimilarRow>
+
+/**
+ * Returns the conditions by which a person counts as similar, the strongest first. Each one starts with what the search
+ * index finds.
+ */
+function conditionsOf(person: SimilarInput): { match: SimilarRow['match']; when: SQL }[] {
+  const { first_name: first, last_name: last, birth_date: birth, uuid, phone } = person
+  const name = [first, last].filter(Boolean).join(' ')
+  return [
+    ...(uuid && foldText(uuid)
+      ? [{ match: 'uuid' as const, when: sql`(${matchesPerson(uuid)} and users.uuid = ${uuid})` }]
+      : []),
+    ...(phone && foldText(phone)
+      ? [{ match: 'phone' as const, when: sql`(${matchesPerson(phone)} and users.phone = ${phone})` }]
+      : []),
+    ...(first && last && birth && foldText(name)
+      ? [
+          {
+            match: 'name' as const,
+            when: sql`(${matchesPerson(name)} and ${matchesPersonName(name)} and users.birth_date
+              between ${birth}::date - interval '1 year' and ${birth}::date + interval '1 year')`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Returns the patients with an open account who may be a person: with the same national ID or phone, or with a name that
+ * matches in any spelling and a birth date at most a year apart; the best match first, at most five. One statement.
+ * @param person whatever is missing is not compared
+ */
+export async function similarPatients(person: SimilarInput): Promise<SimilarRow[]> {
+  const conditions = conditionsOf(person)
+  if (conditions.length === 0) return []
+  const cases = conditions.map(({ match, when }) => sql`when ${when} then ${match}`)
+  const any = conditions.map(({ when }) => when)
+  return readRows(
+    SimilarRow,
+    sql`
+      select id, first_name, last_name, alternate_name, birth_date, gender, phone, uuid,
+        case ${sql.join(cases, sql` `)} end as match
+      from users
+      where closed_at is null and ${holdsRole('PATIENT')} and (${sql.join(any, sql` or `)})
+      order by array_position(array[${sql.join(
+        similarities.map((match) => sql`${match}`),
+        sql`, `,
+      )}], case ${sql.join(cases, sql` `)} end), id
+      limit ${maxShown}`,
+  )
+}
+
+/** Returns the initials of a name, such as 'A. S.'. */
+function initialsOf(name: string): string {
+  return name
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `${[...word][0] ?? ''}.`)
+    .join(' ')
+}
+
+function shown(row: SimilarRow, isOpen: boolean): SimilarPatient {
+  const { id, match, birth_date, gender, phone, uuid } = row
+  const name = personName(row)
+  const birth_year = birth_date === null ? null : Number(birth_date.slice(0, 4))
+  if (isOpen) return { id, match, is_open: true, name_text: name, birth_year, birth_date, gender, phone, uuid }
+  const hidden = { birth_date: null, gender: null, phone: null, uuid: null }
+  return { id, match, is_open: false, name_text: initialsOf(name), birth_year, ...hidden }
+}
+
+/**
+ * Returns what the caller may see of similar patients: of those whose record they cannot open with this permission,
+ * initials and the year of birth (decisions 14).
+ */
+export async function shownSimilarPatients(
+  rows: readonly SimilarRow[],
+  permission: Permission,
+): Promise<SimilarPatient[]> {
+  const ids = rows.map(({ id }) => id)
+  const open = await context().platform.access.reachable('patient', caller(), ids, [permission])
+  return rows.map((row) => shown(row, open.has(String(row.id))))
+}

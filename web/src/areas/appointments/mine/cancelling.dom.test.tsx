@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { patient as calls } from '#contract/appointments/calls'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { installation } from '../../../app/installation'
+import { openApp } from '../../../testing/open'
+import { personWith, signInAs } from '../../../testing/people'
+import { sampleOf } from '../../../testing/sampleOf'
+import { server } from '../../../testing/testServer'
+
+const booked: PatientAppointment = {
+  ...sampleOf(calls.show.response, {
+    time_zone: 'Africa/Cairo',
+    avatar: null,
+    starts_at: '2100-03-02T10:00:00.000Z',
+    ends_at: '2100-03-02T10:15:00.000Z',
+    hold_expires_at: null,
+    cancellable_until: '2100-03-01T10:00:00.000Z',
+    schedule_time: '2100-03-02 12:00',
+    patient_birth_date: '1990-05-06',
+  }).data,
+  id: 5,
+  status: APPOINTMENT_STATUS.scheduled,
+  hospital_phone: '+20223654000',
+  attachments_count: 0,
+  can_start: false,
+}
+const tooLate = { patient_cancellable: false }
+
+const card = () => page.getByRole('main').getByRole('article')
+const cancelButton = () => card().getByRole('button', { name: 'Cancel', exact: true })
+const why = () => page.getByText('You could cancel here until Monday 1 March, 12:00 PM.')
+const phoneLink = (phone: string) => card().getByRole('link', { name: phone })
+
+beforeEach(() => {
+  installation.phone = null
+})
+
+/** Opens the page of an appointment that differs from the booked one in these fields. */
+async function open(fields: Partial<PatientAppointment>) {
+  server.on('patient', 'show', () => ({ data: { ...booked, ...fields } }))
+  await signInAs(personWith(['schedule-appointment', 'patient-show-appointment'], { time_zone: 'Africa/Cairo' }))
+  return openApp({ at: '/patient/appointments/5/show' })
+}
+
+test('before the deadline, an appointment can be cancelled, and no reason is given', async () => {
+  await open({ patient_cancellable: true })
+  await expect.element(cancelButton()).toBeVisible()
+  await expect.element(why()).not.toBeInTheDocument()
+  await expect.element(phoneLink('+20223654000')).not.toBeInTheDocument()
+})
+
+test('after the deadline, the page says until when it was possible, and the number of the hospital', async () => {
+  await open(tooLate)
+  await expect.element(why()).toBeVisible()
+  await expect.element(page.getByText('If you cannot come, call the hospital:')).toBeVisible()
+  await expect.element(phoneLink('+20223654000')).toHaveAttribute('href', 'tel:+20223654000')
+  await expect.element(cancelButton()).not.toBeInTheDocument()
+})
+
+test('once the visit has begun, the page says so', async () => {
+  await open({ ...tooLate, status: APPOINTMENT_STATUS.inRoom })
+  await expect.element(page.getByText('The visit has begun, so it cannot be cancelled.')).toBeVisible()
+  await expect.element(why()).not.toBeInTheDocument()
+  await expect.element(phoneLink('+20223654000')).toBeVisible()
+})
+
+test('if the hospital has no number, the page gives that of the installation; if neither has one, it says to tell the hospital', async () => {
+  installation.phone = '+20255501'
+  const app = await open({ ...tooLate, hospital_phone: null })
+  await expect.element(phoneLink('+20255501')).toHaveAttribute('href', 'tel:+20255501')
+  app.unmount()
+
+  installation.phone = null
+  await open({ ...tooLate, hospital_phone: null })
+  await expect.element(page.getByText('If you cannot come, please tell the hospital.')).toBeVisible()
+})

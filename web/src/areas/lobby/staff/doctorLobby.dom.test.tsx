@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { lobby } from '#contract/lobby/calls'
+import { openApp } from '../../../testing/open'
+import { personWith, signInAs } from '../../../testing/people'
+import { sampleOf } from '../../../testing/sampleOf'
+import { server } from '../../../testing/testServer'
+
+const instant = '2026-11-18T09:00:00.000Z'
+const sampleValues = {
+  time_zone: 'Africa/Cairo',
+  avatar: null,
+  starts_at: instant,
+  ends_at: instant,
+  started_at: instant,
+  ended_at: null,
+}
+const token = '7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f'
+const session = { ...sampleOf(lobby.show.response, sampleValues).data, session_token: token }
+const [appointment] = sampleOf(lobby.appointments.response, {
+  ...sampleValues,
+  joined_at: instant,
+  left_at: null,
+  finished_at: null,
+  notes_saved_at: null,
+  shown_at: null,
+}).data
+
+async function openLobby(canChat: boolean) {
+  if (!appointment) throw new Error('no sample')
+  server.on('lobby', 'show', () => ({ data: { ...session, can_chat: canChat } }))
+  server.on('lobby', 'appointments', () => ({ data: [{ ...appointment, is_open: true }] }))
+  server.on('chat', 'unread', () => ({ data: [] }))
+  server.on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
+  await signInAs(personWith(['view-Lobby']))
+  await openApp({ at: `/lobby/${token}` })
+  await expect.element(page.getByText(appointment.patient.name_text).first()).toBeVisible()
+}
+
+test.each([true, false])('chats are shown to those who take part in them: %s', async (canChat) => {
+  await openLobby(canChat)
+  const write = page.getByRole('button', { name: /^Message / })
+  const chats = page.getByRole('combobox', { name: 'Conversation' })
+  for (const part of [write, chats]) {
+    if (canChat) await expect.element(part).toBeVisible()
+    else await expect.element(part).not.toBeInTheDocument()
+  }
+})

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { FreeSlots } from '#contract/staffAppointments/freeSlots'
+import type { Form } from '../../../app/form/useForm'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { Button } from '../../../ui/Button'
+import { FieldMessage } from '../../../ui/fields/FieldFrame'
+import { formatClock, formatDay, formatNumber } from '../../../ui/format'
+import { Name } from '../../../ui/Name'
+import { Person } from '../../../ui/Person'
+import { SlotButton } from '../../../ui/visit/SlotGrid'
+import type { SlotValues } from './bookingValues'
+import { DayOfClinic } from './DayOfClinic'
+import classes from './FreeSlotsTable.module.css'
+import { focusNextSlot } from './focusNextSlot'
+
+type FreeSlotsTableProps = {
+  clinics: readonly FreeSlots[]
+  form: Form<SlotValues>
+  error: string | undefined
+}
+
+/** A slot of a clinic on a date. */
+export interface SlotOfClinic {
+  key: string
+  starts_at: string
+}
+
+/**
+ * Clinics with their first free slots on five days, as times of the clinic. Arrow keys move between the slots; more
+ * slots of a day open below the clinic.
+ */
+export function FreeSlotsTable({ clinics, form, error }: FreeSlotsTableProps) {
+  const t = useText('staffAppointments')
+  const language = useLanguage()
+  const messageId = useId()
+  const [opened, setOpened] = useState<{ clinic: number; date: string }>()
+  const { clinic_id: chosenClinic, date: chosenDate, schedule_time: chosenTime } = form.values
+  const choose = (clinic: FreeSlots, date: string, slot: SlotOfClinic) => {
+    const { days: _days, ...shown } = clinic
+    form.set({
+      clinic: shown,
+      clinic_id: clinic.id,
+      doctor_id: clinic.doctor.id,
+      date,
+      schedule_time: slot.key,
+      starts_at: slot.starts_at,
+    })
+  }
+  const isChosen = (clinic: number, date: string, key: string) =>
+    clinic === chosenClinic && date === chosenDate && key === chosenTime
+  const slotsOf = (clinic: FreeSlots, { date, slots }: FreeSlots['days'][number]) => {
+    // A slot chosen among the others of the day stays on the screen.
+    const isOther = clinic.id === chosenClinic && date === chosenDate && !slots.some(({ key }) => key === chosenTime)
+    return isOther && chosenTime && form.values.starts_at
+      ? [...slots, { key: chosenTime, starts_at: form.values.starts_at }]
+      : slots
+  }
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (focusNextSlot(event.currentTarget, event.key)) event.preventDefault()
+  }
+  if (clinics.length === 0) return <p>{t('slot.none')}</p>
+  return (
+    <fieldset
+      className={classes.table}
+      aria-label={t('slot.free')}
+      aria-describedby={error ? messageId : undefined}
+      data-invalid={error ? true : undefined}
+      onKeyDown={move}
+    >
+      {clinics.map((clinic) => (
+        <section key={clinic.id} className={classes.clinic} aria-label={clinic.title}>
+          <div className={classes.who}>
+            <Person
+              id={clinic.doctor.id}
+              name={clinic.doctor.name}
+              photo={clinic.doctor.avatar}
+              line={
+                <>
+                  <Name>{clinic.title}</Name> · <Name>{clinic.hospital.name}</Name>
+                </>
+              }
+            />
+            <span className={classes.price}>
+              {t('slot.price', { type: clinic.type_text, price: formatNumber(clinic.price, language) })}
+            </span>
+          </div>
+          <div className={classes.days}>
+            {clinic.days.map((day) => (
+              <div key={day.date} className={classes.day} data-empty={day.slots.length === 0 || undefined}>
+                <p className={classes.date}>
+                  {formatDay(day.date, language, 'weekdayShort')} <bdi>{formatDay(day.date, language).slice(0, 5)}</bdi>
+                </p>
+                {slotsOf(clinic, day).map((slot) => (
+                  <SlotButton
+                    key={slot.key}
+                    time={formatClock(slot.key, language)}
+                    state={isChosen(clinic.id, day.date, slot.key) ? 'chosen' : 'free'}
+                    onChoose={() => choose(clinic, day.date, slot)}
+                  />
+                ))}
+                {day.slots.length === 0 && (
+                  <span className={classes.none}>
+                    {t(day.is_national_vacation ? 'slot.vacation' : 'slot.noneOnDay')}
+                  </span>
+                )}
+                {day.more > 0 && (
+                  <Button
+                    size="small"
+                    variant="subtle"
+                    aria-expanded={opened?.clinic === clinic.id && opened.date === day.date}
+                    onClick={() =>
+                      setOpened(
+                        opened?.clinic === clinic.id && opened.date === day.date
+                          ? undefined
+                          : { clinic: clinic.id, date: day.date },
+                      )
+                    }
+                  >
+                    {t('slot.more', { count: day.more })}
+                  </Button>
+                )}
+              </div>
+            ))}
+          </div>
+          {opened?.clinic === clinic.id && (
+            <DayOfClinic
+              clinicId={clinic.id}
+              date={opened.date}
+              chosen={clinic.id === chosenClinic && opened.date === chosenDate ? chosenTime : null}
+              onChoose={(slot) => choose(clinic, opened.date, slot)}
+            />
+          )}
+        </section>
+      ))}
+      <FieldMessage id={messageId} error={error} />
+    </fieldset>
+  )
+}

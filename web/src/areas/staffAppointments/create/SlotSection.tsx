@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Form } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { useUser } from '../../../app/session/useAuthSession'
+import { api } from '../../../lib/api/api'
+import { dayIn } from '../../../lib/dates'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { DateField } from '../../../ui/fields/DateField'
+import { SegmentedField } from '../../../ui/fields/SegmentedField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import { noSlot, type SlotValues } from './bookingValues'
+import type { BookingChoices } from './CreateAppointment'
+import { FreeSlotsTable } from './FreeSlotsTable'
+
+type SlotSectionProps = {
+  form: Form<SlotValues>
+  choices: BookingChoices
+  /** The first date is a national vacation. */
+  isVacation: boolean
+}
+
+/** The doctor and the time: the clinics of a specialty with their first free slots on five days. */
+export function SlotSection({ form, choices, isVacation }: SlotSectionProps) {
+  const t = useText('staffAppointments')
+  const { time_zone: zone } = useUser()
+  const { specialty_id: specialty, from, type } = form.values
+  const query = useQuery({
+    ...api.staffBooking.freeSlots.query({
+      query: { specialty_id: Number(specialty), from: from ?? '', type: type === 'all' ? undefined : type, limit: 25 },
+    }),
+    ...handlesOwnError,
+    enabled: specialty !== null && from !== null && !isVacation,
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+  // The fields of the slot have one error on the screen.
+  const errors = (['schedule_time', 'date', 'doctor_id', 'clinic_id'] as const).map((name) => form.field(name).error)
+  const error = errors.find(Boolean)
+  const { refetch } = query
+  useEffect(() => {
+    if (error && specialty !== null) void refetch()
+  }, [error, specialty, refetch])
+  return (
+    <FormSection title={t('slot.title')} why={t('slot.why')}>
+      <FieldRow>
+        <SelectField
+          {...form.field('specialty_id')}
+          onChange={(value) => form.set({ specialty_id: value, ...noSlot })}
+          label={t('slot.specialty')}
+          options={choices.specialties.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <DateField
+          {...form.field('from')}
+          onChange={(value) => form.set({ from: value })}
+          label={t('slot.from')}
+          min={dayIn(zone)}
+        />
+        <SegmentedField
+          {...form.field('type')}
+          label={t('slot.type')}
+          options={(['all', 'virtual', 'physical'] as const).map((value) => ({
+            value,
+            label: t(`slot.type.${value}`),
+          }))}
+        />
+      </FieldRow>
+      {isVacation && (
+        <InlineNotice tone="danger" alert>
+          {t('slot.nationalVacation')}
+        </InlineNotice>
+      )}
+      {specialty === null && <p>{t('slot.specialtyFirst')}</p>}
+      {specialty !== null && !isVacation && (
+        <QueryBoundary query={query} variant="rows" count={4}>
+          {({ data }) => <FreeSlotsTable clinics={data} form={form} error={error} />}
+        </QueryBoundary>
+      )}
+      {specialty === null && error && (
+        <InlineNotice tone="danger" alert>
+          {error}
+        </InlineNotice>
+      )}
+    </FormSection>
+  )
+}

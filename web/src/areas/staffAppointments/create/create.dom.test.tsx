@@ -1,0 +1,203 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FreeSlots } from '#contract/staffAppointments/freeSlots'
+import type { SimilarPatient } from '#contract/users/newPatient'
+import { openApp } from '../../../testing/open'
+import { personWith, signInAs } from '../../../testing/people'
+import { invalid, server } from '../../../testing/testServer'
+
+const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']
+const clinic: FreeSlots = {
+  id: 3,
+  title: 'Heart clinic',
+  type: 'virtual',
+  type_text: 'Virtual',
+  hospital: { id: 1, name: 'Al Noor Hospital' },
+  specialty: { id: 2, name: 'Cardiology' },
+  doctor: { id: 7, name: 'Mona El-Shazly', avatar: null, specialty: 'Cardiology' },
+  time_zone: 'Africa/Cairo',
+  price: 250,
+  days: days.map((date, index) => ({
+    date,
+    slots:
+      index === 0
+        ? [
+            { key: '09:00', label: '09:00 AM - 09:30 AM', starts_at: '2026-11-20T07:00:00Z' },
+            { key: '09:30', label: '09:30 AM - 10:00 AM', starts_at: '2026-11-20T07:30:00Z' },
+          ]
+        : [],
+    more: 0,
+    is_national_vacation: index === 1,
+  })),
+}
+
+const similar: SimilarPatient = {
+  id: 11,
+  match: 'uuid',
+  is_open: true,
+  name_text: 'Ahmed Salem',
+  birth_year: 1964,
+  birth_date: '1964-03-14',
+  gender: 'male',
+  phone: '+201005550148',
+  uuid: '26403140102375',
+}
+const elsewhere: SimilarPatient = {
+  ...similar,
+  id: 12,
+  match: 'phone',
+  is_open: false,
+  name_text: 'A. S.',
+  birth_date: null,
+  gender: null,
+  phone: null,
+  uuid: null,
+}
+
+const booked = {
+  data: {
+    id: 5,
+    code: 'x',
+    short_code: 'K7QM3XWD',
+    patient: { id: 11, name_text: 'Ahmed Salem' },
+    doctor: { id: 7, name: 'Mona El-Shazly' },
+    clinic: { id: 3, name: 'Heart clinic' },
+    schedule_time: '2026-11-20 09:30',
+    starts_at: '2026-11-20T07:30:00Z',
+    time_zone: 'Africa/Cairo',
+    price: 250,
+    payment_status: 1,
+    payment_status_text: 'Unpaid',
+    hold_expires_at: '2026-11-20T06:30:00Z',
+  },
+}
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  server
+    .on('staffBooking', 'utilities', () => ({
+      data: {
+        specialties: [{ id: 2, name: 'Cardiology' }],
+        payment_types: [],
+        country_code: 'EG',
+        national_vacations: [{ title: 'Feast', from: '2030-01-01', to: '2030-01-02' }],
+      },
+    }))
+    .on('staffBooking', 'freeSlots', () => ({
+      data: [clinic],
+      meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
+    }))
+    .on('staffBooking', 'price', () => ({ data: { price: 250, is_follow_up: false } }))
+    .on('staffBooking', 'similarPatients', () => ({ data: [similar] }))
+    .on('staffBooking', 'create', () => booked)
+    .on('pickers', 'patients', () => ({
+      data: [
+        {
+          id: 11,
+          first_name: 'Ahmed',
+          last_name: 'Salem',
+          name_text: 'Ahmed Salem',
+          name: 'Ahmed Salem',
+          avatar: null,
+          uuid: '26403140102375',
+        },
+      ],
+    }))
+  await signInAs(personWith(['create-appointment', 'list-patient']))
+})
+
+const open = () => openApp({ at: '/appointments/create' })
+const book = page.getByRole('button', { name: /^Book appointment/ })
+const slot = (time: string) => page.getByRole('button', { name: time })
+
+test('a known patient is booked by keyboard alone', async () => {
+  await open()
+  await expect.element(page.getByRole('combobox', { name: 'Name, national ID, phone or booking number' })).toHaveFocus()
+  await userEvent.keyboard('ahmed')
+  await expect.element(page.getByRole('option', { name: /Ahmed Salem/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  slot('9:00 AM').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(slot('9:30 AM')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(slot('9:30 AM')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('textbox', { name: 'Price' })).toHaveValue('250')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => server.received('staffBooking', 'create').length).toBe(1)
+  expect(server.received('staffBooking', 'create')[0]?.body).toMatchObject({
+    patient_id: '11',
+    clinic_id: 3,
+    doctor_id: 7,
+    specialty_id: '2',
+    date: '2026-11-20',
+    schedule_time: '09:30',
+    payment_type: '1',
+    price: 250,
+  })
+})
+
+test('the same national ID stops the registration and offers the registered patient', async () => {
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'New patient' }))
+  await userEvent.fill(page.getByRole('textbox', { name: 'National ID' }), '26403140102375')
+  await userEvent.click(page.getByRole('button', { name: 'This is them' }))
+  await expect
+    .element(page.getByRole('combobox', { name: 'Name, national ID, phone or booking number' }))
+    .toHaveValue('Ahmed Salem')
+  expect(server.received('staffBooking', 'similarPatients')[0]?.body).toMatchObject({ uuid: '26403140102375' })
+})
+
+test('a patient of another hospital shows initials, and is booked with what identified them', async () => {
+  server.on('staffBooking', 'similarPatients', () => ({ data: [elsewhere] }))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'New patient' }))
+  await userEvent.fill(page.getByRole('textbox', { name: 'Phone' }), '01005550148')
+  await expect.element(page.getByText('A. S.')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'This is a different person' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Book for this person' }))
+  await userEvent.click(slot('9:00 AM'))
+  await userEvent.click(book)
+  await expect.poll(() => server.received('staffBooking', 'create').length).toBe(1)
+  expect(server.received('staffBooking', 'create')[0]?.body).toMatchObject({
+    patient_id: '12',
+    identified_by: { phone: '+201005550148' },
+  })
+})
+
+test('a lost slot is reported at the slots, and the slots are fetched again', async () => {
+  server.on('staffBooking', 'create', () =>
+    invalid({ schedule_time: ['This time has just been taken. Choose another one'] }),
+  )
+  await open()
+  await userEvent.keyboard('ahmed')
+  await userEvent.click(page.getByRole('option', { name: /Ahmed Salem/ }))
+  await userEvent.click(slot('9:00 AM'))
+  const before = server.received('staffBooking', 'freeSlots').length
+  await userEvent.click(book)
+  await expect.element(page.getByText('This time has just been taken. Choose another one')).toBeVisible()
+  await expect.poll(() => server.received('staffBooking', 'freeSlots').length).toBeGreaterThan(before)
+})
+
+test('a free appointment and another price ask for a reason', async () => {
+  await open()
+  await userEvent.click(slot('9:00 AM'))
+  await expect.element(page.getByRole('textbox', { name: 'Price' })).toHaveValue('250')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Price' }), '100')
+  await expect.element(page.getByRole('textbox', { name: 'Reason for this price' })).toBeVisible()
+  await userEvent.click(page.getByRole('radio', { name: /^Free/ }))
+  await expect.element(page.getByRole('textbox', { name: 'Reason for booking without a fee' })).toBeVisible()
+  await userEvent.click(book)
+  await expect.element(page.getByText('Give a reason for booking without a fee')).toBeVisible()
+  await expect.element(page.getByText('Patient is required')).toBeVisible()
+})
+
+test('a national vacation shows the message and hides the button', async () => {
+  await open()
+  const from = page.getByRole('textbox', { name: 'From' })
+  await userEvent.fill(from, '01/01/2030')
+  await userEvent.keyboard('{Tab}')
+  await expect
+    .element(page.getByText('The Selected Date Is A National Vacation, Please Choose Another Date.'))
+    .toBeVisible()
+  await expect.element(book).not.toBeInTheDocument()
+})

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { api } from '../../../lib/api/api'
+import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
+import { DateFilterField } from '../../../ui/fields/DateFilterField'
+import type { OptionSearch } from '../../../ui/fields/option'
+import { formatDay } from '../../../ui/format'
+import { FilterChip } from '../../../ui/list/FilterChip'
+import { FilterPanel } from '../../../ui/list/FilterPanel'
+
+/** Names of the filters in the address. */
+export const appointmentFilters = [
+  'q',
+  'period',
+  'from',
+  'to',
+  'status',
+  'payment_status',
+  'hospital_id',
+  'clinic_id',
+  'doctor_id',
+  'specialty_id',
+] as const
+export type AppointmentFilter = (typeof appointmentFilters)[number]
+export type AppointmentFilterValues = Record<AppointmentFilter, string>
+
+type FiltersProps = {
+  filters: AppointmentFilterValues
+  setFilters: (some: Partial<Record<AppointmentFilter, string | null>>) => void
+  /** The names of the chosen doctor and clinic, from the rows of the list: the address has ids only. */
+  names: Partial<Record<'doctor_id' | 'clinic_id', string>>
+}
+
+const findDoctors: OptionSearch = async (q) => {
+  const { data } = await api.pickers.doctors.call({ query: { q } })
+  return data.map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+const findClinics: OptionSearch = async (q) => {
+  const { data } = await api.pickers.clinics.call({ query: { q } })
+  return data.map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+const statuses = Object.values(APPOINTMENT_STATUS)
+const { unpaid, paid, refundPending, refunded, failed } = PAYMENT_STATUS
+
+/** The payment statuses of the list of cancelled appointments begin with what is owed. */
+const paymentStatuses = {
+  all: ['awaiting', unpaid, paid, refundPending, refunded, failed],
+  cancelled: [refundPending, refunded, unpaid, failed],
+} as const
+
+/** Shows the filter for the payment status. */
+export function PaymentFilter({
+  filters,
+  setFilters,
+  list,
+  label,
+}: Omit<FiltersProps, 'names'> & { list: 'all' | 'cancelled'; label: string }) {
+  const t = useText('staffAppointments')
+  return (
+    <FilterChip
+      label={label}
+      options={paymentStatuses[list].map((value) => ({ value: String(value), label: t(`payment.${value}`) }))}
+      value={filters.payment_status || null}
+      onChange={(value) => setFilters({ payment_status: value })}
+    />
+  )
+}
+
+/** Shows the filters for dates, hospital, specialty, doctor and clinic. */
+export function PlaceFilters({ filters, setFilters, names }: FiltersProps) {
+  const t = useText('staffAppointments')
+  const language = useLanguage()
+  const choices = useQuery({ ...api.staffAppointments.filters.query(), staleTime: 300_000 }).data?.data
+  const { from, to } = filters
+  const dayOf = (day: string) => (day ? formatDay(day, language) : '…')
+  return (
+    <>
+      <FilterPanel
+        label={t('filter.dates')}
+        chosen={from || to ? `${dayOf(from)} – ${dayOf(to)}` : undefined}
+        onRemove={() => setFilters({ from: null, to: null })}
+      >
+        <DateFilterField
+          label={t('filter.from')}
+          value={from || null}
+          onChange={(day) => setFilters({ from: day, period: null })}
+          max={to || undefined}
+          optional
+        />
+        <DateFilterField
+          label={t('filter.to')}
+          value={to || null}
+          onChange={(day) => setFilters({ to: day, period: null })}
+          min={from || undefined}
+          optional
+        />
+      </FilterPanel>
+      <PersonFilter
+        name="doctor_id"
+        label={t('column.doctor')}
+        find={findDoctors}
+        {...{ filters, setFilters, names }}
+      />
+      <FilterChip
+        label={t('column.specialty')}
+        options={(choices?.specialties ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={filters.specialty_id || null}
+        onChange={(value) => setFilters({ specialty_id: value })}
+      />
+      <PersonFilter
+        name="clinic_id"
+        label={t('column.clinic')}
+        find={findClinics}
+        {...{ filters, setFilters, names }}
+      />
+      {(choices?.hospitals.length ?? 0) > 1 && (
+        <FilterChip
+          label={t('column.hospital')}
+          options={(choices?.hospitals ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={filters.hospital_id || null}
+          onChange={(value) => setFilters({ hospital_id: value })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Shows the filter for the status. */
+export function StatusFilter({ filters, setFilters }: Omit<FiltersProps, 'names'>) {
+  const t = useText('staffAppointments')
+  return (
+    <FilterChip
+      label={t('column.status')}
+      options={statuses.map((value) => ({ value: String(value), label: t(`status.${value}`) }))}
+      value={filters.status || null}
+      onChange={(value) => setFilters({ status: value })}
+    />
+  )
+}
+
+type SearchedFilterProps = FiltersProps & { name: 'doctor_id' | 'clinic_id'; label: string; find: OptionSearch }
+
+/** Shows a filter whose options are found by typing. */
+function PersonFilter({ name, label, find, filters, setFilters, names }: SearchedFilterProps) {
+  const value = filters[name]
+  const chosen = names[name] ?? value
+  return (
+    <FilterPanel label={label} chosen={value ? chosen : undefined} onRemove={() => setFilters({ [name]: null })}>
+      <AsyncSelectField
+        label={label}
+        search={find}
+        value={value ? { value, label: chosen } : null}
+        onChange={(option) => setFilters({ [name]: option?.value ?? null })}
+        optional
+      />
+    </FilterPanel>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
+import { exportColumns } from '../../../app/entity/exportColumns'
+import { ListMenu } from '../../../app/entity/ListMenu'
+import { useText } from '../../../app/i18n/useText'
+import { useAuthSession } from '../../../app/session/useAuthSession'
+import { api } from '../../../lib/api/api'
+import { ListPage, type ListPageProps } from '../../../ui/list/ListPage'
+import type { Column } from '../../../ui/list/listTypes'
+import type { useAppointmentList } from './useAppointmentList'
+
+type AppointmentsPageProps = Pick<ListPageProps<StaffAppointmentRow>, 'title' | 'lead' | 'tabs' | 'filters'> & {
+  found: ReturnType<typeof useAppointmentList>
+  columns: Column<StaffAppointmentRow>[]
+  /** Buttons beside the menu of the list. */
+  actions?: ReactNode
+}
+
+/** A list of appointments with its search, its filters and its export. */
+export function AppointmentsPage({ found, columns, actions, ...page }: AppointmentsPageProps) {
+  const t = useText('staffAppointments')
+  const { can } = useAuthSession()
+  const { list, query, filters, isFiltered, setFilters, setPage, clear } = found
+  const opens = can('show-appointment') || can('update-appointment')
+  return (
+    <ListPage<StaffAppointmentRow>
+      {...page}
+      actions={
+        <>
+          <ListMenu
+            area="staffAppointments"
+            fetchExport={(format, signal) =>
+              api.staffAppointments.sheet.call({
+                query: { ...query, format, title: page.title, columns: JSON.stringify(exportColumns(columns)) },
+                signal,
+              })
+            }
+          />
+          {actions}
+        </>
+      }
+      list={list}
+      query={filters.q}
+      onQueryChange={(q) => setFilters({ q })}
+      searchPlaceholder={t('list.search')}
+      onPageChange={setPage}
+      onClearFilters={isFiltered ? clear : undefined}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ patient }) => patient.name_text}
+      rowTo={opens ? ({ id }) => `/appointments/${id}/show` : undefined}
+    />
+  )
+}

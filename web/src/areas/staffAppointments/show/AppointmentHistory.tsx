@@ -1,0 +1,36 @@
+import { IconCalendarPlus, IconCalendarX, IconCircleCheck, IconDoorEnter, IconStethoscope } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AppointmentEvent, StaffAppointment } from '#contract/staffAppointments/staffAppointment'
+import { useText } from '../../../app/i18n/useText'
+import { ClinicTime } from '../../../app/time/ClinicTime'
+import { Card } from '../../../ui/Card'
+import { Name } from '../../../ui/Name'
+import { Row, RowList } from '../../../ui/RowList'
+
+const icons: Record<AppointmentEvent['event'], ReactNode> = {
+  booked: <IconCalendarPlus />,
+  joined: <IconDoorEnter />,
+  started: <IconStethoscope />,
+  finished: <IconCircleCheck />,
+  cancelled: <IconCalendarX />,
+}
+
+/** Shows what happened to an appointment, when, and who did it. */
+export function AppointmentHistory({ appointment }: { appointment: StaffAppointment }) {
+  const t = useText('staffAppointments')
+  return (
+    <Card title={t('history')} flush>
+      <RowList>
+        {appointment.history.map(({ event, at, by }) => (
+          <Row
+            key={event}
+            start={icons[event]}
+            title={t(`history.${event}`)}
+            line={by ? <Name>{by.name_text}</Name> : t('history.system')}
+            end={<ClinicTime instant={at} zone={appointment.time_zone} withDate />}
+          />
+        ))}
+      </RowList>
+    </Card>
+  )
+}

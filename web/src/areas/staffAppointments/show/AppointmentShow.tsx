@@ -1,0 +1,90 @@
+import { IconCalendarTime, IconCalendarX, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import type { StaffAppointment } from '#contract/staffAppointments/staffAppointment'
+import { useText } from '../../../app/i18n/useText'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { navigate, useParams } from '../../../app/router/navigation'
+import { useAuthSession } from '../../../app/session/useAuthSession'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { Page } from '../../../ui/Page'
+import { PatientBanner } from '../../../ui/PatientBanner'
+import { AppointmentStatusBadge } from '../AppointmentStatusBadge'
+import { useCancelAppointment } from '../useCancelAppointment'
+import { AppointmentHistory } from './AppointmentHistory'
+import classes from './AppointmentShow.module.css'
+import { PaymentCard, VisitCard, VisitTexts } from './cards'
+
+/** Shows an appointment to staff: whose it is, when and where, what was paid, and what happened to it. */
+export function AppointmentShow() {
+  const t = useText('staffAppointments')
+  const { id = '' } = useParams()
+  const query = useQuery({ ...api.staffAppointments.show.query({ params: { id } }), ...handlesOwnError })
+  const appointment = query.data?.data
+  const parent = { to: '/appointments', label: t('list.title') }
+  const title = t('show.title', { id })
+  return (
+    <Page
+      title={title}
+      breadcrumbs={[parent, { label: title }]}
+      badge={appointment && <AppointmentStatusBadge appointment={appointment} />}
+      actions={appointment && <Actions appointment={appointment} />}
+    >
+      <QueryBoundary query={query} missing={parent}>
+        {({ data }) => <Shown appointment={data} />}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+function Shown({ appointment }: { appointment: StaffAppointment }) {
+  const { patient, clinic } = appointment
+  return (
+    <>
+      <PatientBanner
+        id={patient.id}
+        name={patient.name_text}
+        photo={patient.avatar}
+        age={patient.age}
+        nationalId={patient.uuid}
+        phone={patient.phone}
+        hospital={clinic.hospital.name}
+      />
+      <div className={classes.cards}>
+        <VisitCard appointment={appointment} />
+        <PaymentCard appointment={appointment} />
+      </div>
+      <VisitTexts appointment={appointment} />
+      <AppointmentHistory appointment={appointment} />
+    </>
+  )
+}
+
+function Actions({ appointment }: { appointment: StaffAppointment }) {
+  const t = useText('staffAppointments')
+  const { can } = useAuthSession()
+  const { cancelAppointment, isBusy } = useCancelAppointment()
+  const cancel = async () => {
+    if (await cancelAppointment(appointment.id)) void navigate('/appointments')
+  }
+  return (
+    <>
+      {appointment.can_delete && can('delete-appointment') && (
+        <Button icon={<IconTrash />} to={`/appointments/${appointment.id}/delete`}>
+          {t('delete')}
+        </Button>
+      )}
+      {appointment.status === APPOINTMENT_STATUS.scheduled && can('update-appointment') && (
+        <Button icon={<IconCalendarTime />} to={`/appointments/${appointment.id}/edit`}>
+          {t('move.open')}
+        </Button>
+      )}
+      {appointment.physician_cancellable && can('update-appointment') && (
+        <Button icon={<IconCalendarX />} busy={isBusy} busyText={t('cancel.busy')} onClick={() => void cancel()}>
+          {t('cancel.it')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { staffAppointments } from '#contract/staffAppointments/calls'
+import type { StaffAppointment } from '#contract/staffAppointments/staffAppointment'
+import { dayIn } from '../../lib/dates'
+import { openApp } from '../../testing/open'
+import { personWith, signInAs } from '../../testing/people'
+import { sampleOf } from '../../testing/sampleOf'
+import { server } from '../../testing/testServer'
+
+const sample = {
+  starts_at: '2026-12-01T08:00:00.000Z',
+  ends_at: '2026-12-01T08:15:00.000Z',
+  cancellable_until: '2026-12-01T07:00:00.000Z',
+  hold_expires_at: null,
+  time_zone: 'Africa/Cairo',
+  birth_date: '1990-05-06',
+  avatar: null,
+  at: '2026-11-20T08:00:00.000Z',
+  status: 1,
+  status_text: 'Scheduled',
+  payment_status: 2,
+  payment_status_text: 'Paid',
+  is_open: true,
+  physician_cancellable: true,
+  can_delete: false,
+  lobby_order: null,
+}
+const { data: appointment } = sampleOf(staffAppointments.show.response, sample)
+const meta = { current_page: 1, last_page: 1, per_page: 50, total: 1 }
+
+function answer(changes: Partial<StaffAppointment>) {
+  server.on('staffAppointments', 'list', () => ({ data: [{ ...appointment, ...changes }], meta }))
+  server.on('staffAppointments', 'show', () => ({ data: { ...appointment, ...changes } }))
+}
+
+const everything = ['list-appointment', 'show-appointment', 'update-appointment', 'delete-appointment'] as const
+
+beforeEach(() => {
+  server.on('staffAppointments', 'filters', () => ({ data: { hospitals: [], specialties: [] } }))
+})
+
+test.each([
+  [150, 'EGP 150 will be refunded.'],
+  [0, 'Nothing was paid, so nothing is refunded.'],
+])('cancelling says first that the patient is notified, and that of %s EGP: %s', async (refund, text) => {
+  answer({ refund_if_cancelled: refund })
+  server.on('staffAppointments', 'cancel', () => ({ data: { ...appointment, status: 6 } }))
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments' })
+  await userEvent.click(page.getByRole('button', { name: 'Cancel: ' }))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent('The patient will be notified')
+  const shown = dialog
+    .element()
+    .textContent?.replace(/[\u2066-\u2069]/g, '')
+    .replace(/\u00a0/g, ' ')
+  expect(shown).toContain(text)
+  expect(server.received('staffAppointments', 'cancel')).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Yes, cancel it' }))
+  await expect.element(page.getByText('The appointment was cancelled')).toBeVisible()
+  expect(server.received('staffAppointments', 'cancel')).toHaveLength(1)
+})
+
+test('what staff cannot cancel has no available actions', async () => {
+  answer({ physician_cancellable: false })
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments' })
+  await expect.element(page.getByText('No Available Actions')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Cancel: ' })).not.toBeInTheDocument()
+})
+
+test('the list begins today, and a search is for all dates', async () => {
+  answer({})
+  await signInAs(personWith(everything, { time_zone: 'Africa/Cairo' }))
+  await openApp({ at: '/appointments' })
+  await expect.element(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked()
+  await userEvent.fill(page.getByRole('searchbox'), 'Ahmed')
+  await expect.element(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  await expect
+    .poll(() =>
+      server.received('staffAppointments', 'list').map(({ query }) => [query.get('q') ?? '', query.get('from') ?? '']),
+    )
+    .toEqual([
+      ['', dayIn('Africa/Cairo')],
+      ['Ahmed', ''],
+    ])
+})
+
+test('a page that was opened to delete an appointment which is not cancelled says why it cannot', async () => {
+  answer({ can_delete: false })
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments/1/delete' })
+  await expect.element(page.getByText('Only a cancelled appointment')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Yes' })).not.toBeInTheDocument()
+})
+
+test('a deleted appointment is deleted only after the confirmation', async () => {
+  answer({ can_delete: true, status: 6, status_text: 'Cancelled', physician_cancellable: false })
+  server.on('staffAppointments', 'remove', () => ({ message: 'Deleted Successfully' }))
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments/1/show' })
+  await userEvent.click(page.getByRole('link', { name: 'Delete' }))
+  const yes = page.getByRole('button', { name: 'Yes' })
+  await expect.element(yes).toBeVisible()
+  expect(server.received('staffAppointments', 'remove')).toEqual([])
+  await userEvent.click(yes)
+  await expect.element(page.getByText('The appointment was deleted')).toBeVisible()
+  expect(server.received('staffAppointments', 'remove')).toHaveLength(1)
+})
