@@ -16,5 +16,5 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   plugins: [react(), callsByArea(), areaTexts(), mantineVariables(), fewChunks(), preloadStart(), precompress()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
-  server: { port: 5173, proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
+  server: { port: 5173, proxy: { '/api': server, '/sandbox': server, '/socket.io': { target: server, ws: true } } },
 })

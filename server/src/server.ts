@@ -34,6 +34,7 @@ import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
 import type { Heartbeat } from './platform/redis/servers'
 import type { Shared } from './platform/redis/shared'
+import type { MountedSandbox } from './sandbox'
 import { auditedRecords } from './schema/auditedRecords'
 import { closeDemo, completeDemo, seed } from './seed'
 
@@ -93,6 +94,12 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
 async function share(url: string, log: Log, heartbeat: Heartbeat | undefined): Promise<Shared> {
   const { openShared } = await import('./platform/redis/shared')
   return openShared(url, log, heartbeat)
+}
+
+/** Imported only in a demo. */
+async function mountPaymentSandbox(app: FastifyInstance, { config, clock }: Platform): Promise<MountedSandbox> {
+  const { mountSandbox } = await import('./sandbox')
+  return mountSandbox(app, { publicUrl: config.publicUrl, clock })
 }
 
 /** Returns the holders of the valid ones of the tokens, with one statement. */
@@ -165,6 +172,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   mountDocs(app, contract, packageFile.version)
   mountMetrics(app)
   mountWebManifest(app, platform)
+  if (config.mode === 'demo') platform.paymentSandbox = await mountPaymentSandbox(app, platform)
   await mountWeb(app, (html, language) => customizePage(platform, html, language))
   let secure: SecureListener | undefined
 

@@ -1,4 +1,5 @@
 import type { SubjectKind } from '#contract/why/subjects'
+import type { SandboxSettings } from '../sandbox/settings'
 import type { ExplainedAccess } from './access/access'
 import type { RecordSource } from './access/recordSource'
 import type { AuditLog } from './audit/auditLog'
@@ -46,6 +47,8 @@ export interface Platform {
   metrics: Metrics
   realtime: Realtime
   meetings: VideoRooms
+  /** In a demo, the providers of online payments; undefined in production. */
+  paymentSandbox: { settings(): SandboxSettings } | undefined
   /** The state shared by several servers; undefined if this is the only one. */
   shared: Shared | undefined
   /** True while the server is shutting down and takes no more work. */

@@ -82,8 +82,9 @@ export function fawry(settings: FawrySettings): PaymentProvider {
     const response = await ask(reference)
     if (response.result !== 'done') return response
     const found = fawryEvidence(response.body, { source: 'inquiry', authentic: true, environment })
-    if (!found || found.order !== reference) return { result: 'unknown', detail: 'unreadable' }
-    return { result: 'done', evidence: [found] }
+    if (found?.order === reference) return { result: 'done', evidence: [found] }
+    const checked = checkStatus(response)
+    return checked.result === 'done' ? { result: 'unknown', detail: 'unreadable' } : checked
   }
 
   return {
