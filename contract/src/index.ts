@@ -17,6 +17,8 @@ import { waitingCalls } from './lobby/waitingCalls'
 import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
 import { outbox } from './outbox/calls'
+import { paymentMessages, payments } from './payments/calls'
+import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
@@ -40,6 +42,9 @@ export const contract = {
   installation,
   outbox,
   users,
+  payments,
+  paymentMessages,
+  paymentSettings,
   pickers,
   roles,
   home,

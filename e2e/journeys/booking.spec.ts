@@ -13,7 +13,7 @@ test('a patient books, is signed out while writing the complaint, and loses noth
     bearer = request.headers().authorization ?? bearer
   })
   await signIn(page, 'patient2@demo.test', language)
-  await findAndReserveSlot(page, language, clinic.title)
+  await findAndReserveSlot(page, language, clinic.title[language])
 
   const cause = page.getByRole('textbox', { name: t('appointments', 'complaint.cause') })
   const complaint = page.getByRole('textbox', { name: t('appointments', 'complaint.text') })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkPage } from '../support/checkPage'
+import { cardiologyTitle } from '../support/clinic'
 import { createScenario } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { nameOf } from '../support/people'
@@ -9,7 +10,7 @@ test('an admin creates a clinic, corrects invalid fields, edits it, and deletes 
   const page = await journey.open('admin')
   await signIn(page, 'admin@demo.test', language)
   await page.goto('/clinics')
-  await expect(page.getByText('Cardiology by video').first()).toBeVisible()
+  await expect(page.getByText(cardiologyTitle[language]).first()).toBeVisible()
   await checkPage(page, 'clinics')
 
   await page.getByRole('link', { name: t('clinics', 'list.new') }).click()
@@ -100,7 +101,7 @@ test('changing the doctor of a clinic with upcoming appointments is refused at t
   const page = await journey.open('admin')
   await signIn(page, 'admin@demo.test', language)
   await page.goto('/clinics')
-  await page.getByText('Cardiology by video').first().click()
+  await page.getByText(cardiologyTitle[language]).first().click()
   const doctor = page.getByRole('combobox', { name: t('clinics', 'field.doctor_id'), exact: true })
   await expect(doctor).toHaveValue(nameOf('doctor', language))
   await doctor.fill('طارق نعمة')
@@ -132,7 +133,7 @@ test('a coordinator and an admin reach an agenda from the home page, My Clinics 
     await expect(page.getByRole('main').getByText(t('clinics', 'agenda.location'), { exact: true })).toBeVisible()
 
     await page.goto('/clinics')
-    const name = 'Cardiology by video'
+    const name = cardiologyTitle[language]
     await page.getByRole('button', { name: t('ui', 'moreActions', { name }) }).click()
     await page.getByRole('menuitem', { name: t('clinics', 'list.agenda') }).click()
     await page.waitForURL('**/clinics/my-clinics/*/appointments/*')

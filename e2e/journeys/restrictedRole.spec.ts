@@ -1,6 +1,7 @@
 import { samplePng } from '../../server/src/platform/testing/sampleFiles'
 import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
+import { cardiologyTitle } from '../support/clinic'
 import { emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
@@ -66,7 +67,7 @@ test('when a role loses a permission, an open page of its users loses the action
   const create = desk.getByRole('link', { name: t('clinics', 'list.new') })
   const main = desk.getByRole('main')
   await expect(create).toBeVisible()
-  await expect(main.getByText('Cardiology by video').first()).toBeVisible()
+  await expect(main.getByText(cardiologyTitle[language]).first()).toBeVisible()
   const menu = desk.locator(width === 390 ? 'dialog nav' : 'nav').first()
   const people = menu.getByRole('link', { name: t('users', 'list.title') })
   if (width === 390) await desk.getByRole('button', { name: t('app', 'menu.open') }).click()
@@ -88,7 +89,7 @@ test('when a role loses a permission, an open page of its users loses the action
   if (width === 390) await desk.getByRole('button', { name: t('app', 'menu.close') }).click()
   await expect(create).toHaveCount(0)
   await expect(desk.getByText(t('app', 'rights.changed')).first()).toBeVisible()
-  await expect(main.getByText('Cardiology by video').first(), 'what may still be seen stays').toBeVisible()
+  await expect(main.getByText(cardiologyTitle[language]).first(), 'what may still be seen stays').toBeVisible()
   await checkPage(desk, 'narrowed')
   expect(await desk.evaluate(() => 'wasHere' in window), 'without a reload').toBe(true)
 

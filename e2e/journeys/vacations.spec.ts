@@ -1,6 +1,7 @@
 import { addDays } from '#contract/rules/calendarDate'
 import { localTime } from '#contract/rules/wallClock'
 import { checkPage } from '../support/checkPage'
+import { cardiologyTitle } from '../support/clinic'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
 test('a doctor goes on leave: sees the affected appointments, goes back, cancels them; the patient is notified', async ({
@@ -28,7 +29,7 @@ test('a doctor goes on leave: sees the affected appointments, goes back, cancels
   await save.click()
 
   const dialog = page.getByRole('dialog', { name: t('vacations', 'hits.title', { count: 1 }) })
-  await expect(dialog.getByText('Cardiology by video')).toBeVisible()
+  await expect(dialog.getByText(cardiologyTitle[language])).toBeVisible()
   await checkPage(page, 'vacation-hits')
   await dialog.getByRole('button', { name: t('vacations', 'hits.keep') }).click()
   await expect(dialog).toBeHidden()

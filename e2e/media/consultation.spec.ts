@@ -33,7 +33,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
 
   await test.step('the patient reserves a slot, enters the complaint, and confirms', async () => {
     await Promise.all([signIn(patient, 'patient@demo.test', language), signIn(doctor, clinic.doctor, language)])
-    await findAndReserveSlot(patient, language, clinic.title)
+    await findAndReserveSlot(patient, language, clinic.title[language])
     await patient.getByRole('textbox', { name: t('appointments', 'complaint.cause') }).fill('Chest tightness')
     await patient
       .getByRole('textbox', { name: t('appointments', 'complaint.text') })
@@ -55,7 +55,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
 
   await test.step('the doctor starts the clinic, and the waiting room opens automatically for the patient', async () => {
     await doctor.goto('/my-clinics')
-    const card = doctor.getByRole('link', { name: new RegExp(clinic.title) }).first()
+    const card = doctor.getByRole('link', { name: new RegExp(clinic.title[language]) }).first()
     await expect(card).toBeVisible()
     await card.click()
     await doctor.waitForURL('**/clinics/my-clinics/**')

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: mediaTimeouts.test })
 test('a whole visit by keyboard only, with screen reader announcements', async ({ journey, language }) => {
   const t = textsOf(language)
   const clinic = await clinicOfShortVisits(journey.server.url)
-  const other = await otherPatient(journey.server.url, clinic.title, clinic.date)
+  const other = await otherPatient(journey.server.url, clinic.title.en, clinic.date)
   const [patient, doctor] = await Promise.all([journey.open('patient'), journey.open('doctor')])
   await Promise.all([patient, doctor].map(watchConnections))
   const announcements = {
@@ -64,7 +64,7 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
       await keyboards.patient.expectFocus('heading', t('appointments', 'doctors.title'))
       await keyboards.patient.pressEnterOn(
         'link',
-        new RegExp(`^${t('appointments', 'doctors.more')} .* ${clinic.title}$`),
+        new RegExp(`^${t('appointments', 'doctors.more')} .* ${clinic.title.en}$`),
       )
       await keyboards.patient.expectFocus('heading', t('appointments', 'slots.title'))
       await expect(patient.locator('main button[data-state="free"]').first()).toBeVisible()
@@ -98,9 +98,9 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
       await keyboards.doctor.expectFocus('heading', /./)
       await keyboards.doctor.pressEnterOn('link', t('clinics', 'mine.title'))
       await keyboards.doctor.expectFocus('heading', t('clinics', 'mine.title'))
-      await keyboards.doctor.pressEnterOn('link', `${t('clinics', 'mine.agenda')} ${clinic.title}`)
+      await keyboards.doctor.pressEnterOn('link', `${t('clinics', 'mine.agenda')} ${clinic.title.en}`)
       await keyboards.doctor.pressEnterOn('button', t('clinics', 'agenda.start'))
-      await keyboards.doctor.expectFocus('heading', clinic.title)
+      await keyboards.doctor.expectFocus('heading', clinic.title.en)
       await announcements.patient.expectAnnounced(hasNotification('clinic_started'))
       await keyboards.patient.expectFocus('heading', t('lobby', 'room.title'))
       await announcements.patient.expectAnnounced(t('lobby', 'doctor.came', { name: doctorName }))
@@ -171,7 +171,7 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
       await keyboards.doctor.press('Enter')
       await keyboards.doctor.expectFocus('button', t('lobby', 'finish.keep'))
       await keyboards.doctor.pressEnterOn('button', t('lobby', 'finish.confirm'), { steps: 2 })
-      await keyboards.doctor.expectFocus('heading', clinic.title)
+      await keyboards.doctor.expectFocus('heading', clinic.title.en)
     })
 
     await test.step('the patient rates and reads the recommendations', async () => {

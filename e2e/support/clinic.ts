@@ -1,15 +1,22 @@
+import type { Language } from '#contract/kit/translate'
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
 
 /** A clinic that can be booked now. */
 export interface OpenClinic {
-  title: string
+  /** As readers of each language see it. */
+  title: Record<Language, string>
   doctor: string
   /** Today in the clinic's zone, 'YYYY-MM-DD'. */
   date: string
 }
 
-const demo = { title: 'Cardiology by video', doctor: 'doctor@demo.test' }
+/** The title of the demo's clinic that is always open, as readers of each language see it. */
+export const cardiologyTitle: Record<Language, string> = { en: 'Cardiology by video', ar: 'عيادة القلب بالفيديو' }
+
+const doctor = 'doctor@demo.test'
+
+const inBoth = (title: string): Record<Language, string> => ({ en: title, ar: title })
 
 /**
  * The demo's clinic is open around the clock, except for the end of the day, after the start of its last slot. In the last
@@ -79,10 +86,10 @@ const farZone = 'Pacific/Auckland'
 
 /** Returns a free video clinic with a current slot, at any time of day. */
 export async function clinicOpenNow(url: string): Promise<OpenClinic> {
-  if (!isLateInCairo()) return { ...demo, date: dateIn(home) }
+  if (!isLateInCairo()) return { title: cardiologyTitle, doctor, date: dateIn(home) }
   const title = 'Cardiology at noon'
   await addClinic(url, { title, zone: farZone, slotMinutes: 15 })
-  return { ...demo, title, date: dateIn(farZone) }
+  return { title: inBoth(title), doctor, date: dateIn(farZone) }
 }
 
 /** Returns a clinic with short visits, in which two patients can be called in one after the other. */
@@ -90,5 +97,5 @@ export async function clinicOfShortVisits(url: string): Promise<OpenClinic> {
   const title = 'Short visits by video'
   const zone = isLateInCairo() ? farZone : home
   await addClinic(url, { title, zone, slotMinutes: 5 })
-  return { ...demo, title, date: dateIn(zone) }
+  return { title: inBoth(title), doctor, date: dateIn(zone) }
 }

@@ -1,6 +1,6 @@
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
-import { clinicOpenNow } from './clinic'
+import { cardiologyTitle, clinicOpenNow } from './clinic'
 
 /** The role of the user who opens a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
@@ -57,7 +57,7 @@ interface Booking {
 export async function book(
   url: string,
   token: string,
-  { date, confirmed, title: clinicTitle = 'Cardiology by video' }: Booking,
+  { date, confirmed, title: clinicTitle = cardiologyTitle.en }: Booking,
 ): Promise<{ id: number; clinic: number }> {
   const search = `from=${date}&to=${date}&type=virtual`
   const found = await call<{ data: Doctor[] }>(url, token, 'GET', `/api/patient/search-clinics?${search}`)
@@ -107,7 +107,7 @@ export async function createScenario(url: string): Promise<Scenario> {
   const doctor = await signedIn(url, emailOf.doctor)
   const { title, date } = await clinicOpenNow(url)
   const tomorrow = localTime(Date.now() + 86_400_000, 'Africa/Cairo').date
-  const visit = await book(url, patient, { title, date, confirmed: true })
+  const visit = await book(url, patient, { title: title.en, date, confirmed: true })
   const started = await call<{ data: { session_token: string } }>(
     url,
     doctor,

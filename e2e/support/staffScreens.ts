@@ -97,6 +97,13 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'admin',
     address: ({ past }) => `/appointments/${past}/delete`,
   },
+  staticScreen('/appointments/create', 'appointment-new', 'admin'),
+  {
+    route: '/appointments/:id/edit',
+    name: 'appointment-move',
+    viewer: 'admin',
+    address: ({ visit }) => `/appointments/${visit}/edit`,
+  },
   { route: '/clinics', name: 'clinics-none', viewer: 'admin', address: () => '/clinics?q=nothing-of-that-name' },
   staticScreen('/clinics/create', 'clinic-new', 'admin'),
   {
@@ -166,6 +173,7 @@ export const staffScreens: readonly Screen[] = [
   { route: '/', name: 'home-super', viewer: 'super', address: () => '/' },
   staticScreen('/outbox', 'outbox', 'super'),
   staticScreen('/installation', 'installation', 'super'),
+  staticScreen('/payments/settings', 'payment-settings', 'super'),
   staticScreen('/audit', 'audit', 'super'),
   ...crudScreens('roles', 'role', 'show', ({ role }) => role),
   ...crudScreens('service/providers/hospitals', 'hospital', 'view', ({ hospital }) => hospital),

@@ -128,6 +128,11 @@ export const PatientAppointment = z.object({
   payment_status_text: z.string(),
   /** In EGP. */
   price: z.number(),
+  /** Through the payment providers, in EGP. */
+  paid: z.number(),
+  refunded: z.number(),
+  /** What was paid and neither refunded nor used for the appointment: the hospital owes it. */
+  credit: z.number(),
   /** When the slot hold expires; null once the appointment is confirmed. */
   hold_expires_at: instant.nullable(),
   can_start: z.boolean(),

@@ -83,6 +83,8 @@ export interface Endpoint {
   query?: z.ZodObject
   /** JSON body. */
   body?: z.ZodObject
+  /** Maximum size of a JSON body, if it is less than that of all calls. */
+  maxBodyBytes?: number
   /** Multipart body: `form` has the fields, `files` the file parts. */
   form?: z.ZodObject
   files?: Record<string, FileRule>

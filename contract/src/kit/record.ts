@@ -46,6 +46,7 @@ export const auditedKinds = [
   'installation',
   'level',
   'notificationsOfUser',
+  'paymentSettings',
   'role',
   'specialty',
 ] as const

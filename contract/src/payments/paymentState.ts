@@ -17,7 +17,7 @@ export interface PaymentTerms {
 
 /** An attempt to pay, as far as the state of its payment depends on it. */
 export interface PaymentAttempt extends PaymentTerms {
-  /** The sum of our own refunds that the provider has not refused. */
+  /** The sum of our own refunds that were sent to the provider and not refused. */
   refundsRequested: Piastres
 }
 
@@ -43,6 +43,10 @@ export const reviewReasons = [
   'refund_outside',
   'refund_above_captured',
   'paid_after_release',
+  'unreadable',
+  'no_answer',
+  'refund_failed',
+  'refund_unknown',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 

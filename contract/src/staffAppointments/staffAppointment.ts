@@ -80,9 +80,11 @@ export type StaffAppointmentRow = z.output<typeof StaffAppointmentRow>
 
 /** What happened to an appointment, and who did it; null for the system. */
 export const AppointmentEvent = z.object({
-  event: z.enum(['booked', 'joined', 'started', 'finished', 'cancelled']),
+  event: z.enum(['booked', 'moved', 'joined', 'started', 'finished', 'cancelled']),
   at: instant,
   by: Person.nullable(),
+  /** Why staff moved it, or agreed on another price. */
+  reason: z.string().nullable(),
 })
 export type AppointmentEvent = z.output<typeof AppointmentEvent>
 

@@ -6,7 +6,7 @@ import type { DemoHospitals } from './places'
 
 export interface DemoClinic {
   title: string
-  alternate_title?: string
+  alternate_title: string
   hospital: keyof DemoHospitals
   doctor: string
   specialty: string
@@ -32,6 +32,7 @@ const weekend: readonly WeekdayName[] = ['friday', 'saturday']
 const demoClinics: readonly DemoClinic[] = [
   {
     title: 'Cardiology by video',
+    alternate_title: 'عيادة القلب بالفيديو',
     hospital: 'hub',
     doctor: 'doctor@demo.test',
     specialty: 'Cardiology',
@@ -44,6 +45,7 @@ const demoClinics: readonly DemoClinic[] = [
   },
   {
     title: 'Cardiology outpatients',
+    alternate_title: 'عيادة القلب الخارجية',
     hospital: 'hub',
     doctor: 'doctor@demo.test',
     specialty: 'Cardiology',
@@ -56,6 +58,7 @@ const demoClinics: readonly DemoClinic[] = [
   },
   {
     title: 'Children by video',
+    alternate_title: 'عيادة الأطفال بالفيديو',
     hospital: 'banadir',
     doctor: 'doctor2@demo.test',
     specialty: 'Pediatrics',
@@ -68,6 +71,7 @@ const demoClinics: readonly DemoClinic[] = [
   },
   {
     title: 'Children’s clinic',
+    alternate_title: 'عيادة الأطفال',
     hospital: 'banadir',
     doctor: 'doctor2@demo.test',
     specialty: 'Pediatrics',
@@ -80,6 +84,7 @@ const demoClinics: readonly DemoClinic[] = [
   },
   {
     title: 'عيادة السكري والغدد',
+    alternate_title: 'Diabetes and endocrine clinic',
     hospital: 'hub',
     doctor: 'doctor3@demo.test',
     specialty: 'Endocrinology',
@@ -92,6 +97,7 @@ const demoClinics: readonly DemoClinic[] = [
   },
   {
     title: 'Skin clinic',
+    alternate_title: 'عيادة الجلدية',
     hospital: 'aswan',
     doctor: 'doctor4@demo.test',
     specialty: 'Dermatology',
@@ -132,7 +138,7 @@ export async function storeClinics(
     .values(
       list.map((clinic) => ({
         title: clinic.title,
-        alternate_title: clinic.alternate_title ?? null,
+        alternate_title: clinic.alternate_title,
         hospital_id: places[clinic.hospital].id,
         level_id: levelIds.get('Consultant') ?? 0,
         specialty_id: specialtyIds.get(clinic.specialty) ?? 0,

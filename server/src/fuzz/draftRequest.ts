@@ -69,7 +69,7 @@ function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   const owner = owners[endpoint.record?.kind ?? '']
   if (random.percent(6)) return random.pick(['stranger', 'patient', 'doctor', 'admin', 'coordinator'] as const)
   if (owner && (permissions.length === 0 || holdsPermission(owner, permissions))) return owner
-  if (name.startsWith('patient.') || name.startsWith('chat.')) return 'patient'
+  if (/^(patient|payments|chat)\./.test(name)) return 'patient'
   if (/^(lobby|meeting)\./.test(name)) return 'doctor'
   return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
 }

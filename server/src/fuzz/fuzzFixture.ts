@@ -118,6 +118,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       roles: [await roleId(testServer, 'PATIENT')],
       rows: [{ hospital: day.hospitalId, roles: [await roleId(testServer, 'NURSE')] }],
       model_id: seen.id,
+      appointmentId: seen.id,
       waiting: waiting.id,
       scheduled: toCancel.id,
       cancelled: toDelete.id,

@@ -31,6 +31,15 @@ const guests = fields(
     'relation', relation, 'ended_at', ended_at)) from meeting_guests where appointment_id = ${id}))`,
 )
 
+/** Of a secret, the log shows only that it was replaced: the digest is that of its encrypted value. */
+const paymentSettings = () => {
+  const digests = ['paymob_secret_key', 'paymob_api_key', 'paymob_hmac_secret', 'fawry_secure_key'].map(
+    (name) => sql`${name}::text, encode(sha256(${sql.identifier(name)}), 'hex')`,
+  )
+  return sql`select to_jsonb(audited) - 'is_only' || jsonb_build_object(${sql.join(digests, sql`, `)}) as state
+    from payment_settings as audited`
+}
+
 const center = row('centers')
 
 /** How the audit log reads the fields of each kind of record before and after a change. */
@@ -70,6 +79,7 @@ export const auditedRecords: AuditedRecords = {
     (id) => sql`jsonb_build_object('unread',
       (select count(*) from notifications where user_id = ${id} and read_at is null))`,
   ),
+  paymentSettings,
   role: row(
     'roles',
     sql`jsonb_build_object('permissions', (select jsonb_agg(permission) from role_permissions where role_id = audited.id))`,

@@ -1,4 +1,5 @@
-import { bigint, boolean, customType, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, customType, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import {
   evidenceSources,
   paymentEnvironments,
@@ -10,6 +11,7 @@ import {
 import { paymentStates, reviewReasons } from '#contract/payments/paymentState'
 import { type Piastres, piastres } from '#contract/payments/piastres'
 import { refundStates } from '#contract/payments/refund'
+import { nullTexts } from '#contract/payments/settings'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -18,6 +20,27 @@ const money = customType<{ data: Piastres; driverData: number | string }>({
   dataType: () => 'bigint',
   toDriver: String,
   fromDriver: (value) => piastres(BigInt(value)),
+})
+
+const encrypted = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** At most one row; see `areas/payments/settingsStore.ts`. */
+export const paymentSettings = pgTable('payment_settings', {
+  is_only: boolean().primaryKey().default(true),
+  paymob_enabled: boolean().notNull(),
+  paymob_url: text().notNull(),
+  paymob_checkout_url: text().notNull(),
+  paymob_public_key: text(),
+  paymob_secret_key: encrypted(),
+  paymob_api_key: encrypted(),
+  paymob_hmac_secret: encrypted(),
+  paymob_integrations: text().array().notNull(),
+  paymob_null_text: text({ enum: nullTexts }).notNull(),
+  fawry_enabled: boolean().notNull(),
+  fawry_environment: text({ enum: paymentEnvironments }).notNull(),
+  fawry_url: text(),
+  fawry_merchant_code: text(),
+  fawry_secure_key: encrypted(),
 })
 
 export const paymentAttempts = pgTable('payment_attempts', {
@@ -43,6 +66,15 @@ export const paymentAttempts = pgTable('payment_attempts', {
   needs_inquiry: boolean().notNull().default(false),
   /** When the first capture became known. */
   paid_at: instant(),
+  /** Paymob's page on which the card is entered; contains `client_secret`. */
+  checkout_url: text(),
+  client_secret: text(),
+  /** Fawry's number to pay with at a shop. */
+  code: text(),
+  /** When the provider is asked about it next; null once nothing about it can change. */
+  next_inquiry_at: instant(),
+  /** The hold of the appointment was extended because the provider gave no answer. */
+  hold_extended_at: instant(),
   created_at: instant().notNull(),
 })
 
@@ -119,3 +151,19 @@ export const ledgerLines = pgTable('ledger_lines', {
   /** Positive: debit, negative: credit. */
   amount: money().notNull(),
 })
+
+/** What browsers reported after a payment. */
+export const paymentLogs = pgTable('payment_logs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  appointment_id: integer().notNull(),
+  user_id: integer().notNull(),
+  response: jsonb().$type<Record<string, string>>().notNull(),
+  created_at: instant().notNull(),
+})
+
+/**
+ * Whether somebody may be paying for an appointment at this moment. It ends once the provider was asked after the time to
+ * pay, so that no slot is released whose payment is on its way.
+ */
+export const hasPayableAttempt = sql`exists (select from payment_attempts
+  where payment_attempts.appointment_id = appointments.id and payment_attempts.payable)`

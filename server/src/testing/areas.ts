@@ -7,6 +7,7 @@ import { installationTesting } from '../areas/installation/testing/manifest'
 import { lobbyTesting } from '../areas/lobby/testing/manifest'
 import { meetingTesting } from '../areas/meeting/testing/manifest'
 import { notificationsTesting } from '../areas/notifications/testing/manifest'
+import { paymentsTesting } from '../areas/payments/testing/manifest'
 import { rolesTesting } from '../areas/roles/testing/manifest'
 import { usersTesting } from '../areas/users/testing/manifest'
 import { vacationsTesting } from '../areas/vacations/testing/manifest'
@@ -24,6 +25,7 @@ export const areaTestings: readonly AreaTesting[] = [
   facilitiesTesting,
   clinicsTesting,
   appointmentsTesting,
+  paymentsTesting,
   vacationsTesting,
   lobbyTesting,
   chatTesting,

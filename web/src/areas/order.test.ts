@@ -27,6 +27,7 @@ const order = [
   'facilities',
   'clinics',
   'appointments',
+  'payments',
   'staffAppointments',
   'vacations',
   'meeting',

@@ -22,6 +22,10 @@ describe('dates', () => {
     expect(plain(formatTime(late, 'en', 'Africa/Cairo'))).toBe('12:30 AM')
     expect(plain(formatTime(late, 'ar', 'Africa/Cairo'))).toBe('12:30 ص')
   })
+
+  it.each(['en', 'ar'] as const)('does not let a line end within a time (%s)', (language) =>
+    expect(formatTime('2026-11-25T22:30:00Z', language, 'Africa/Cairo')).toMatch(/^12:30\u00a0\S+$/),
+  )
 })
 
 describe('clock times', () => {

@@ -35,6 +35,8 @@ export const AppointmentRow = z.strictObject({
   payment_status: z.enum(PAYMENT_STATUS),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
   price: z.int(),
+  paid: z.int(),
+  refunded: z.int(),
   hold: z.int().nullable(),
   cancelled_by_hospital: z.boolean(),
   cause: z.string().nullable(),
@@ -80,7 +82,9 @@ const columns = sql.raw(`
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
     appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
-    appointments.payment_method, appointments.price, ${epochMs('appointments.hold_expires_at')} as hold,
+    appointments.payment_method, appointments.price,
+    coalesce(payments.paid, 0) as paid, coalesce(payments.refunded, 0) as refunded,
+    ${epochMs('appointments.hold_expires_at')} as hold,
     appointments.cancelled_by_hospital,
     appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
     appointments.examination, clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
@@ -110,7 +114,9 @@ const tables = sql.raw(`
   join users as patients on patients.id = appointments.patient_id
   left join clinic_days on clinic_days.clinic_id = clinics.id
     and clinic_days.weekday = to_char(appointments.date, 'fmday')
-  left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date`)
+  left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
+  left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
+    where payment_attempts.appointment_id = appointments.id) as payments on true`)
 
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
 export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { BookingInput, PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
@@ -11,6 +11,7 @@ import { caller, context, db, now } from '../../platform/context'
 import { callStatement, callTransaction } from '../../platform/http/perform'
 import { fieldProblem, type Problem } from '../../platform/http/problem'
 import { appointments, complaintAttachments } from '../../schema/appointments'
+import { hasPayableAttempt } from '../../schema/payments'
 import { lockBookingsShared } from '../clinics'
 import { limitProblem, lockOwnBookings, type OpenBookings } from './bookingLimits'
 import { type BusyTime, overlaps } from './busyTimes'
@@ -45,8 +46,8 @@ function refusal(offer: DayOffer, slot: Interval | undefined): Problem {
 }
 
 /**
- * Releases slot holds; one that was confirmed in the meantime stays. Give the ids in ascending order, in which every
- * transaction locks them.
+ * Releases slot holds; one that was confirmed in the meantime stays, and one that may be paid. Give the ids in ascending
+ * order, in which every transaction locks them.
  * @returns the ids of the released holds
  */
 export async function releaseHolds(ids: number[]): Promise<number[]> {
@@ -56,7 +57,12 @@ export async function releaseHolds(ids: number[]): Promise<number[]> {
     .update(appointments)
     .set({ status: cancelled, cancelled_at: now() })
     .where(
-      and(inArray(appointments.id, ids), eq(appointments.status, scheduled), isNotNull(appointments.hold_expires_at)),
+      and(
+        inArray(appointments.id, ids),
+        eq(appointments.status, scheduled),
+        isNotNull(appointments.hold_expires_at),
+        not(hasPayableAttempt),
+      ),
     )
     .returning({ id: appointments.id })
   return released.map(({ id }) => id)

@@ -59,7 +59,7 @@ async function confirmHold(
 }
 
 /** Makes the patient list of a started clinic session refetch. */
-function publishQueueChange({
+export function publishQueueChange({
   session_token: token,
   clinic_id: clinicId,
 }: Pick<AppointmentRow, 'session_token' | 'clinic_id'>): void {

@@ -54,6 +54,13 @@ function notesFor({ status, recommendations, diagnosis, examination }: Appointme
   }
 }
 
+/** Returns what was paid and refunded, and what the hospital owes the patient, in EGP. */
+function paymentsOf(row: AppointmentRow) {
+  const { paid, refunded, price } = row
+  const used = currentStatus(row) === APPOINTMENT_STATUS.cancelled ? 0 : price
+  return { paid: toPounds(paid), refunded: toPounds(refunded), credit: toPounds(Math.max(0, paid - refunded - used)) }
+}
+
 /** Returns an appointment as its patient sees it, in the caller's language. */
 export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
   const specialty = named({ name: row.specialty_name, alternate_name: row.specialty_alternate_name })
@@ -97,6 +104,7 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     payment_status: row.payment_status,
     payment_status_text: apiText(`paymentStatus.${row.payment_status}`),
     price: toPounds(row.price),
+    ...paymentsOf(row),
     lobby_id: row.lobby_id,
     lobby_session: row.session_token,
     lobby_order: row.lobby_order,

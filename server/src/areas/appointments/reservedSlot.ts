@@ -50,6 +50,8 @@ export function reservedSlotRow(
     payment_status: PAYMENT_STATUS.unpaid,
     payment_method: null,
     price,
+    paid: 0,
+    refunded: 0,
     hold,
     cause: null,
     complaint: null,

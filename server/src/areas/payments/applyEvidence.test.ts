@@ -164,7 +164,7 @@ test("a refund in the provider's dashboard is in the ledger and needs a person",
   expect(await reasonsOf(attempt.id)).toEqual(['refund_outside'])
 })
 
-test('a payment after the release is owed to the patient and needs a person', async () => {
+test('a payment after the release restores the appointment while its time is free', async () => {
   const { attempt, appointmentId } = await newAttempt()
   await testServer.database.$client.query('update appointments set status = 6, cancelled_at = $2 where id = $1', [
     appointmentId,
@@ -172,10 +172,24 @@ test('a payment after the release is owed to the patient and needs a person', as
   ])
   await receive(attempt.id, captureOf(attempt))
   expect(await payments.appointmentNow(appointmentId)).toMatchObject({
+    status: 1,
+    cancelled_at: null,
+    hold_expires_at: null,
+    payment_status: PAYMENT_STATUS.paid,
+  })
+  expect(await reasonsOf(attempt.id)).toEqual([])
+})
+
+test('a payment after the patient cancelled is owed to the patient, and its refund is requested once', async () => {
+  const { attempt, appointmentId, patient } = await newAttempt()
+  expect((await patient.get(`/api/patient/appointments/${appointmentId}/cancel`)).status).toBe(200)
+  await receive(attempt.id, captureOf(attempt), captureOf(attempt, { source: 'return' }))
+  expect(await payments.appointmentNow(appointmentId)).toMatchObject({
     status: 6,
     payment_status: PAYMENT_STATUS.refundPending,
   })
-  expect(await reasonsOf(attempt.id)).toEqual(['paid_after_release'])
+  const own = await testServer.database.select().from(refunds).where(eq(refunds.attempt_id, attempt.id))
+  expect(own).toMatchObject([{ state: 'requested', amount: price, requested_by: null }])
 })
 
 test('of two paid attempts the later one needs a person, and is no income, in either order', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { appointmentPaymentStatus } from '#contract/payments/appointmentPayment'
 import type { Evidence } from '#contract/payments/evidence'
 import { type PaymentState, paymentState, type Review } from '#contract/payments/paymentState'
@@ -9,9 +9,10 @@ import { db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { appointments } from '../../schema/appointments'
 import { paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../schema/payments'
-import { confirmPaid } from '../appointments'
+import { confirmPaid, restoreReleased } from '../appointments'
 import { recordInLedger } from './ledger'
 import { enqueueApplication } from './recordEvidence'
+import { requestRefund } from './refundRequests'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type Refund = typeof refunds.$inferSelect
@@ -51,7 +52,20 @@ function refundsOf(attemptIds: readonly number[]): Promise<Refund[]> {
     .where(inArray(refunds.attempt_id, [...attemptIds]))
 }
 
-async function saveState({ id, payable, paid_at: paidAt }: Attempt, state: PaymentState): Promise<Date | null> {
+/** Returns the refunds of what pays for the appointment; second captures pay for nothing, so their refunds do not count. */
+function refundsOfPayment(attemptIds: readonly number[]): Promise<Refund[]> {
+  const ofSecondCapture = sql`exists (select from payment_reviews where payment_reviews.attempt_id = refunds.attempt_id
+    and payment_reviews.transaction_id = refunds.transaction_id and payment_reviews.reason = 'second_capture')`
+  return db()
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.attempt_id, [...attemptIds]), not(ofSecondCapture)))
+}
+
+async function saveState(
+  { id, payable, paid_at: paidAt, next_inquiry_at: nextInquiryAt }: Attempt,
+  state: PaymentState,
+): Promise<Date | null> {
   const isPaid = state.captured > 0n
   const isOver = isPaid || state.state === 'expired' || state.state === 'cancelled'
   const paid_at = isPaid ? (paidAt ?? now()) : null
@@ -62,6 +76,7 @@ async function saveState({ id, payable, paid_at: paidAt }: Attempt, state: Payme
       captured: state.captured,
       refunded: state.refunded,
       needs_inquiry: state.needsInquiry,
+      next_inquiry_at: state.needsInquiry ? (nextInquiryAt ?? now()) : nextInquiryAt,
       payable: payable && !isOver,
       paid_at,
     })
@@ -109,23 +124,76 @@ async function secondCaptures(attempt: Attempt, { captures }: PaymentState): Pro
   return isSecond ? captures.map(({ transaction }) => ({ reason: 'second_capture', transaction })) : []
 }
 
-async function deriveStatus(appointmentId: number, isCancelled: boolean): Promise<void> {
+/** Computes the payment status of an appointment from its attempts. The transaction must have locked the appointment. */
+export async function deriveStatus(appointmentId: number): Promise<void> {
+  const [appointment] = await db()
+    .select({ status: appointments.status })
+    .from(appointments)
+    .where(eq(appointments.id, appointmentId))
+  const isCancelled = appointment?.status === APPOINTMENT_STATUS.cancelled
   const attempts = await db()
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.appointment_id, appointmentId))
     .orderBy(asc(paymentAttempts.number))
-  const own = await refundsOf(attempts.map(({ id }) => id))
+  const own = await refundsOfPayment(attempts.map(({ id }) => id))
   await db()
     .update(appointments)
     .set({ payment_status: appointmentPaymentStatus({ isCancelled, attempts, refunds: own }) })
     .where(eq(appointments.id, appointmentId))
 }
 
+/** What is applied: an attempt, its appointment, and what the evidence shows. */
+interface Applied {
+  attempt: Attempt
+  order: string
+  state: PaymentState
+  refunds: readonly Refund[]
+}
+
+/**
+ * Gives back what was captured a second time: it pays for nothing.
+ * @param reviews those of the attempt
+ */
+async function refundSecondCaptures(
+  { attempt, state, refunds: own }: Applied,
+  reviews: readonly Review[],
+): Promise<void> {
+  const second = reviews.filter(({ reason }) => reason === 'second_capture').map(({ transaction }) => transaction)
+  for (const capture of state.captures) {
+    if (second.includes(capture.transaction)) await requestRefund(attempt, capture, own, 'Paid twice')
+  }
+}
+
+/**
+ * Handles a payment that became known after the slot was released: the appointment is restored if its time is still
+ * free. Otherwise a card payment is refunded; a payment at a shop becomes a credit, about which a person decides.
+ */
+async function handleLatePayment({ attempt, order, state, refunds: own }: Applied): Promise<void> {
+  const [capture] = state.captures
+  if (!capture) return
+  const isDecided = own.length > 0 || (await isReviewed(attempt, order, 'paid_after_release'))
+  if (!isDecided && (await restoreReleased(attempt.appointment_id, attempt.provider))) return
+  if (attempt.provider === 'paymob') return requestRefund(attempt, capture, own, 'Paid after the time was released')
+  await saveReviews(attempt, order, [{ reason: 'paid_after_release', transaction: capture.transaction }])
+}
+
+async function isReviewed(attempt: Attempt, order: string, reason: Review['reason']): Promise<boolean> {
+  const found = await db().$count(
+    paymentReviews,
+    and(
+      eq(paymentReviews.provider, attempt.provider),
+      eq(paymentReviews.order_id, order),
+      eq(paymentReviews.reason, reason),
+    ),
+  )
+  return found > 0
+}
+
 /**
  * Computes the state of an attempt from all its evidence, and from that: the reviews, the ledger, the state of its
- * refund and the payment status of the appointment, whose slot hold a payment confirms. Applying the same evidence again
- * changes nothing, and several servers may do it at once.
+ * refund and the payment status of the appointment, whose slot hold a payment confirms. Money that pays for nothing is
+ * refunded. Applying the same evidence again changes nothing, and several servers may do it at once.
  * @throws Error if there is no such attempt
  */
 export async function applyEvidence(attemptId: number): Promise<void> {
@@ -134,19 +202,24 @@ export async function applyEvidence(attemptId: number): Promise<void> {
     if (!locked) return
     const { appointment, attempt, order } = locked
     const own = await refundsOf([attemptId])
-    const refundsRequested = sum(...own.filter((refund) => countsAsRefund(refund.state)).map(({ amount }) => amount))
+    const sent = own.filter((refund) => refund.state !== 'requested' && countsAsRefund(refund.state))
+    const refundsRequested = sum(...sent.map(({ amount }) => amount))
     const state = paymentState({ ...attempt, order, refundsRequested }, await evidenceOf(attempt, order))
     const paidAt = await saveState(attempt, state)
-    await saveReviews(attempt, order, [...state.reviews, ...(await secondCaptures(attempt, state))])
+    const reviews = [...state.reviews, ...(await secondCaptures(attempt, state))]
+    await saveReviews(attempt, order, reviews)
     await recordInLedger(attempt, state.captures)
     await finishRefund(own, state.refunded)
+    const applied = { attempt, order, state, refunds: own }
+    await refundSecondCaptures(applied, reviews)
+    const isSecond = reviews.some(
+      ({ reason, transaction }) => reason === 'second_capture' && transaction === state.captures[0]?.transaction,
+    )
     const isCancelled = appointment.status === APPOINTMENT_STATUS.cancelled
-    await deriveStatus(appointment.id, isCancelled)
-    const [capture] = state.captures
-    if (!capture || !paidAt) return
-    if (!isCancelled) await confirmPaid(appointment.id, attempt.provider)
-    else if (appointment.cancelled_at && appointment.cancelled_at <= paidAt) {
-      await saveReviews(attempt, order, [{ reason: 'paid_after_release', transaction: capture.transaction }])
+    if (state.captures.length > 0 && paidAt && !isSecond) {
+      if (!isCancelled) await confirmPaid(appointment.id, attempt.provider)
+      else if (appointment.cancelled_at && appointment.cancelled_at <= paidAt) await handleLatePayment(applied)
     }
+    await deriveStatus(appointment.id)
   })
 }

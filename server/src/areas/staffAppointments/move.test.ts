@@ -87,6 +87,11 @@ test('an appointment moves to another doctor, clinic and time, and stays the sam
   expect(await notificationsOf(patient.userId)).toEqual(['appointment_booked', 'appointment_moved'])
   expect(await notificationsOf(target.doctorId)).toEqual(['booking_moved'])
   expect(await notificationsOf(clinic.doctorId)).toEqual(['booking_made', 'booking_moved'])
+  const shown = await clinic.coordinator.get<{ data: { history: unknown[] } }>(`/api/admin/appointments/${id}`)
+  expect(shown.body.data.history).toMatchObject([
+    { event: 'booked', by: { id: patient.userId }, reason: null },
+    { event: 'moved', by: { id: clinic.coordinator.userId }, reason: 'Asked by phone' },
+  ])
   const freed = await choose(await testServer.addUser(), clinic, friday, '09:00')
   expect(freed.status).toBe(200)
 })

@@ -16,21 +16,30 @@ import { physicianTolerance, staffAppointmentRow } from './staffAppointmentRow'
 import { staffColumnsOf } from './staffColumns'
 
 /** Instants are milliseconds since the epoch, money is in piastres. */
+const PersonRow = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  alternate_name: z.string().nullable(),
+  avatar_media_id: z.int().nullable(),
+})
+
 const DetailsRow = z.strictObject({
   booked: z.int(),
   joined: z.int().nullable(),
   started: z.int().nullable(),
   finished: z.int().nullable(),
   cancelled: z.int().nullable(),
-  canceller: z
-    .strictObject({
-      id: z.int(),
-      first_name: z.string(),
-      last_name: z.string(),
-      alternate_name: z.string().nullable(),
-      avatar_media_id: z.int().nullable(),
-    })
-    .nullable(),
+  canceller: PersonRow.nullable(),
+  /** By staff, the earliest first. */
+  changes: z.array(
+    z.strictObject({
+      kind: z.enum(['booked', 'moved']),
+      at: z.int(),
+      person: PersonRow,
+      reason: z.string().nullable(),
+    }),
+  ),
   /** Of all attempts to pay; null if there are none. */
   captured: z.int().nullable(),
   refunded: z.int().nullable(),
@@ -38,15 +47,19 @@ const DetailsRow = z.strictObject({
 type DetailsRow = z.output<typeof DetailsRow>
 
 async function detailsOf(id: number): Promise<DetailsRow> {
+  const person = sql`json_build_object('id', people.id, 'first_name', people.first_name, 'last_name', people.last_name,
+    'alternate_name', people.alternate_name, 'avatar_media_id', people.avatar_media_id)`
   const ms = (column: string) => sql.raw(epochMs(`appointments.${column}`))
   const [row] = await readRows(
     DetailsRow,
     sql`
       select ${ms('created_at')} as booked, ${ms('joined_at')} as joined, ${ms('started_at')} as started,
         ${ms('finished_at')} as finished, ${ms('cancelled_at')} as cancelled,
-        (select json_build_object('id', people.id, 'first_name', people.first_name, 'last_name', people.last_name,
-            'alternate_name', people.alternate_name, 'avatar_media_id', people.avatar_media_id)
-          from users as people where people.id = appointments.cancelled_by) as canceller,
+        (select ${person} from users as people where people.id = appointments.cancelled_by) as canceller,
+        (select coalesce(json_agg(json_build_object('kind', kind, 'at', ${sql.raw(epochMs('changed_at'))}, 'person', ${person},
+            'reason', reason) order by changes.id), '[]')
+          from appointment_history as changes join users as people on people.id = changed_by
+          where appointment_id = appointments.id) as changes,
         (select sum(captured)::bigint from payment_attempts where appointment_id = appointments.id) as captured,
         (select sum(refunded)::bigint from payment_attempts where appointment_id = appointments.id) as refunded
       from appointments where appointments.id = ${id}`,
@@ -55,17 +68,32 @@ async function detailsOf(id: number): Promise<DetailsRow> {
 }
 
 function historyOf(details: DetailsRow, { patient, doctor }: StaffAppointmentRow): AppointmentEvent[] {
+  const byStaff = details.changes.map(({ kind, at, person, reason }) => ({
+    event: kind,
+    at,
+    by: personOf(person),
+    reason,
+  }))
+  const isBookedByStaff = byStaff.some(({ event }) => event === 'booked')
   const events = [
-    { event: 'booked', at: details.booked, by: patient },
-    { event: 'joined', at: details.joined, by: patient },
-    { event: 'started', at: details.started, by: doctor },
-    { event: 'finished', at: details.finished, by: doctor },
-    { event: 'cancelled', at: details.cancelled, by: details.canceller && personOf(details.canceller) },
-  ] as const
+    ...(isBookedByStaff ? [] : [{ event: 'booked', at: details.booked, by: patient, reason: null } as const]),
+    ...byStaff,
+    ...([
+      { event: 'joined', at: details.joined, by: patient, reason: null },
+      { event: 'started', at: details.started, by: doctor, reason: null },
+      { event: 'finished', at: details.finished, by: doctor, reason: null },
+      {
+        event: 'cancelled',
+        at: details.cancelled,
+        by: details.canceller && personOf(details.canceller),
+        reason: null,
+      },
+    ] as const),
+  ]
   return events
-    .flatMap(({ event, at, by }) => (at === null ? [] : [{ event, at, by }]))
+    .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...event, at }]))
     .sort((one, other) => one.at - other.at)
-    .map(({ event, at, by }) => ({ event, at: new Date(at).toISOString(), by }))
+    .map((event) => ({ ...event, at: new Date(event.at).toISOString() }))
 }
 
 /**

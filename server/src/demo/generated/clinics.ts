@@ -157,13 +157,3 @@ export const generatedClinics: readonly DemoClinic[] = [
     closed: openOnly('saturday', 'sunday', 'monday', 'tuesday', 'wednesday'),
   },
 ]
-
-/** Titles in the other script for the clinics that the demo already has, by their title. */
-export const alternateTitles: Readonly<Record<string, string>> = {
-  'Cardiology by video': 'عيادة القلب بالفيديو',
-  'Cardiology outpatients': 'عيادة القلب الخارجية',
-  'Children by video': 'عيادة الأطفال بالفيديو',
-  'Children’s clinic': 'عيادة الأطفال',
-  'عيادة السكري والغدد': 'Diabetes and endocrine clinic',
-  'Skin clinic': 'عيادة الجلدية',
-}

@@ -12,7 +12,7 @@ import { clinicCoordinators, clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { storeClinics } from '../clinics'
 import type { DemoHospitals } from '../places'
-import { alternateTitles, generatedClinics } from './clinics'
+import { generatedClinics } from './clinics'
 import { demands } from './demands'
 import { daysAhead, daysOfHistory, inventVisits } from './inventVisits'
 import { inventPatients, type Patient, patientDomain } from './patients'
@@ -75,14 +75,6 @@ async function busyClinics(today: string): Promise<BusyClinic[]> {
   })
 }
 
-async function storeAlternateTitles(): Promise<void> {
-  const given = Object.entries(alternateTitles).map(([title, alternate]) => ({ title, alternate }))
-  await db().execute(sql`
-    update clinics set alternate_title = given.alternate
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (title text, alternate text)
-    where clinics.title = given.title and clinics.alternate_title is null`)
-}
-
 /**
  * Returns when each patient created the account, in ms since the epoch: new patients within two days before their first
  * booking, the others up to 330 days before it.
@@ -108,7 +100,6 @@ async function fill(places: DemoHospitals, passwordHash: string): Promise<void> 
   const staff = await storeStaff(places, { passwordHash, createdAt: at - 400 * day })
   const people = new Map([...(await idsOfAccounts()), ...staff])
   await storeClinics(generatedClinics, places, people)
-  await storeAlternateTitles()
   await storeVacations(today, people)
 
   const patients = inventPatients(today, random)

@@ -36,6 +36,7 @@ const readable = new Set([
     'alternate_title',
     'description',
   ],
+  ...['guardian_first_name', 'guardian_last_name', 'guardian_email', 'guardian_address'],
   ...['email', 'phone', 'guardian_phone', 'address', 'c_name', 'c_email', 'c_phone', 'gender', 'language', 'time_zone'],
   ...[
     'code',

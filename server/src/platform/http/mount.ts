@@ -132,6 +132,7 @@ export function mountArea<A extends Area>(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       // Everything that can refuse a caller happens here, before the body is read.
       onRequest: async (request, reply) => {
         const current = openContext(app, request, reply)

@@ -6,6 +6,10 @@ export type LimitedAction =
   | 'resetPassword'
   | 'upload'
   | 'guestLink'
+  | 'payment'
+  | 'paymentCheck'
+  | 'bookingCode'
+  | 'forgedPaymentMessage'
   | 'findSimilarPatients'
 
 export interface Attempt {

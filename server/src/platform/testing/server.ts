@@ -33,6 +33,10 @@ const unlimitedActions: Limits = {
   resetPassword: unlimited,
   upload: unlimited,
   guestLink: unlimited,
+  payment: unlimited,
+  paymentCheck: unlimited,
+  bookingCode: unlimited,
+  forgedPaymentMessage: unlimited,
   findSimilarPatients: unlimited,
 }
 

@@ -55,7 +55,7 @@ export function fawry(settings: FawrySettings): PaymentProvider {
       merchantCode,
       merchantRefNum: reference,
       customerName: `${payer.firstName} ${payer.lastName}`,
-      customerMobile: localMobile(payer.phone),
+      ...(payer.phone && { customerMobile: localMobile(payer.phone) }),
       customerEmail: payer.email,
       paymentMethod: method,
       amount: price,

@@ -21,6 +21,12 @@ export interface PaymobSettings {
 
 const keyPattern = /^egy_(?:sk|pk)_(test|live)_/
 
+/** Returns the environment in the prefix of a key; undefined if it has none. */
+export function environmentOfKey(key: string): PaymentEnvironment | undefined {
+  const found = keyPattern.exec(key)?.[1]
+  return found === 'test' || found === 'live' ? found : undefined
+}
+
 /**
  * Returns the environment of the keys, which is in their prefix.
  * @throws Error if a key has none, or one is for tests and the other is not
@@ -29,9 +35,9 @@ export function paymobEnvironment({
   secretKey,
   publicKey,
 }: Pick<PaymobSettings, 'secretKey' | 'publicKey'>): PaymentEnvironment {
-  const [secret, open] = [secretKey, publicKey].map((key) => keyPattern.exec(key)?.[1])
+  const [secret, open] = [secretKey, publicKey].map(environmentOfKey)
   if (!secret || secret !== open) throw new Error("Paymob's keys are not both for tests or both live")
-  return secret === 'test' ? 'test' : 'live'
+  return secret
 }
 
 const Intention = z.object({
@@ -39,6 +45,7 @@ const Intention = z.object({
   intention_order_id: z.union([z.int(), z.string().min(1).max(64)]).transform(String),
 })
 
+/** Paymob requires a phone number; accounts may have none. */
 function intentionOf(order: PaymentOrder, integrations: readonly string[]) {
   const { payer, reference, description } = order
   const amount = Number(order.amount)
@@ -48,7 +55,7 @@ function intentionOf(order: PaymentOrder, integrations: readonly string[]) {
     currency: 'EGP',
     payment_methods: integrations.map(Number),
     items: [{ name: description, amount, description, quantity: 1 }],
-    billing_data: { ...person, phone_number: payer.phone },
+    billing_data: { ...person, phone_number: payer.phone || 'NA' },
     customer: person,
     special_reference: reference,
     expiration: order.secondsToPay,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { type NullText, nullTexts } from '#contract/payments/settings'
 import { isSameSignature, memberOf } from './signature'
 
 /** The signed fields in the order in which they are joined; dots lead into objects. */
@@ -26,7 +27,10 @@ const signedFields = [
 ] as const
 
 /** How Paymob may write a value that is null into the signed text; it is not documented. */
-const textsOfNull = ['', 'false', 'NA', 'null', 'None'] as const
+const textsOfNull = { empty: '', false: 'false', NA: 'NA', null: 'null', None: 'None' } as const
+
+type Variant = keyof typeof textsOfNull
+const variants = nullTexts.filter((each): each is Variant => each !== 'any')
 
 type SignedField = (typeof signedFields)[number]
 
@@ -51,10 +55,19 @@ export function paymobHmac(transaction: unknown, hmacSecret: string, textOfNull 
 
 /**
  * Checks the signature of a transaction.
- * @returns how null was written into the signed text, or undefined if the signature is not valid
+ * @param nullText how null may be written into the signed text
+ * @returns how it was written, or undefined if the signature is not valid
  */
-export function verifyPaymob(transaction: unknown, hmacSecret: string, received: unknown): string | undefined {
-  return textsOfNull.find((text) => isSameSignature(paymobHmac(transaction, hmacSecret, text), received))
+export function verifyPaymob(
+  transaction: unknown,
+  hmacSecret: string,
+  received: unknown,
+  nullText: NullText = 'any',
+): Variant | undefined {
+  const accepted = nullText === 'any' ? variants : [nullText]
+  return accepted.find((variant) =>
+    isSameSignature(paymobHmac(transaction, hmacSecret, textsOfNull[variant]), received),
+  )
 }
 
 /**

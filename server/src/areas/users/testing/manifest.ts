@@ -60,6 +60,8 @@ export const usersTesting: AreaTesting = {
     hospitals: [],
     permissions: ['list-user'],
     role: 'NURSE',
+    // Alternates, so that some requests change it.
+    language: n % 2 === 0 ? 'ar' : 'en',
     token: 'no-such-token-in-any-mail',
   }),
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { MoveInput } from '#contract/staffAppointments/bookingInput'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
@@ -86,7 +87,7 @@ function MoveForm({ appointment, choices }: MoveFormProps) {
   const t = useText('staffAppointments')
   const format = useFormatClinicTime()
   const form = useMoveForm(appointment)
-  const { patient, doctor, starts_at: startsAt, time_zone: zone, clinic } = appointment
+  const { patient, doctor, status, starts_at: startsAt, time_zone: zone, clinic } = appointment
   const isVacation = isNationalVacation(choices, form.values.from)
   const title = t('move.title')
   return (
@@ -98,6 +99,7 @@ function MoveForm({ appointment, choices }: MoveFormProps) {
       saveLabel={t('move.save')}
       savingText={t('move.saving')}
       canSave={!isVacation}
+      readOnlyReason={status === APPOINTMENT_STATUS.scheduled ? undefined : t('move.notPossible')}
       failure={form.problem && <ProblemText problem={form.problem} />}
     >
       <FormSection title={t('move.now')} why={t('move.nowWhy')}>

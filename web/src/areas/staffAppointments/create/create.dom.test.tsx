@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { staffAppointments } from '#contract/staffAppointments/calls'
 import type { FreeSlots } from '#contract/staffAppointments/freeSlots'
 import type { SimilarPatient } from '#contract/users/newPatient'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
+import { sampleOf } from '../../../testing/sampleOf'
 import { invalid, server } from '../../../testing/testServer'
 
 const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']
@@ -200,4 +202,42 @@ test('a national vacation shows the message and hides the button', async () => {
     .element(page.getByText('The Selected Date Is A National Vacation, Please Choose Another Date.'))
     .toBeVisible()
   await expect.element(book).not.toBeInTheDocument()
+})
+
+test('an appointment is moved with a reason, and the price difference is shown', async () => {
+  const { data } = sampleOf(staffAppointments.show.response, {
+    starts_at: '2026-11-19T07:00:00.000Z',
+    ends_at: '2026-11-19T07:30:00.000Z',
+    at: '2026-11-18T07:00:00.000Z',
+    cancellable_until: '2026-11-19T06:00:00.000Z',
+    hold_expires_at: null,
+    time_zone: 'Africa/Cairo',
+    birth_date: '1990-05-06',
+    avatar: null,
+  })
+  const appointment = {
+    ...data,
+    id: 5,
+    status: 1,
+    payment_status: 2,
+    price: 100,
+    specialty: { id: 2, name: 'Cardiology' },
+  }
+  server
+    .on('staffAppointments', 'show', () => ({ data: appointment }))
+    .on('staffBooking', 'move', () => ({ data: { ...booked.data, price_difference: 150 } }))
+  await signInAs(personWith(['update-appointment', 'create-appointment']))
+  await openApp({ at: '/appointments/5/edit' })
+  await userEvent.click(slot('9:30 AM'))
+  await expect.element(page.getByText(/agreed to EGP 100\. This clinic costs EGP 250/)).toBeVisible()
+  const move = page.getByRole('button', { name: /^Move appointment/ })
+  await userEvent.click(move)
+  await expect.element(page.getByText('Field is required')).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: 'Reason for moving' }), 'Asked by phone')
+  await userEvent.click(move)
+  await expect.poll(() => server.received('staffBooking', 'move').length).toBe(1)
+  expect(server.received('staffBooking', 'move')[0]).toMatchObject({
+    params: { id: '5' },
+    body: { clinic_id: 3, doctor_id: 7, date: '2026-11-20', schedule_time: '09:30', reason: 'Asked by phone' },
+  })
 })

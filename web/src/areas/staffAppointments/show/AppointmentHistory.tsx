@@ -1,14 +1,23 @@
-import { IconCalendarPlus, IconCalendarX, IconCircleCheck, IconDoorEnter, IconStethoscope } from '@tabler/icons-react'
+import {
+  IconCalendarPlus,
+  IconCalendarTime,
+  IconCalendarX,
+  IconCircleCheck,
+  IconDoorEnter,
+  IconStethoscope,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AppointmentEvent, StaffAppointment } from '#contract/staffAppointments/staffAppointment'
 import { useText } from '../../../app/i18n/useText'
 import { ClinicTime } from '../../../app/time/ClinicTime'
+import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
 import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
 
 const icons: Record<AppointmentEvent['event'], ReactNode> = {
   booked: <IconCalendarPlus />,
+  moved: <IconCalendarTime />,
   joined: <IconDoorEnter />,
   started: <IconStethoscope />,
   finished: <IconCircleCheck />,
@@ -21,12 +30,22 @@ export function AppointmentHistory({ appointment }: { appointment: StaffAppointm
   return (
     <Card title={t('history')} flush>
       <RowList>
-        {appointment.history.map(({ event, at, by }) => (
+        {appointment.history.map(({ event, at, by, reason }) => (
           <Row
-            key={event}
+            key={`${event} ${at}`}
             start={icons[event]}
             title={t(`history.${event}`)}
-            line={by ? <Name>{by.name_text}</Name> : t('history.system')}
+            line={
+              <>
+                {by ? <Name>{by.name_text}</Name> : t('history.system')}
+                {reason && (
+                  <>
+                    {' · '}
+                    <BidiText>{reason}</BidiText>
+                  </>
+                )}
+              </>
+            }
             end={<ClinicTime instant={at} zone={appointment.time_zone} withDate />}
           />
         ))}

@@ -1,0 +1,48 @@
+import { checkPage } from '../support/checkPage'
+import { expect, signIn, test, textsOf } from '../support/journey'
+import { keyboardUser } from '../support/keyboard'
+
+const slotTime = /\d:\d\d/
+
+test('a coordinator books by keyboard for a new patient and for a known one', async ({ journey, language }) => {
+  const t = textsOf(language)
+  const text = (key: string) => t('staffAppointments', key)
+  const page = await journey.open('coordinator')
+  await signIn(page, 'coordinator@demo.test', language)
+  const user = keyboardUser(page)
+  const save = () => user.press('ControlOrMeta+s')
+  const chooseSlot = async () => {
+    await user.pick(text('slot.specialty'), language === 'en' ? 'Cardiology' : 'القلب')
+    await page.getByRole('group', { name: text('slot.free') }).waitFor()
+    await user.goTo('button', slotTime)
+    await user.press('ArrowRight')
+    await user.press('Space')
+  }
+
+  await page.goto('/appointments/create')
+  await user.expectFocus('combobox', text('patient.search'))
+  await user.pressEnterOn('button', text('patient.new'))
+  await user.write(t('auth', 'field.uuid'), '29001150112385')
+  await user.write(t('auth', 'field.firstName'), 'Nadia')
+  await user.write(t('auth', 'field.lastName'), 'Journey')
+  await user.write(t('auth', 'field.phone'), '01001234598')
+  await user.write(t('auth', 'field.email'), 'nadia.journey@test.example')
+  await chooseSlot()
+  await checkPage(page, 'staff-booking')
+  await save()
+  await page.waitForURL('**/appointments')
+  await expect(page.getByText('Nadia Journey').first()).toBeVisible()
+
+  await page.goto('/appointments/create')
+  await user.expectFocus('combobox', text('patient.search'))
+  await page.keyboard.insertText('Nadia Journey')
+  await expect(page.getByRole('option', { name: /Nadia Journey/ })).toBeVisible()
+  await user.press('ArrowDown')
+  await user.press('Enter')
+  await chooseSlot()
+  await user.press('ArrowRight')
+  await user.press('Space')
+  await save()
+  await page.waitForURL('**/appointments')
+  await expect(page.getByText('Nadia Journey').first()).toBeVisible()
+})

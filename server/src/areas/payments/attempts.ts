@@ -1,0 +1,222 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { PaymentProviderName } from '#contract/payments/evidence'
+import { piastres } from '#contract/payments/piastres'
+import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { formatBookingNumber } from '#contract/rules/bookingNumber'
+import { paymentDeadlines, secondsUntil } from '#contract/rules/paymentDeadlines'
+import { nextInquiry } from '#contract/rules/paymentInquiries'
+import { isFawryPossible } from '#contract/rules/slotHolds'
+import { users } from '../../platform/auth/tables'
+import { caller, context, db, language, now } from '../../platform/context'
+import { inTransaction } from '../../platform/database/transaction'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
+import { appointments } from '../../schema/appointments'
+import { paymentAttempts } from '../../schema/payments'
+import { isSlotHeld, lockOwnAppointment } from '../appointments'
+import { paymentAddresses } from './addresses'
+import { deriveStatus } from './applyEvidence'
+import { offeredProviders } from './currentProviders'
+import { cancelOrderJob } from './jobNames'
+import type { PaymentOrder, PaymentProvider, Start } from './providers/provider'
+import { enqueueApplication, lockOrder } from './recordEvidence'
+
+export type Attempt = typeof paymentAttempts.$inferSelect
+type OwnAppointment = Awaited<ReturnType<typeof lockOwnAppointment>>
+
+/** Longer than any call of a provider: an attempt without an order was given up by then. */
+const startTimeout = 15_000
+const maxAttempts = 10
+
+/** Returns an attempt of the appointment that can still be continued. */
+async function payableAttempt(appointmentId: number): Promise<Attempt | undefined> {
+  const [attempt] = await db()
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.appointment_id, appointmentId), eq(paymentAttempts.payable, true)))
+    .for('update')
+  return attempt
+}
+
+/** Returns whether the payer has been given what is needed to pay: a page, or a code. */
+function hasCheckout({ checkout_url: url, code }: Attempt): boolean {
+  return url !== null || code !== null
+}
+
+/**
+ * Makes an attempt one that nobody is sent to any more. A code of Fawry is cancelled, in a job; an intention of Paymob
+ * lapses by itself. Payments that are made nevertheless are found by inquiries.
+ */
+export async function retireAttempt({ id, provider }: Pick<Attempt, 'id' | 'provider'>): Promise<void> {
+  await db().update(paymentAttempts).set({ payable: false }).where(eq(paymentAttempts.id, id))
+  if (provider === 'fawry')
+    await context().platform.jobs.enqueue(cancelOrderJob, { attempt_id: id }, { key: `cancel ${id}` })
+}
+
+/**
+ * Returns the attempt to continue, if there is one with this provider; another one is retired.
+ * @throws Problem 422 while it is being started by another request
+ */
+async function continuedAttempt(row: OwnAppointment, provider: PaymentProvider): Promise<Attempt | undefined> {
+  const current = await payableAttempt(row.id)
+  if (!current) return undefined
+  const isSame =
+    current.provider === provider.name &&
+    current.environment === provider.environment &&
+    current.amount === piastres(row.price) &&
+    now() < current.expires_at
+  if (isSame && hasCheckout(current)) return current
+  const isStarting = !hasCheckout(current) && now().getTime() - current.created_at.getTime() < startTimeout
+  if (isStarting) throw fieldProblem('appointmentId', 'payment.starting')
+  await retireAttempt(current)
+  return undefined
+}
+
+/** Choosing Fawry again does not start its 24 hours again. */
+async function firstFawryAttempt(appointmentId: number): Promise<number | undefined> {
+  const [first] = await db()
+    .select({ at: paymentAttempts.created_at })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.appointment_id, appointmentId), eq(paymentAttempts.provider, 'fawry')))
+    .orderBy(paymentAttempts.number)
+    .limit(1)
+  return first?.at.getTime()
+}
+
+async function nextNumber(appointmentId: number): Promise<number> {
+  const [latest] = await db()
+    .select({ number: paymentAttempts.number })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.appointment_id, appointmentId))
+    .orderBy(desc(paymentAttempts.number))
+    .limit(1)
+  const number = (latest?.number ?? 0) + 1
+  if (number > maxAttempts) throw fieldProblem('appointmentId', 'payment.tooMany')
+  return number
+}
+
+async function addAttempt(row: OwnAppointment, provider: PaymentProvider): Promise<Attempt> {
+  const first = provider.name === 'fawry' ? await firstFawryAttempt(row.id) : undefined
+  if (provider.name === 'fawry' && !isFawryPossible(now().getTime(), row.start)) {
+    throw fieldProblem('appointmentId', 'booking.methodNotOffered')
+  }
+  const at = now().getTime()
+  const times = { now: at, start: row.start, hold: row.hold ?? at, firstFawry: first }
+  const { hold, expires } = paymentDeadlines(provider.name, times)
+  if (expires <= at) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
+  const number = await nextNumber(row.id)
+  const reference = `${row.code}-${number}`
+  const [attempt] = await db()
+    .insert(paymentAttempts)
+    .values({
+      appointment_id: row.id,
+      number,
+      provider: provider.name,
+      environment: provider.environment,
+      reference,
+      // Fawry knows orders by our reference, Paymob by a number of its own.
+      order_id: provider.name === 'fawry' ? reference : null,
+      amount: piastres(row.price),
+      currency: 'EGP',
+      integrations: [...provider.integrations],
+      expires_at: new Date(expires),
+      next_inquiry_at: new Date(nextInquiry(now().getTime(), now().getTime()) ?? now().getTime()),
+      created_at: now(),
+    })
+    .returning()
+  await db()
+    .update(appointments)
+    .set({ hold_expires_at: new Date(hold), payment_method: provider.name })
+    .where(eq(appointments.id, row.id))
+  await deriveStatus(row.id)
+  return orNotFound(attempt)
+}
+
+/** The attempt to pay, and whether the provider does not know it yet. */
+interface Opened {
+  attempt: Attempt
+  isNew: boolean
+  order: PaymentOrder
+}
+
+async function orderOf(attempt: Attempt, row: OwnAppointment): Promise<PaymentOrder> {
+  const [payer] = await db()
+    .select({ firstName: users.first_name, lastName: users.last_name, email: users.email, phone: users.phone })
+    .from(users)
+    .where(eq(users.id, caller().id))
+  const addresses = paymentAddresses()
+  const isFawry = attempt.provider === 'fawry'
+  return {
+    reference: attempt.reference,
+    amount: attempt.amount,
+    description: apiText('payment.description', { number: formatBookingNumber(row.short_code) }),
+    payer: { ...orNotFound(payer), phone: payer?.phone ?? '' },
+    language: language(),
+    expiresAt: attempt.expires_at,
+    secondsToPay: secondsUntil(attempt.expires_at.getTime(), now().getTime()),
+    callbackUrl: isFawry ? addresses.fawryNotification : addresses.paymobCallback,
+    returnUrl: isFawry ? addresses.fawryReturn : addresses.paymobReturn,
+  }
+}
+
+/**
+ * Opens an attempt to pay an appointment of the caller, or the one that is open already, and extends the slot hold.
+ * Committed before the provider is called.
+ * @throws Problem 404; 422 when the appointment is not held, is paid already, or the method is not offered
+ */
+async function openAttempt(appointmentId: number, provider: PaymentProvider): Promise<Opened> {
+  return inTransaction(async () => {
+    const row = await lockOwnAppointment(appointmentId)
+    if (row.payment_status === PAYMENT_STATUS.paid) throw fieldProblem('appointmentId', 'payment.alreadyPaid')
+    if (!isSlotHeld(row)) throw fieldProblem('appointmentId', 'booking.notHeld')
+    if (row.price === 0) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
+    const current = await continuedAttempt(row, provider)
+    const attempt = current ?? (await addAttempt(row, provider))
+    return { attempt, isNew: current === undefined, order: await orderOf(attempt, row) }
+  })
+}
+
+/** Stores what the payer needs to continue. Messages about the order that arrived earlier are applied. */
+async function saveStart(
+  { id, provider }: Attempt,
+  { order, checkout }: Extract<Start, { result: 'done' }>,
+): Promise<void> {
+  await inTransaction(async () => {
+    await lockOrder(provider, order)
+    const given =
+      checkout.type === 'page'
+        ? { checkout_url: checkout.url, client_secret: checkout.clientSecret }
+        : { code: checkout.code }
+    await db()
+      .update(paymentAttempts)
+      .set({ order_id: order, ...given })
+      .where(eq(paymentAttempts.id, id))
+    await enqueueApplication(id)
+  })
+}
+
+/**
+ * Starts or continues a payment with a provider. No transaction is open while the provider is called, which takes ten
+ * seconds at most.
+ * @returns the attempt with what the payer needs; undefined if the provider did not start the payment
+ * @throws Problem 404; 422 when the appointment cannot be paid like this
+ */
+export async function startPayment(appointmentId: number, name: PaymentProviderName): Promise<Attempt | undefined> {
+  const provider = (await offeredProviders()).find((each) => each.name === name)
+  if (!provider) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
+  const { attempt, isNew, order } = await openAttempt(appointmentId, provider)
+  if (!isNew) return attempt
+  const start = await provider.start(order)
+  if (start.result !== 'done') {
+    context().platform.log.warn(
+      { provider: name, attempt: attempt.id, detail: start.detail },
+      'a payment was not started',
+    )
+    await inTransaction(() => retireAttempt(attempt))
+    return undefined
+  }
+  await saveStart(attempt, start)
+  const [started] = await db().select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id))
+  // The method may have been changed in the meantime.
+  return started?.payable ? started : undefined
+}

@@ -1,0 +1,105 @@
+import { desc, eq } from 'drizzle-orm'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import type { PaymentDetails } from '#contract/payments/calls'
+import type { PaymentStateName } from '#contract/payments/paymentState'
+import { toEgp } from '#contract/payments/piastres'
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { isFawryPossible } from '#contract/rules/slotHolds'
+import { db, now } from '../../platform/context'
+import { apiText } from '../../platform/texts'
+import { paymentAttempts } from '../../schema/payments'
+import { patientAppointment } from '../appointments'
+import type { Attempt } from './attempts'
+import { offeredProviders } from './currentProviders'
+
+/** Returns the attempt that was started last; undefined if there is none. */
+export async function latestAttempt(appointmentId: number): Promise<Attempt | undefined> {
+  const [attempt] = await db()
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.appointment_id, appointmentId))
+    .orderBy(desc(paymentAttempts.number))
+    .limit(1)
+  return attempt
+}
+
+const reasons: Partial<Record<PaymentStateName, 'declined' | 'expired' | 'cancelled'>> = {
+  failed: 'declined',
+  expired: 'expired',
+  cancelled: 'cancelled',
+}
+
+/** Returns whether everything that was to be paid for the appointment is paid. */
+export function isPaid({ payment_status: status }: Pick<PatientAppointment, 'payment_status'>): boolean {
+  return status === PAYMENT_STATUS.paid
+}
+
+/**
+ * Returns what happened, for the patient.
+ * @param hasAnswered whether the provider answered, if it was asked just now
+ */
+export function messageOf(appointment: PatientAppointment, attempt: Attempt | undefined, hasAnswered = true): string {
+  const { payment_status: status } = appointment
+  if (status === PAYMENT_STATUS.paid) return apiText('payment.message.paid')
+  const isCredit = attempt?.provider === 'fawry' && appointment.credit > 0 && !appointment.cancelled_by_hospital
+  if (status === PAYMENT_STATUS.refundPending && isCredit) return apiText('payment.message.credit')
+  if (status === PAYMENT_STATUS.refundPending) return apiText('payment.message.refundPending')
+  if (status === PAYMENT_STATUS.refunded) return apiText('payment.message.refunded')
+  if (!attempt) return apiText('payment.message.none')
+  const reason = reasons[attempt.state]
+  if (reason) return apiText('payment.message.failed', { reason: apiText(`payment.reason.${reason}`) })
+  if (!hasAnswered) return apiText('payment.message.unknown')
+  const isReleased = appointment.status === APPOINTMENT_STATUS.cancelled
+  return apiText(isReleased ? 'payment.message.released' : 'payment.message.waiting')
+}
+
+/** Returns how the appointment can be paid now. */
+async function methodsFor(appointment: PatientAppointment): Promise<PaymentDetails['methods']> {
+  const { price, hold_expires_at: hold, clinic_type: type, payment_status: status } = appointment
+  const isOpen = status === PAYMENT_STATUS.unpaid || status === PAYMENT_STATUS.failed
+  if (hold === null || !isOpen) return []
+  if (price === 0) return ['free']
+  const offered = (await offeredProviders()).map(({ name }) => name)
+  const possible = offered.filter(
+    (name) => name !== 'fawry' || isFawryPossible(now().getTime(), Date.parse(appointment.starts_at)),
+  )
+  return type === 'physical' ? [...possible, 'cash'] : possible
+}
+
+function attemptOf(attempt: Attempt): PaymentDetails['attempt'] {
+  const payable = attempt.payable && now() < attempt.expires_at
+  return {
+    provider: attempt.provider,
+    state: attempt.state,
+    payable,
+    amount: toEgp(attempt.amount),
+    merchant_ref: attempt.reference,
+    reference_number: attempt.code,
+    checkout_url: payable ? attempt.checkout_url : null,
+    expires_at: attempt.expires_at.toISOString(),
+  }
+}
+
+/**
+ * Returns what is known about the payment of an appointment, as its patient sees it.
+ * @param hasAnswered whether the provider answered, if it was asked just now
+ * @throws Problem 404
+ */
+export async function paymentDetails(appointmentId: number, hasAnswered = true): Promise<PaymentDetails> {
+  const appointment = await patientAppointment(appointmentId)
+  const attempt = await latestAttempt(appointmentId)
+  return {
+    appointment_id: appointment.id,
+    code: appointment.code,
+    price: appointment.price,
+    paid: appointment.paid,
+    refunded: appointment.refunded,
+    credit: appointment.credit,
+    payment_status: appointment.payment_status,
+    payment_status_text: appointment.payment_status_text,
+    hold_expires_at: appointment.hold_expires_at,
+    methods: await methodsFor(appointment),
+    attempt: attempt ? attemptOf(attempt) : null,
+    message: messageOf(appointment, attempt, hasAnswered),
+  }
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import type { RefundState } from '#contract/payments/refund'
+import { context, db, now } from '../../platform/context'
+import { inTransaction } from '../../platform/database/transaction'
+import { paymentAttempts, paymentReviews, refunds } from '../../schema/payments'
+import { applyEvidence } from './applyEvidence'
+import { providerNamed } from './currentProviders'
+import { inquireAbout } from './inquire'
+import type { Action } from './providers/provider'
+
+type Refund = typeof refunds.$inferSelect
+type Attempt = typeof paymentAttempts.$inferSelect
+
+/** Marks the refund as sent, committed before the provider is called. Undefined if that was done before. */
+async function claim(refundId: number): Promise<Refund | undefined> {
+  return inTransaction(async () => {
+    const [refund] = await db()
+      .update(refunds)
+      .set({ state: 'sent', changed_at: now() })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
+      .returning()
+    return refund
+  })
+}
+
+/** Changes the state of a refund that is waiting for the provider's answer; one that was settled by an inquiry stays. */
+export async function settleRefund(refundId: number, state: RefundState): Promise<void> {
+  await db()
+    .update(refunds)
+    .set({ state, changed_at: now() })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'sent')))
+}
+
+/** Lists a refund for a person. */
+export async function reviewRefund(
+  { provider, order_id: order, id }: Attempt,
+  transaction: string,
+  reason: 'refund_failed' | 'refund_unknown',
+): Promise<void> {
+  await db()
+    .insert(paymentReviews)
+    .values({
+      provider,
+      order_id: order ?? '',
+      transaction_id: transaction,
+      reason,
+      attempt_id: id,
+      created_at: now(),
+    })
+    .onConflictDoNothing()
+}
+
+/** Stores what the provider answered. An answer that was lost is settled by inquiries, never by a second call. */
+async function finish(refund: Refund, attempt: Attempt, { result }: Action): Promise<void> {
+  // The amount that was refunded comes from the provider's record, as for every refund.
+  if (result === 'done') await inquireAbout(attempt)
+  await inTransaction(async () => {
+    await applyEvidence(attempt.id)
+    const state = ({ done: 'done', refused: 'failed', unknown: 'unknown' } as const)[result]
+    await settleRefund(refund.id, state)
+    if (state === 'failed') await reviewRefund(attempt, refund.transaction_id, 'refund_failed')
+    await db().update(paymentAttempts).set({ next_inquiry_at: now() }).where(eq(paymentAttempts.id, attempt.id))
+    await applyEvidence(attempt.id)
+  })
+}
+
+/**
+ * Makes a refund that was requested. The provider is called once at most, whatever happens: the state `sent` is committed
+ * before, and a job that is repeated after a crash finds it.
+ */
+export async function sendRefund(refundId: number): Promise<void> {
+  const [requested] = await db()
+    .select({ attempt: paymentAttempts })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attempt_id))
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
+  if (!requested) return
+  const { attempt } = requested
+  const provider = await providerNamed(attempt.provider)
+  if (!provider || provider.environment !== attempt.environment) {
+    context().platform.log.warn({ refund: refundId }, 'a refund waits for the keys of its provider')
+    return
+  }
+  const refund = await claim(refundId)
+  if (!refund) return
+  const { transaction_id: transaction, amount, reason } = refund
+  await finish(refund, attempt, await provider.refund({ transaction, amount, reason }))
+}

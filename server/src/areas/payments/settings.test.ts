@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit/calls'
+import type { PaymentSettings } from '#contract/payments/settings'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+
+type One = { data: PaymentSettings }
+type Refusal = { errors: Record<string, string[]> }
+
+const path = '/api/admin/payments/settings'
+const secrets = {
+  paymob_secret_key: 'egy_sk_test_0123456789abcdef',
+  paymob_api_key: 'ZXlKMGVYQWlPaUpLVjFRaUxDSmhiR2NpT2lKSVV6VXhNaUo5',
+  paymob_hmac_secret: 'A1B2C3D4E5F60718',
+  fawry_secure_key: '259af31fc2f74453b3a55739b21ae9ef',
+}
+const input = {
+  paymob_enabled: true,
+  paymob_public_key: 'egy_pk_test_fedcba9876543210',
+  paymob_integrations: '4097558, 4097559',
+  paymob_null_text: 'NA',
+  fawry_enabled: true,
+  fawry_environment: 'live',
+  fawry_merchant_code: 'siYxylRjSPw0nUGnMjPYLg==',
+  ...secrets,
+}
+
+let testServer: TestServer
+let superAdmin: Client
+
+beforeAll(async () => {
+  testServer = await startTestServer({ publicUrl: 'https://clinic.example.org' })
+  superAdmin = await testServer.as('super@demo.test')
+})
+afterAll(() => testServer.stop())
+
+const change = (changes: object) => superAdmin.put<One & Refusal>(path, { ...input, ...changes })
+const shown = async () => (await superAdmin.get<One>(path)).body.data
+
+test('without settings, no provider is offered, and Paymob’s addresses are the documented ones', async () => {
+  expect(await shown()).toEqual({
+    paymob_enabled: false,
+    paymob_environment: null,
+    paymob_public_key: null,
+    paymob_secret_key_set: false,
+    paymob_api_key_set: false,
+    paymob_hmac_secret_set: false,
+    paymob_integrations: [],
+    paymob_null_text: 'any',
+    paymob_url: 'https://accept.paymob.com',
+    paymob_checkout_url: 'https://eg.checkout.paymob.com/',
+    paymob_callback_url: 'https://clinic.example.org/api/payments/paymob/callback',
+    paymob_return_url: 'https://clinic.example.org/payment/paymob/details',
+    fawry_enabled: false,
+    fawry_environment: 'test',
+    fawry_url: null,
+    fawry_merchant_code: null,
+    fawry_secure_key_set: false,
+    fawry_notification_url: 'https://clinic.example.org/api/payments/fawry/notification',
+  })
+})
+
+test('an enabled provider needs its keys, each reported at its field', async () => {
+  const { status, body } = await superAdmin.put<Refusal>(path, {
+    paymob_enabled: true,
+    fawry_enabled: true,
+    fawry_environment: 'test',
+  })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual(
+    Object.fromEntries(
+      [
+        ...['paymob_public_key', 'paymob_secret_key', 'paymob_api_key', 'paymob_hmac_secret', 'paymob_integrations'],
+        ...['fawry_merchant_code', 'fawry_secure_key'],
+      ].map((field) => [field, ['Field is required']]),
+    ),
+  )
+})
+
+test('secrets are never shown again, nor stored or logged as they are, and an empty one changes nothing', async () => {
+  expect((await change({})).status).toBe(200)
+  const empty = Object.fromEntries(Object.keys(secrets).map((field) => [field, '']))
+  const { status, body } = await change(empty)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    paymob_enabled: true,
+    paymob_environment: 'test',
+    paymob_secret_key_set: true,
+    paymob_api_key_set: true,
+    paymob_hmac_secret_set: true,
+    paymob_integrations: ['4097558', '4097559'],
+    paymob_null_text: 'NA',
+    fawry_environment: 'live',
+    fawry_secure_key_set: true,
+  })
+  expect(await shown()).toEqual(body.data)
+  await testServer.server.platform.audit.flush()
+  const { rows } = await testServer.database.$client.query<{ text: string }>(
+    `select (select string_agg(payment_settings::text, ' ') from payment_settings)
+      || (select string_agg(audit_log::text, ' ') from audit_log) as text`,
+  )
+  for (const secret of Object.values(secrets)) {
+    expect(JSON.stringify(body)).not.toContain(secret)
+    expect(rows[0]?.text).not.toContain(secret)
+    expect(rows[0]?.text).not.toContain(Buffer.from(secret).toString('hex'))
+  }
+})
+
+test('the audit log has the changed settings, and of a secret that it was replaced', async () => {
+  expect((await change({ paymob_null_text: 'any', paymob_hmac_secret: 'another secret' })).status).toBe(200)
+  await testServer.server.platform.audit.flush()
+  const { body } = await superAdmin.get<{ data: AuditEntry[] }>('/api/admin/audit?action=paymentSettings.update')
+  const digest = { digest: expect.stringMatching(/^[0-9a-f]{16}$/) }
+  // Every secret that is sent is encrypted anew.
+  expect(body.data[0]).toMatchObject({
+    kind: 'paymentSettings',
+    user: { id: superAdmin.userId },
+    changes: { paymob_hmac_secret: { before: digest, after: digest } },
+  })
+})
+
+test.each([
+  [{ paymob_secret_key: 'egy_sk_live_1' }, 'paymob_secret_key'],
+  [{ paymob_public_key: 'egy_pk_live_1', paymob_secret_key: '' }, 'paymob_public_key'],
+])('keys of which one is for tests and the other live are refused: %o', async (changes, field) => {
+  const { status, body } = await change(changes)
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({ [field]: ['The secret key and the public key must both be for tests or both be live'] })
+})
+
+test('two live keys are accepted and shown as live', async () => {
+  const live = { paymob_secret_key: 'egy_sk_live_1', paymob_public_key: 'egy_pk_live_1' }
+  expect((await change(live)).body.data.paymob_environment).toBe('live')
+})
+
+test.each([
+  ['paymob_secret_key', 'egy_pk_test_1'],
+  ['paymob_public_key', 'sk_test_1'],
+  ['paymob_integrations', '4097558, card'],
+  ['paymob_null_text', 'nil'],
+  ['paymob_url', 'ftp://accept.paymob.com'],
+  ['fawry_url', 'https://user:password@example.org'],
+  ['fawry_environment', 'sandbox'],
+])('%s: "%s" is refused at its field', async (field, value) => {
+  const { status, body } = await change({ [field]: value })
+  expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+})
+
+test('only Super Admin reads and changes them', async () => {
+  const admin = await testServer.as('admin@demo.test')
+  expect((await admin.get(path)).status).toBe(403)
+  expect((await admin.put(path, input)).status).toBe(403)
+  expect((await testServer.stranger.get(path)).status).toBe(401)
+})
