@@ -59,6 +59,8 @@ export const PaymentSettingsInput = z.object({
 })
 
 const PaymentSettings = z.object({
+  /** The demo pays at its sandbox until keys are saved. */
+  sandbox: z.boolean(),
   paymob_enabled: z.boolean(),
   /** By the prefix of the keys; null without keys. */
   paymob_environment: z.enum(paymentEnvironments).nullable(),

@@ -1,72 +1,90 @@
-import type { PaymentProviderName } from '#contract/payments/evidence'
-import { fawryUrls } from '#contract/payments/settings'
-import { fawry } from './providers/fawry'
-import { environmentOfKey, paymob } from './providers/paymob'
+import type { PaymentEnvironment, PaymentProviderName } from '#contract/payments/evidence'
+import { fawryUrls, type NullText } from '#contract/payments/settings'
+import { context } from '../../platform/context'
+import { type FawrySettings, fawry } from './providers/fawry'
+import { environmentOfKey, type PaymobSettings, paymob } from './providers/paymob'
 import type { PaymentProvider } from './providers/provider'
-import { readSettings, type SettingsRow, secretOf } from './settingsStore'
+import { readSettings, type SettingsRow, secretOf, storedSettings } from './settingsStore'
 
-function paymobOf(row: SettingsRow): PaymentProvider | undefined {
+/** The keys in use, and which providers patients can pay with. */
+interface Keys {
+  paymob: { isOffered: boolean; account: PaymobSettings | undefined; nullText: NullText }
+  fawry: { isOffered: boolean; account: FawrySettings | undefined }
+}
+
+function paymobOf(row: SettingsRow): PaymobSettings | undefined {
   const secretKey = secretOf(row, 'paymob_secret_key')
   const apiKey = secretOf(row, 'paymob_api_key')
   const hmacSecret = secretOf(row, 'paymob_hmac_secret')
   const { paymob_public_key: publicKey, paymob_integrations: integrations } = row
   if (!secretKey || !apiKey || !hmacSecret || !publicKey || integrations.length === 0) return undefined
   const { paymob_url: url, paymob_checkout_url: checkoutUrl } = row
-  return paymob({ url, checkoutUrl, secretKey, publicKey, apiKey, hmacSecret, integrations })
+  return { url, checkoutUrl, secretKey, publicKey, apiKey, hmacSecret, integrations }
 }
 
-/** What Fawry's messages and calls are signed with. */
-export interface FawryAccount {
-  merchantCode: string
-  secureKey: string
-}
-
-function fawryAccountOf(row: SettingsRow): FawryAccount | undefined {
+function fawryOf(row: SettingsRow): FawrySettings | undefined {
   const secureKey = secretOf(row, 'fawry_secure_key')
-  const { fawry_merchant_code: merchantCode } = row
-  return secureKey && merchantCode ? { merchantCode, secureKey } : undefined
+  const { fawry_environment: environment, fawry_url: url, fawry_merchant_code: merchantCode } = row
+  return secureKey && merchantCode
+    ? { url: url ?? fawryUrls[environment], environment, merchantCode, secureKey }
+    : undefined
 }
 
-function fawryOf(row: SettingsRow): PaymentProvider | undefined {
-  const account = fawryAccountOf(row)
-  const { fawry_environment: environment, fawry_url: url } = row
-  return account && fawry({ ...account, environment, url: url ?? fawryUrls[environment] })
+/** Returns whether the demo pays at its sandbox, because no keys were entered. */
+export async function isSandboxUsed(): Promise<boolean> {
+  return context().platform.paymentSandbox !== undefined && (await storedSettings()) === undefined
 }
 
-function providersOf(row: SettingsRow): Record<PaymentProviderName, PaymentProvider | undefined> {
-  return { paymob: paymobOf(row), fawry: fawryOf(row) }
+async function currentKeys(): Promise<Keys> {
+  const { paymentSandbox } = context().platform
+  if (paymentSandbox && (await isSandboxUsed())) {
+    const sandbox = paymentSandbox.settings()
+    return {
+      paymob: { isOffered: true, account: sandbox.paymob, nullText: 'any' },
+      fawry: { isOffered: true, account: sandbox.fawry },
+    }
+  }
+  const row = await readSettings()
+  return {
+    paymob: { isOffered: row.paymob_enabled, account: paymobOf(row), nullText: row.paymob_null_text },
+    fawry: { isOffered: row.fawry_enabled, account: fawryOf(row) },
+  }
 }
 
 /**
- * Returns a provider with the stored keys, also while it is switched off: earlier payments are still inquired about and
- * refunded.
+ * Returns a provider with its keys, also while it is switched off: earlier payments are still inquired about and refunded.
  * @returns undefined if keys are missing
  */
 export async function providerNamed(name: PaymentProviderName): Promise<PaymentProvider | undefined> {
-  return providersOf(await readSettings())[name]
+  const keys = await currentKeys()
+  if (name === 'paymob') return keys.paymob.account && paymob(keys.paymob.account)
+  return keys.fawry.account && fawry(keys.fawry.account)
 }
 
 /** Returns the providers that patients can pay with now. */
 export async function offeredProviders(): Promise<PaymentProvider[]> {
-  const row = await readSettings()
-  const { paymob: card, fawry: shop } = providersOf(row)
-  return [row.paymob_enabled ? card : undefined, row.fawry_enabled ? shop : undefined].filter(
-    (each): each is PaymentProvider => each !== undefined,
-  )
+  const { paymob: card, fawry: shop } = await currentKeys()
+  return [
+    ...(card.isOffered && card.account ? [paymob(card.account)] : []),
+    ...(shop.isOffered && shop.account ? [fawry(shop.account)] : []),
+  ]
 }
 
 /** How messages of Paymob are verified. */
-export async function paymobVerification() {
-  const row = await readSettings()
-  return {
-    hmacSecret: secretOf(row, 'paymob_hmac_secret'),
-    nullText: row.paymob_null_text,
-    environment: environmentOfKey(row.paymob_public_key ?? '') ?? ('test' as const),
-  }
+interface PaymobVerification {
+  hmacSecret: string | undefined
+  nullText: NullText
+  environment: PaymentEnvironment
+}
+
+export async function paymobVerification(): Promise<PaymobVerification> {
+  const { account, nullText } = (await currentKeys()).paymob
+  const environment = environmentOfKey(account?.publicKey ?? '') ?? 'test'
+  return { hmacSecret: account?.hmacSecret, nullText, environment }
 }
 
 /** How messages of Fawry are verified. */
 export async function fawryVerification() {
-  const row = await readSettings()
-  return { account: fawryAccountOf(row), environment: row.fawry_environment }
+  const { account } = (await currentKeys()).fawry
+  return { account, environment: account?.environment ?? ('test' as const) }
 }

@@ -39,6 +39,7 @@ const shown = async () => (await superAdmin.get<One>(path)).body.data
 
 test('without settings, no provider is offered, and Paymob’s addresses are the documented ones', async () => {
   expect(await shown()).toEqual({
+    sandbox: true,
     paymob_enabled: false,
     paymob_environment: null,
     paymob_public_key: null,
@@ -83,6 +84,7 @@ test('secrets are never shown again, nor stored or logged as they are, and an em
   const { status, body } = await change(empty)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
+    sandbox: false,
     paymob_enabled: true,
     paymob_environment: 'test',
     paymob_secret_key_set: true,

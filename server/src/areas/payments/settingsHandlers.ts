@@ -10,6 +10,7 @@ import { context } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { Problem } from '../../platform/http/problem'
 import { paymentAddresses } from './addresses'
+import { isSandboxUsed } from './currentProviders'
 import { environmentOfKey } from './providers/paymob'
 import { encryptSecret, lockSettings, readSettings, type SettingsRow, saveSettings, secretOf } from './settingsStore'
 
@@ -17,10 +18,11 @@ type Input = z.output<typeof PaymentSettingsInput>
 
 const secretFields = ['paymob_secret_key', 'paymob_api_key', 'paymob_hmac_secret', 'fawry_secure_key'] as const
 
-function responseOf(row: SettingsRow): PaymentSettings {
+async function responseOf(row: SettingsRow): Promise<PaymentSettings> {
   const isSet = (field: SecretField) => secretOf(row, field) !== undefined
   const addresses = paymentAddresses()
   return {
+    sandbox: await isSandboxUsed(),
     paymob_enabled: row.paymob_enabled,
     paymob_environment: environmentOfKey(row.paymob_public_key ?? '') ?? null,
     paymob_public_key: row.paymob_public_key,
@@ -95,6 +97,6 @@ async function update(input: Input): Promise<PaymentSettings> {
 }
 
 export const paymentSettingsHandlers = handlers(calls, {
-  show: async () => ({ data: responseOf(await readSettings()) }),
+  show: async () => ({ data: await responseOf(await readSettings()) }),
   update: async ({ body }) => ({ data: await update(body) }),
 })

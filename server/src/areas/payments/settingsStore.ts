@@ -24,10 +24,15 @@ const defaults: SettingsRow = {
   fawry_secure_key: null,
 }
 
+/** Returns the stored settings; undefined until Super Admin saves any. */
+export async function storedSettings(): Promise<SettingsRow | undefined> {
+  const [row] = await db().select().from(paymentSettings)
+  return row
+}
+
 /** Returns the stored settings, or those of an installation without payment providers. */
 export async function readSettings(): Promise<SettingsRow> {
-  const [row] = await db().select().from(paymentSettings)
-  return row ?? defaults
+  return (await storedSettings()) ?? defaults
 }
 
 /** Returns the stored settings, locked until the end of the transaction, so that changes are made one after another. */

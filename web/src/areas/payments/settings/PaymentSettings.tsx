@@ -6,6 +6,7 @@ import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { FormPage } from '../../../ui/form/FormPage'
 import { FawrySection } from './FawrySection'
@@ -51,6 +52,7 @@ function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       saveLabel={t('settings.save')}
       failure={form.problem && <ProblemText problem={form.problem} />}
     >
+      {settings.sandbox && <InlineNotice>{t('settings.sandbox')}</InlineNotice>}
       <PaymobSections form={form} settings={settings} />
       <FawrySection form={form} settings={settings} />
     </FormPage>
