@@ -38,6 +38,7 @@ const everything = ['list-appointment', 'show-appointment', 'update-appointment'
 
 beforeEach(() => {
   server.on('staffAppointments', 'filters', () => ({ data: { hospitals: [], specialties: [] } }))
+  server.on('views', 'list', () => ({ data: [] }))
 })
 
 test.each([
