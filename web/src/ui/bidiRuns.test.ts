@@ -25,7 +25,9 @@ test.each([
 test('for any text, the runs together are the text', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.string(), fc.constantFrom('ألم ', ' +20 100', 'mg ', '× ', '\n', '،', '(', ')', '2. ', '- '))),
+      fc.array(
+        fc.oneof(fc.string(), fc.constantFrom('ألم ', ' +20 100', 'mg ', '× ', '\n', '،', '(', ')', '2. ', '- ')),
+      ),
       (parts) => {
         const text = parts.join('')
         expect(

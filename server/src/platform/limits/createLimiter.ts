@@ -100,11 +100,11 @@ export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metr
     resetPassword: counters('resetPassword', limits.resetPassword, redis),
     upload: counters('upload', limits.upload, redis),
     guestLink: counters('guestLink', limits.guestLink, redis),
+    findSimilarPatients: counters('findSimilarPatients', limits.findSimilarPatients, redis),
     payment: counters('payment', limits.payment, redis),
     paymentCheck: counters('paymentCheck', limits.paymentCheck, redis),
     bookingCode: counters('bookingCode', limits.bookingCode, redis),
     forgedPaymentMessage: counters('forgedPaymentMessage', limits.forgedPaymentMessage, redis),
-    findSimilarPatients: counters('findSimilarPatients', limits.findSimilarPatients, redis),
   }
 
   function accountOf(action: LimitedAction, { account }: Attempt): Counter | undefined {

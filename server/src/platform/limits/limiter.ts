@@ -6,11 +6,11 @@ export type LimitedAction =
   | 'resetPassword'
   | 'upload'
   | 'guestLink'
+  | 'findSimilarPatients'
   | 'payment'
   | 'paymentCheck'
   | 'bookingCode'
   | 'forgedPaymentMessage'
-  | 'findSimilarPatients'
 
 export interface Attempt {
   /** The remote address. */

@@ -47,14 +47,14 @@ const strict: Limits = {
   upload: { perAddress: { tries: 3000, seconds: hour }, perAccount: { tries: 120, seconds: hour } },
   // A guest with a bad connection retries often.
   guestLink: { perAddress: { tries: 120, seconds: quarter } },
+  // Checked while a new patient is typed, a few times for each; a hospital's users share one address.
+  findSimilarPatients: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 300, seconds: quarter } },
   payment: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
   // Each one asks the provider.
   paymentCheck: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 20, seconds: quarter } },
   bookingCode: { perAddress: { tries: 300, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
   // Messages with a valid signature are not counted.
   forgedPaymentMessage: { perAddress: { tries: 60, seconds: quarter } },
-  // Checked while a new patient is typed, a few times for each; a hospital's users share one address.
-  findSimilarPatients: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 300, seconds: quarter } },
 }
 
 /** In a demo, all browsers are often on one machine. */
@@ -67,11 +67,11 @@ const demo: Limits = {
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },
   upload: strict.upload,
   guestLink: strict.guestLink,
+  findSimilarPatients: strict.findSimilarPatients,
   payment: strict.payment,
   paymentCheck: strict.paymentCheck,
   bookingCode: strict.bookingCode,
   forgedPaymentMessage: strict.forgedPaymentMessage,
-  findSimilarPatients: strict.findSimilarPatients,
 }
 
 export function limitsFor(mode: Config['mode']): Limits {

@@ -33,11 +33,11 @@ const unlimitedActions: Limits = {
   resetPassword: unlimited,
   upload: unlimited,
   guestLink: unlimited,
+  findSimilarPatients: unlimited,
   payment: unlimited,
   paymentCheck: unlimited,
   bookingCode: unlimited,
   forgedPaymentMessage: unlimited,
-  findSimilarPatients: unlimited,
 }
 
 interface NewUser {
