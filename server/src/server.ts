@@ -99,7 +99,12 @@ async function share(url: string, log: Log, heartbeat: Heartbeat | undefined): P
 /** Imported only in a demo. */
 async function mountPaymentSandbox(app: FastifyInstance, { config, clock }: Platform): Promise<MountedSandbox> {
   const { mountSandbox } = await import('./sandbox')
-  return mountSandbox(app, { publicUrl: config.publicUrl, clock })
+  const { publicUrl } = config
+  return mountSandbox(app, {
+    publicUrl,
+    clock,
+    fawryNotificationUrl: `${publicUrl}/api/payments/fawry/notification`,
+  })
 }
 
 /** Returns the holders of the valid ones of the tokens, with one statement. */

@@ -66,9 +66,9 @@ function action(name: string, label: string, kind = ''): Html {
   return html`<button name="action" value="${name}" class="${kind}">${label}</button>`
 }
 
-function messageRow({ id, state }: Message, hidden: readonly Html[], text: Texts): Html {
-  const label = `${id}: ${text(`message.${state}`)}`
-  return html`<li><span>${label}</span><form method="post">${hidden}<input type="hidden" name="message" value="${id}"><button name="action" value="deliver" aria-label="${text('deliver')} ${id}">${text('deliver')}</button></form></li>`
+function messageRow({ id, state, about }: Message, hidden: readonly Html[], text: Texts): Html {
+  const label = `${text(about)} (${id})`
+  return html`<li><span>${label}<br><span class="hint">${text(`message.${state}`)}</span></span><form method="post">${hidden}<input type="hidden" name="message" value="${id}"><button name="action" value="deliver" aria-label="${text('deliver')}: ${label}">${text('deliver')}</button></form></li>`
 }
 
 function payForm(order: OrderView, hidden: readonly Html[], text: Texts): Html {
@@ -100,6 +100,6 @@ export function orderPage(order: OrderView, { switches, outbox }: SandboxState, 
 ${payForm(order, hidden, text)}</section>
 <details><summary><h2>${text('faults')}</h2></summary><p class="hint">${text('faultsHint')}</p>
 <form method="post">${hidden}${selects}${action('save', text('save'), 'main')}</form>
-<form method="post" class="actions">${hidden}<h2>${text('status')}</h2>${action('pay_anyway', text('payAnyway'))}${order.isRefundable ? action('refund', text('refund')) : undefined}${provider === 'paymob' ? action('save_card', text('saveCard')) : undefined}</form>
-<h2>${text('messages')}</h2>${messages.length === 0 ? html`<p class="hint">${text('noMessages')}</p>` : html`<ul>${messages.map((message) => messageRow(message, hidden, text))}</ul>`}</details>`
+<form method="post" class="actions">${hidden}<h2>${text('actions')}</h2>${action('pay_anyway', text('payAnyway'))}${order.isRefundable ? action('refund', text('refund')) : undefined}${provider === 'paymob' ? action('save_card', text('saveCard')) : undefined}</form>
+<h2>${text('delivery')}</h2>${messages.length === 0 ? html`<p class="hint">${text('noMessages')}</p>` : html`<ul>${messages.map((message) => messageRow(message, hidden, text))}</ul>`}</details>`
 }

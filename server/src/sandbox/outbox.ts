@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock'
 import type { ProviderName } from './state'
 import type { Switches } from './switches'
+import type { SandboxText } from './texts'
 
 export interface MessageContent {
   provider: ProviderName
@@ -8,6 +9,8 @@ export interface MessageContent {
   reference: string
   url: string
   body: unknown
+  /** What it says, in a word for the pages. */
+  about: SandboxText
 }
 
 export interface Message extends MessageContent {

@@ -36,7 +36,7 @@ const style = `
 :root{color-scheme:light dark;--text:#1b2430;--muted:#4d5a6b;--page:#f3f5f8;--card:#fff;--line:#c3ccd6;--main:#0b5cad;--on-main:#fff;--banner:#8a3b00}
 @media (prefers-color-scheme:dark){:root{--text:#e8ecf1;--muted:#aeb9c6;--page:#12171d;--card:#1c232c;--line:#45525f;--main:#8fc1ff;--on-main:#0b1a2b;--banner:#8a3b00}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,'Noto Sans Arabic','Segoe UI',sans-serif}
+body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 'IBM Plex Sans','IBM Plex Sans Arabic','Segoe UI',Roboto,'Noto Sans Arabic',sans-serif}
 .banner{background:var(--banner);color:#fff;padding:12px 16px;text-align:center}
 .banner strong{display:block;font-size:20px;letter-spacing:.12em}
 main{max-inline-size:560px;margin:0 auto;padding:16px}
@@ -50,10 +50,10 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 16px}
 dt,.hint{color:var(--muted)}
 dd{margin:0;overflow-wrap:anywhere}
 .actions{display:grid;gap:8px}
-button,.button{font:inherit;font-weight:600;min-block-size:44px;inline-size:100%;padding:8px 16px;border-radius:8px;border:1px solid var(--line);background:transparent;color:inherit;text-align:center;text-decoration:none;display:inline-block;cursor:pointer}
+button,.button{font:inherit;font-weight:600;min-block-size:44px;inline-size:100%;padding:8px 16px;border-radius:8px;border:1px solid var(--line);background:transparent;color:inherit;text-align:center;text-decoration:none;display:inline-flex;align-items:center;justify-content:center;cursor:pointer}
 .main{background:var(--main);border-color:var(--main);color:var(--on-main)}
 label{display:grid;gap:4px;margin-block-end:12px;font-weight:600}
-select,input{font:inherit;min-block-size:44px;inline-size:100%;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:inherit}
+select,input{font:inherit;font-weight:400;min-block-size:44px;inline-size:100%;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:inherit}
 a{color:var(--main)}
 ul{list-style:none;margin:0;padding:0}
 li{display:grid;grid-template-columns:1fr auto;gap:8px;align-items:center;padding-block:8px;border-block-start:1px solid var(--line)}

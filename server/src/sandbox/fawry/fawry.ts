@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Keys } from '../keys'
 import { append, type SandboxState } from '../state'
 import type { Switches } from '../switches'
-import { type FawryOrder, type FawryPayment, type OrderState, orderState, writtenState } from './objects'
+import { type FawryOrder, type FawryPayment, type OrderState, orderState, shownStatus, writtenState } from './objects'
 import { messageSignature } from './signature'
 
 /** Fawry's side: its orders, and what payers and merchants do to them. */
@@ -70,6 +70,7 @@ export function createFawry(
       reference,
       url,
       body: messageOf(order, current),
+      about: shownStatus[current.orderStatus],
     }))
     outbox.post(messages, switches.of('fawry', reference))
   }

@@ -1,4 +1,5 @@
 import { inPounds } from '../money'
+import type { SandboxText } from '../texts'
 
 export interface FawryOrder {
   /** The code that is paid at a shop. */
@@ -29,6 +30,16 @@ export interface FawryPayment {
 }
 
 export type OrderStatus = 'NEW' | 'PAID' | 'CANCELED' | 'EXPIRED' | 'REFUNDED' | 'PARTIAL_REFUNDED'
+
+/** How the pages say it. */
+export const shownStatus: Record<OrderStatus, SandboxText> = {
+  NEW: 'open',
+  PAID: 'paid',
+  CANCELED: 'cancelled',
+  EXPIRED: 'expired',
+  REFUNDED: 'refunded',
+  PARTIAL_REFUNDED: 'partlyRefunded',
+}
 
 /** What a message or a status response says about an order. Amounts are piastres. */
 export interface OrderState {

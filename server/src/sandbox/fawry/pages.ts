@@ -3,20 +3,11 @@ import { html } from '../html'
 import { faultsIn, type OrderView, orderPage } from '../orderPage'
 import { fieldsOf, languageOf, sendPage } from '../page'
 import type { SandboxState } from '../state'
-import { type SandboxText, textsIn } from '../texts'
+import { textsIn } from '../texts'
 import type { Fawry } from './fawry'
-import { type FawryOrder, type OrderStatus, orderState } from './objects'
+import { type FawryOrder, orderState, shownStatus } from './objects'
 
 const path = '/shop'
-
-const shownStatus: Record<OrderStatus, SandboxText> = {
-  NEW: 'open',
-  PAID: 'paid',
-  CANCELED: 'cancelled',
-  EXPIRED: 'expired',
-  REFUNDED: 'refunded',
-  PARTIAL_REFUNDED: 'partlyRefunded',
-}
 
 /** Mounts the page that replaces the shop: a code is entered there and paid. */
 export function mountFawryPages(app: FastifyInstance, state: SandboxState, fawry: Fawry): void {

@@ -1,5 +1,6 @@
 import type { Keys } from '../keys'
 import { append, type SandboxState } from '../state'
+import type { SandboxText } from '../texts'
 import { callbackUrl, returnUrl, sign } from './messages'
 import {
   type Intention,
@@ -38,6 +39,12 @@ export interface Paymob {
   saveCard(order: Intention): void
 }
 
+function aboutOf({ is_refund, is_void, pending, success }: TransactionObject): SandboxText {
+  if (!pending && !success) return 'declined'
+  if (is_refund || is_void) return 'refunded'
+  return pending ? 'open' : 'paid'
+}
+
 export function createPaymob(state: SandboxState, { hmacSecret, merchantId }: Keys['paymob']): Paymob {
   const { clock, switches, outbox } = state
   const orders: Intention[] = []
@@ -61,6 +68,7 @@ export function createPaymob(state: SandboxState, { hmacSecret, merchantId }: Ke
         reference,
         url: callbackUrl(notificationUrl, hmac),
         body: { type: 'TRANSACTION', obj },
+        about: aboutOf(transaction),
       }
     })
     outbox.post(messages, switches.of('paymob', reference))
@@ -155,7 +163,7 @@ export function createPaymob(state: SandboxState, { hmacSecret, merchantId }: Ke
       }
       const url = callbackUrl(notificationUrl, tokenHmac(obj, hmacSecret))
       outbox.post(
-        [{ provider: 'paymob', reference, url, body: { type: 'TOKEN', obj } }],
+        [{ provider: 'paymob', reference, url, body: { type: 'TOKEN', obj }, about: 'savedCard' }],
         switches.of('paymob', reference),
       )
     },

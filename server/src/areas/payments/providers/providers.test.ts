@@ -2,19 +2,28 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { piastres } from '#contract/payments/piastres'
 import { FakeClock } from '../../../platform/clock'
 import { type Sandbox, startSandbox } from '../../../sandbox'
+import { type Merchant, startMerchant } from '../../../sandbox/testing/merchant'
 import { fawry } from './fawry'
+import { isSignedByFawry } from './fawrySignature'
 import { paymob, paymobEnvironment } from './paymob'
+import { transactionOfReturn, verifyPaymob } from './paymobSignature'
 import type { PaymentOrder, PaymentProvider, Start } from './provider'
+import { memberOf } from './signature'
 
 const clock = new FakeClock(new Date('2026-11-18T11:00:00Z'))
 let sandbox: Sandbox
+let merchant: Merchant
 let started = 0
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ clock })
+  merchant = await startMerchant()
+  sandbox = await startSandbox({ clock, fawryNotificationUrl: `${merchant.url}/notification` })
 })
 afterEach(() => sandbox.control.reset())
-afterAll(() => sandbox.close())
+afterAll(async () => {
+  await sandbox.close()
+  await merchant.close()
+})
 
 const card = () => paymob(sandbox.paymob)
 const shop = () => fawry(sandbox.fawry)
@@ -34,7 +43,7 @@ function newOrder(): PaymentOrder {
     language: 'ar',
     expiresAt: new Date('2026-11-18T11:18:00Z'),
     secondsToPay: 1_080,
-    callbackUrl: 'http://127.0.0.1:1/callback',
+    callbackUrl: `${merchant.url}/callback`,
     returnUrl: 'https://clinic.example.org/return',
   }
 }
@@ -81,6 +90,26 @@ test('an intention of Paymob, with the page where it is paid', async () => {
       },
     },
   ])
+})
+
+test('the signatures of both providers, which were written separately, are verified', async () => {
+  const order = newOrder()
+  startedOrder(await card().start(order))
+  await sandbox.control.settled()
+  merchant.received.length = 0
+  const returned = sandbox.control.pay(order.reference)
+  const code = newOrder()
+  startedOrder(await shop().start(code))
+  sandbox.control.pay(code.reference)
+  await sandbox.control.settled()
+  const callback = merchant.received.find(({ path }) => path.startsWith('/callback'))
+  const notification = merchant.received.find(({ path }) => path === '/notification')
+  const hmac = new URL(callback?.path ?? '', merchant.url).searchParams.get('hmac')
+  const { hmacSecret } = sandbox.paymob
+  expect(verifyPaymob(memberOf(callback?.body, 'obj'), hmacSecret, hmac)).toBe('empty')
+  const query = Object.fromEntries(new URL(returned ?? '').searchParams)
+  expect(verifyPaymob(transactionOfReturn(query), hmacSecret, query.hmac)).toBe('empty')
+  expect(isSignedByFawry(notification?.body, sandbox.fawry.secureKey)).toBe(true)
 })
 
 test('a transaction of Paymob is asked for with a token', async () => {
