@@ -193,7 +193,7 @@ export const paymentMessages = area({
     path: '/api/payments/paymob/callback',
     summary: 'A transaction of Paymob, signed with hmac; 200 once it is stored',
     query: z.object({ hmac: filter(z.string().max(256)) }),
-    body: z.looseObject({ type: z.unknown(), obj: z.unknown() }),
+    body: z.looseObject({ type: z.unknown().optional(), obj: z.unknown().optional() }),
   },
   fawry: {
     ...message,

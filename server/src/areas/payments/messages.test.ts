@@ -128,6 +128,10 @@ test.each([
   expect((await post(path, body)).status).toBeLessThan(500)
 })
 
+test('a message without content is answered with 200', async () => {
+  for (const path of ['/api/payments/paymob/callback', fawryPath]) expect((await post(path, {})).status).toBe(200)
+})
+
 test('a message of more than 64 KiB is refused before it is read', async () => {
   const { status } = await post(fawryPath, { merchantRefNumber: 'x'.repeat(70_000) })
   expect(status).toBe(413)

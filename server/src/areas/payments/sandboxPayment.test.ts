@@ -42,6 +42,8 @@ async function payOn(page: string, order: string): Promise<void> {
 
 test.each(['paymob/intention', 'fawry/charge'])('a visitor of the demo pays through %s', async (call) => {
   const { id, patient } = await payments.hold()
+  // Fawry requires a mobile number.
+  await testServer.database.update(users).set({ phone: '+201000000009' }).where(eq(users.id, patient.userId))
   const { body } = await patient.post<{ checkout_url?: string; referenceNumber?: string }>(
     `/api/admin/payments/${call}`,
     { appointmentId: id },
