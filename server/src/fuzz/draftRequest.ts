@@ -85,7 +85,7 @@ const overrides: Record<string, Record<string, unknown>> = {
   'patient.search': { type: '0', clinic_id: '', country_id: '' },
   'patient.nextFreeDay': { type: '0', clinic_id: '', country_id: '' },
   'clinics.create': { address: 'Ground floor' },
-  'staffBooking.create': { payment_type: 1 },
+  'staffBooking.create': { payment_type: 1, guardian_email: 'guardian@test.example' },
   'profile.update': { password: '' },
   'why.record': { kind: 'user' },
   'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },

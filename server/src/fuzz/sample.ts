@@ -32,7 +32,8 @@ function common(n: number): Json {
     alternate_name: `اسم ${n}`,
     phone: '+201001234567',
     address: '1 Nile Street',
-    time_zone: 'Africa/Cairo',
+    // Alternates, so that some requests change it; both have the same offset in winter.
+    time_zone: n % 2 === 0 ? 'Africa/Tripoli' : 'Africa/Cairo',
     format: n % 4 === 0 ? 'xlsx' : 'csv',
     columns: JSON.stringify([{ field: 'id', header: 'ID' }]),
     from: '2026-11-18',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitsFor } from '../../platform/limits/limits'
-import { openPaymentWorld, type PaymentWorld } from './paymentWorld'
+import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
 
 let world: PaymentWorld
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { createLog } from '../../platform/log'
-import { openPaymentWorld, type PaymentWorld } from './paymentWorld'
+import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
 
 let world: PaymentWorld
 const logged: string[] = []

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { users } from '../../platform/auth/tables'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { press } from '../../sandbox/testing/payments'
@@ -18,6 +19,8 @@ afterAll(() => testServer.stop())
 
 test('a demo without keys offers both providers of its sandbox, and gives a page and a code', async () => {
   const { id, patient } = await payments.hold()
+  // Fawry requires a mobile number.
+  await testServer.database.update(users).set({ phone: '+201000000009' }).where(eq(users.id, patient.userId))
   const body = { appointmentId: id }
   const card = await patient.post('/api/admin/payments/paymob/intention', body)
   expect([card.status, card.body.check_error]).toEqual([200, null])

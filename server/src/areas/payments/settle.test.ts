@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { durationMs } from '#contract/rules/timeUnit'
 import { startTestServer } from '../../platform/testing/server'
 import { appointments } from '../../schema/appointments'
-import { openPaymentWorld, type PaymentWorld, type StartedPayment } from './paymentWorld'
+import { openPaymentWorld, type PaymentWorld, type StartedPayment } from './paymentWorldFixture'
 
 let world: PaymentWorld
 

@@ -8,7 +8,9 @@ import type { staffAppointments as calls } from '#contract/staffAppointments/cal
 import { anyOf } from '../../platform/access/accessPath'
 import { matchesPerson, matchesPersonIdentity, matchesPersonName } from '../../platform/auth/search'
 import { caller, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { ascending, descending, type ListOrder, listOrder, SortKey } from '../../platform/database/listOrder'
+import { MinuteMemory } from '../../platform/database/minuteMemory'
 import type { Slice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { accessPathsToAppointment } from '../../schema/appointmentAccess'
@@ -18,7 +20,12 @@ export type Query = QueryOf<typeof calls.list>
 export type Filters = Omit<Query, 'page' | 'limit'>
 
 /** Totals are counted up to this number, so that the list of a large hospital stays fast. */
-export const maxCounted = 10_000
+const maxCounted = 10_000
+/** Up to this number they are counted for each call; larger totals may be up to a minute old. */
+const exactlyCounted = 1_000
+
+/** Large totals by query. */
+const totals = new MinuteMemory<number>()
 
 const earliestFirst = listOrder(ascending(appointments.starts_at), ascending(appointments.id))
 const latestFirst = listOrder(descending(appointments.starts_at), descending(appointments.id))
@@ -32,15 +39,35 @@ const FoundAppointment = z.strictObject({ id: z.int(), sort_key: SortKey })
 export type FoundAppointment = z.output<typeof FoundAppointment>
 const CountRow = z.strictObject({ total: z.int() })
 
-/** Returns the clinics whose appointments the caller may see and that match the filters on clinics. */
-function visibleClinics(query: Filters, inScope: SQL): SQL {
+const VisibleRow = z.strictObject({ ids: z.array(z.int()), total: z.int() })
+
+/** The clinics of a list. */
+export interface VisibleClinics {
+  ids: readonly number[]
+  /** They have so many of all appointments that reading those in order soon finds the first ones of these clinics. */
+  areMany: boolean
+}
+
+/**
+ * Returns the clinics whose appointments the caller may see and that match the filters on clinics.
+ * @param inScope the clinics whose appointments the caller may see; expects `clinics` in the statement
+ */
+export async function visibleClinics(query: Filters, inScope: SQL): Promise<VisibleClinics> {
   const is = (column: SQL, value: number | undefined) => (value === undefined ? undefined : sql`${column} = ${value}`)
-  return sql`visible_clinics as materialized (select clinics.id from clinics where ${and(
+  const condition = and(
     inScope,
     is(sql`clinics.id`, query.clinic_id),
     is(sql`clinics.hospital_id`, query.hospital_id),
     is(sql`clinics.specialty_id`, query.specialty_id),
-  )})`
+  )
+  const [row] = await readRows(
+    VisibleRow,
+    sql`select array(select clinics.id from clinics where ${condition}) as ids,
+      (select count(*)::integer from clinics) as total`,
+  )
+  const { ids, total } = row ?? { ids: [], total: 0 }
+  // For a page of n rows, n × total / ids.length rows are read in order, or n × ids.length clinic by clinic.
+  return { ids, areMany: ids.length ** 2 > total }
 }
 
 /** Excludes deleted appointments, and slot holds that expired or were released: those were never appointments. */
@@ -82,80 +109,100 @@ function conditionOf(query: Filters): SQL | undefined {
 }
 
 /**
- * Returns the condition that the patient or the booking number is the searched one. A caller who cannot open the record
- * finds the patient by name only: otherwise the search would reveal the phone.
+ * Returns the patients who match a search, each once: by name, or else by national ID or phone; or the patient of the
+ * booking with the searched number, and that booking.
  */
-function isSearched(q: string): SQL {
-  const isOpen = anyOf(accessPathsToAppointment(caller(), ['list-appointment']))
-  const isPatient = sql`(appointments.patient_id = any (array(select users.id from users where ${matchesPerson(q)}))
-    and (${matchesPersonName(q)} or ${matchesPersonIdentity(q)} and ${isOpen}))`
-  const shortCode = parseBookingNumber(q)
-  return shortCode === undefined ? isPatient : sql`(${isPatient} or appointments.short_code = ${shortCode})`
+function matchingPatients(q: string): SQL {
+  const shortCode = parseBookingNumber(q) ?? null
+  const ofBooking = sql`select patient_id, id from appointments where short_code = ${shortCode}`
+  return sql`booking as materialized (${ofBooking}),
+    matching as materialized (
+      select users.id, ${matchesPersonName(q)} as by_name, null::integer as appointment_id from users
+      where ${matchesPerson(q)} and (${matchesPersonName(q)} or ${matchesPersonIdentity(q)})
+        and users.id not in (select patient_id from booking)
+      union all select patient_id, true, id from booking)`
 }
 
 /**
  * Returns what follows `from` for the appointments of a doctor or a patient. They are few, so they are found first and
- * then compared with the clinics.
+ * then compared with the clinics. A caller who cannot open the record finds the patient by name only: otherwise the
+ * search would reveal the phone.
  */
-function ofPerson({ doctor_id: doctorId, q, ...query }: Filters): SQL {
-  return sql`appointments join clinics on clinics.id = appointments.clinic_id
-    join users on users.id = appointments.patient_id
+function ofPerson({ doctor_id: doctorId, q, ...query }: Filters, clinics: VisibleClinics): SQL {
+  const isOpen = anyOf(accessPathsToAppointment(caller(), ['list-appointment']))
+  const matching = sql`matching join appointments on appointments.patient_id = matching.id
+    and (matching.appointment_id is null or matching.appointment_id = appointments.id)`
+  return sql`${q ? matching : sql`appointments`} join clinics on clinics.id = appointments.clinic_id
     where ${and(
-      sql`clinics.id in (select id from visible_clinics)`,
+      sql`appointments.clinic_id = any (${numberArray(clinics.ids)})`,
       conditionOf(query),
       doctorId === undefined ? undefined : sql`appointments.doctor_id = ${doctorId}`,
-      q ? isSearched(q) : undefined,
+      q ? sql`(matching.by_name or ${isOpen})` : undefined,
     )}`
 }
 
 const isOfPerson = ({ doctor_id: doctorId, q }: Filters) => doctorId !== undefined || Boolean(q)
 
+const ofClinics = ({ ids }: VisibleClinics) => sql`unnest(${numberArray(ids)}::integer[]) as visible (clinic_id)`
+
 /**
  * Returns the appointments of a slice of the list.
  *
- * Without a doctor or a patient they are read clinic by clinic, each time the first ones by its index. Otherwise
- * PostgreSQL would read the appointments of all hospitals in order, or all of one hospital to sort them.
- * @param inScope the clinics whose appointments the caller may see; expects `clinics` in the statement
+ * Those of many clinics are read in the order of the list, those of a few clinic by clinic, each time the first ones:
+ * otherwise PostgreSQL would read the appointments of all other clinics on the way, or all of a clinic to sort them.
  */
 export function findAppointments(
   query: Filters,
-  inScope: SQL,
+  clinics: VisibleClinics,
   { after, limit, offset }: Slice,
 ): Promise<FoundAppointment[]> {
   const order = orderOf(query)
   const selected = sql`appointments.id, ${order.key} as sort_key`
   const end = sql`order by ${order.by} limit ${limit} offset ${offset}`
-  const clinics = visibleClinics(query, inScope)
+  const readAfter = after ? sql`and ${after}` : sql``
   if (isOfPerson(query)) {
+    const matching = query.q ? sql`with ${matchingPatients(query.q)}` : sql``
     return readRows(
       FoundAppointment,
-      sql`with ${clinics} select ${selected} from ${ofPerson(query)} ${after ? sql`and ${after}` : sql``} ${end}`,
+      sql`${matching} select ${selected} from ${ofPerson(query, clinics)} ${readAfter} ${end}`,
+    )
+  }
+  if (clinics.areMany) {
+    const isVisible = sql`appointments.clinic_id = any (${numberArray(clinics.ids)})`
+    return readRows(
+      FoundAppointment,
+      sql`select ${selected} from appointments where ${and(isVisible, conditionOf(query), after)} ${end}`,
     )
   }
   return readRows(
     FoundAppointment,
     sql`
-      with ${clinics}
-      select ${selected} from visible_clinics cross join lateral (
+      select ${selected} from ${ofClinics(clinics)} cross join lateral (
         select appointments.id, appointments.starts_at from appointments
-        where ${and(sql`appointments.clinic_id = visible_clinics.id`, conditionOf(query), after)}
+        where ${and(sql`appointments.clinic_id = visible.clinic_id`, conditionOf(query), after)}
         order by ${order.by} limit ${limit + offset}) as appointments
       ${end}`,
   )
 }
 
-/** Returns how many appointments the list has, at most `maxCounted`. */
-export async function countAppointments(query: Filters, inScope: SQL): Promise<number> {
-  const matching = isOfPerson(query)
-    ? sql`select from ${ofPerson(query)} limit ${maxCounted}`
-    : sql`select from visible_clinics cross join lateral (
-        select from appointments
-        where ${and(sql`appointments.clinic_id = visible_clinics.id`, conditionOf(query))}
-        limit ${maxCounted}) as appointments
-      limit ${maxCounted}`
+async function countUpTo(limit: number, query: Filters, clinics: VisibleClinics): Promise<number> {
+  const matching = query.q ? sql`with ${matchingPatients(query.q)}` : sql``
+  const rows = isOfPerson(query)
+    ? ofPerson(query, clinics)
+    : sql`appointments where ${and(
+        sql`appointments.clinic_id = any (${numberArray(clinics.ids)})`,
+        conditionOf(query),
+      )}`
   const [row] = await readRows(
     CountRow,
-    sql`with ${visibleClinics(query, inScope)} select count(*)::integer as total from (${matching}) as counted`,
+    sql`${matching} select count(*)::integer as total from (select from ${rows} limit ${limit}) as counted`,
   )
   return row?.total ?? 0
+}
+
+/** Returns how many appointments the list has, at most `maxCounted`. */
+export async function countAppointments(query: Filters, clinics: VisibleClinics): Promise<number> {
+  const question = JSON.stringify([caller().id, query, clinics.ids])
+  const few = totals.has(question) ? exactlyCounted : await countUpTo(exactlyCounted, query, clinics)
+  return few < exactlyCounted ? few : totals.of(question, () => countUpTo(maxCounted, query, clinics))
 }

@@ -5,14 +5,17 @@ import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
 import { cancelAppointment, deleteAppointment } from './changes'
 import { filterChoices } from './filterChoices'
+import { visibleClinics } from './findAppointments'
 import { appointmentList, listAppointments } from './list'
 import { staffAppointment } from './staffAppointment'
 
 export const staffAppointmentHandlers = handlers(calls, {
-  list: async ({ query, scope }) => listAppointments(query, await scope()),
+  list: async ({ query, scope }) => listAppointments(query, await visibleClinics(query, await scope())),
 
   sheet: async ({ query, scope }) =>
-    exportFile(calls.sheet, query, { read: inBatches(appointmentList(query, await scope())) }),
+    exportFile(calls.sheet, query, {
+      read: inBatches(appointmentList(query, await visibleClinics(query, await scope()))),
+    }),
 
   filters: async ({ scope }) => ({ data: await filterChoices(await scope()) }),
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
 import { numberArray } from '../../platform/database/expressions'
 import { type ListRows, readPage } from '../../platform/database/page'
@@ -10,6 +10,7 @@ import {
   findAppointments,
   orderOf,
   type Query,
+  type VisibleClinics,
 } from './findAppointments'
 import { staffAppointmentRow } from './staffAppointmentRow'
 import { staffColumnsOf } from './staffColumns'
@@ -25,22 +26,22 @@ async function rowsOf(found: readonly FoundAppointment[]): Promise<StaffAppointm
   })
 }
 
-/**
- * Returns the appointments for an export.
- * @param inScope the clinics whose appointments the caller may see; expects `clinics` in the statement
- */
-export function appointmentList(query: Filters, inScope: SQL): ListRows<FoundAppointment, StaffAppointmentRow> {
+/** Returns the appointments for an export. */
+export function appointmentList(
+  query: Filters,
+  clinics: VisibleClinics,
+): ListRows<FoundAppointment, StaffAppointmentRow> {
   return {
     order: orderOf(query),
-    rows: (slice) => findAppointments(query, inScope, slice),
+    rows: (slice) => findAppointments(query, clinics, slice),
     toResponse: rowsOf,
   }
 }
 
 /** Returns a page of the same list. */
-export function listAppointments(query: Query, inScope: SQL) {
-  return readPage(query, {
-    ...appointmentList(query, inScope),
-    count: () => countAppointments(query, inScope),
-  })
+export function listAppointments({ page, limit, ...filters }: Query, clinics: VisibleClinics) {
+  return readPage(
+    { page, limit },
+    { ...appointmentList(filters, clinics), count: () => countAppointments(filters, clinics) },
+  )
 }

@@ -17,10 +17,19 @@ type AsyncSelectFieldProps = FieldProps & {
   value: Option | null
   onChange: (value: Option | null) => void
   placeholder?: string
+  /** Whether the list opens when the field gets the focus; otherwise it opens on the first key or a click. */
+  opensOnFocus?: boolean
 }
 
 /** A select with options from the server, found by typing. The value contains its label. */
-export function AsyncSelectField({ search, value: chosen, onChange, placeholder, ...frame }: AsyncSelectFieldProps) {
+export function AsyncSelectField({
+  search,
+  value: chosen,
+  onChange,
+  placeholder,
+  opensOnFocus = true,
+  ...frame
+}: AsyncSelectFieldProps) {
   const text = useUiText()
   const field = useMantineField(frame)
   const density = useDensity()
@@ -46,6 +55,7 @@ export function AsyncSelectField({ search, value: chosen, onChange, placeholder,
         disabled={frame.disabled}
         placeholder={placeholder ?? text('select.type')}
         searchable
+        openOnFocus={opensOnFocus}
         searchValue={searchText}
         onSearchChange={setSearchText}
         onDropdownOpen={() => setOpen(true)}

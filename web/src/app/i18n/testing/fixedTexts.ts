@@ -96,6 +96,7 @@ export const properNames: readonly string[] = [
   'UTF-8',
   'X-rays',
   'QR',
+  'PIN',
   'JSON',
   'Aegis',
   '2FAS',

@@ -46,6 +46,7 @@ export function PatientSection({ form, countryCode }: PatientSectionProps) {
             label={t('patient.search')}
             placeholder={t('patient.placeholder')}
             search={findPatients}
+            opensOnFocus={false}
           />
         )}
         {!isNew && identifiedBy !== null && patient && (

@@ -5,7 +5,7 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import type { appointments } from '../../schema/appointments'
 import { paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../schema/payments'
-import { enterKeys, openProviderServer, type ProviderServer } from './providerServer'
+import { enterKeys, openProviderServer, type ProviderServer } from './providerServerFixture'
 import { openPayments, type Payments } from './testing/paymentFixture'
 
 type StartOptions = Parameters<typeof startTestServer>[1]
