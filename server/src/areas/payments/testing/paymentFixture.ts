@@ -35,8 +35,9 @@ export async function openPayments(testServer: TestServer): Promise<Payments> {
   }
   return {
     async hold() {
-      const patient = await testServer.addUser()
       taken += 1
+      // Fawry requires an Egyptian mobile number.
+      const patient = await testServer.addUser({ phone: `+2010${String(taken).padStart(8, '0')}` })
       const input = {
         clinic_id: clinic.id,
         doctor_id: clinic.doctorId,
