@@ -8,8 +8,18 @@ import { guardedCalls, recordsOf, setUpAccessFixture } from '../testing/setUpAcc
 
 const fixture = setUpAccessFixture()
 
-/** Their body names a record, which gets 404 for callers who cannot reach it. */
-const namingRecords = new Set(['chat.coordinators', 'chat.doctors', 'meeting.accessToken', 'patient.rate'])
+/** Their body or address names a record, which gets 404 for callers who cannot reach it. */
+const namingRecords = new Set([
+  'chat.coordinators',
+  'chat.doctors',
+  'meeting.accessToken',
+  'patient.rate',
+  'payments.byCode',
+  'payments.intention',
+  'payments.charge',
+  'payments.result',
+  'payments.log',
+])
 
 describe('a call without a record rule is allowed for the roles that have its permission', () => {
   test.each(guardedCalls.filter(({ endpoint }) => !endpoint.record))('$name', async ({ name, endpoint }) => {

@@ -102,6 +102,7 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   const { record } = endpoint
   const [area = ''] = call.split('.')
   if (call === 'patient.cancel') return String(facts.waiting)
+  if (call === 'patient.confirm') return String(facts.held)
   if (call === 'staffAppointments.cancel') return String(facts.scheduled)
   if (call === 'staffAppointments.remove') return String(facts.cancelled)
   if (call === 'staffBooking.move') return String(facts.movable)

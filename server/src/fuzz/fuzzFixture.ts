@@ -64,6 +64,10 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   const toCancel = await day.book(24)
   const toDelete = await day.book(28, { status: cancelled })
   const toMove = await day.book(32)
+  const held = await day.book(36, {
+    patient_id: patient.userId,
+    hold_expires_at: new Date(testServer.clock.now().getTime() + 24 * 3_600_000),
+  })
   const own = { hospitals: [day.hospitalId] }
   const people = {
     super: await testServer.addUser({ role: 'SUPER_ADMIN' }),
@@ -123,6 +127,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       scheduled: toCancel.id,
       cancelled: toDelete.id,
       movable: toMove.id,
+      held: held.id,
       visit: visit.id,
       closingSession: ending.session,
       closingVisit: ending.id,

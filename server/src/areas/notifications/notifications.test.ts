@@ -119,6 +119,7 @@ test('users choose by type and channel, among the types of their role; mail cann
   expect((await choices(doctor)).map(({ type }) => type)).toEqual([
     'booking_made',
     'booking_cancelled',
+    'booking_moved',
     'record_opened',
     'account_requested',
     'message_received',

@@ -67,7 +67,10 @@ export async function mountWeb(
     sendPage(reply, await customize(html, spokenLanguage(request.headers['accept-language'])))
   if (page !== undefined) {
     // Not a file, whatever the client accepts.
-    app.get('/', (request, reply) => sendScreen(page, request, reply))
+    app.get('/', (request, reply) =>
+      // The router takes a target without a path, such as `GET *`, for the root.
+      /^(\/|https?:)/.test(request.url) ? sendScreen(page, request, reply) : sendError(notFound(), request, reply),
+    )
     await app.register(files, {
       root: folder,
       index: false,

@@ -36,12 +36,13 @@ export async function openPayments(testServer: TestServer): Promise<Payments> {
   return {
     async hold() {
       taken += 1
+      const number = taken
       // Fawry requires an Egyptian mobile number.
-      const patient = await testServer.addUser({ phone: `+2010${String(taken).padStart(8, '0')}` })
+      const patient = await testServer.addUser({ phone: `+2010${String(number).padStart(8, '0')}` })
       const input = {
         clinic_id: clinic.id,
         doctor_id: clinic.doctorId,
-        date: addDays('2026-11-20', taken),
+        date: addDays('2026-11-20', number),
         schedule_time: '10:00',
       }
       const { status, body } = await patient.post<{ data: { id: number } }>('/api/patient/appointments', input)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { lobby } from '#contract/lobby/calls'
 import { openApp } from '../../../testing/open'
@@ -25,6 +25,9 @@ const [appointment] = sampleOf(lobby.appointments.response, {
   notes_saved_at: null,
   shown_at: null,
 }).data
+
+// Transforming the modules of the page can take longer than a test waits for an element.
+beforeAll(() => import('./DoctorLobby'))
 
 async function openLobby(canChat: boolean) {
   if (!appointment) throw new Error('no sample')

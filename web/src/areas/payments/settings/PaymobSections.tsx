@@ -12,6 +12,8 @@ const nullTexts = ['any', 'empty', 'false', 'NA', 'null', 'None'] as const satis
 export function PaymobSections({ form, settings }: SectionProps) {
   const t = useText('payments')
   const { onChange, value, ...nullText } = form.field('paymob_null_text')
+  const labelOf = (text: NullText) =>
+    text === 'any' || text === 'empty' ? t(`nullText.${text}`) : t('nullText.text', { text })
   return (
     <>
       <FormSection
@@ -54,7 +56,7 @@ export function PaymobSections({ form, settings }: SectionProps) {
           {...nullText}
           label={t('field.paymob_null_text')}
           hint={t('field.paymob_null_text.hint')}
-          options={nullTexts.map((each) => ({ value: each, label: t(`nullText.${each}`) }))}
+          options={nullTexts.map((each) => ({ value: each, label: labelOf(each) }))}
           value={value}
           onChange={(chosen) => onChange(nullTexts.find((each) => each === chosen) ?? 'any')}
         />
