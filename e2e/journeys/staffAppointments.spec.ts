@@ -36,5 +36,5 @@ test('a coordinator finds an appointment by filters and cancels it, and the pati
   await page.getByRole('link', { name: staff('delete'), exact: true }).click()
   await page.getByRole('button', { name: t('app', 'remove.yes') }).click()
   await expect(page.getByText(staff('delete.done'))).toBeVisible()
-  await expect(page.getByText(t('ui', 'list.empty'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('ui', 'list.empty'))).toBeVisible()
 })

@@ -14,7 +14,10 @@ import { FormSection } from '../../../ui/form/FormSection'
 import { formatNumber } from '../../../ui/format'
 import type { BookingValues } from './bookingValues'
 
-/** Returns the price for the chosen patient and slot in EGP; undefined while it is not known. */
+/**
+ * Returns the price for the chosen patient and slot in EGP, undefined without a slot. Until the patient's price has been
+ * fetched it is the clinic's, so that the form can be saved at once; the server checks it.
+ */
 function useUsualPrice({ clinic, date, patient_id: patient, identified_by: identifiedBy, is_new }: BookingValues) {
   const isKnown = patient !== null && !is_new && identifiedBy === null
   const query = useQuery({
@@ -25,8 +28,7 @@ function useUsualPrice({ clinic, date, patient_id: patient, identified_by: ident
     enabled: isKnown && clinic !== null && date !== null,
   })
   if (!clinic) return undefined
-  if (!isKnown || query.isError) return { price: clinic.price, is_follow_up: false }
-  return query.data?.data
+  return (isKnown && query.data?.data) || { price: clinic.price, is_follow_up: false }
 }
 
 /** The price: the clinic's, another one with a reason, or none with a reason. */
