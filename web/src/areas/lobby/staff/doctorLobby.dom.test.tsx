@@ -37,7 +37,7 @@ async function openLobby(canChat: boolean) {
   server.on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
   await signInAs(personWith(['view-Lobby']))
   await openApp({ at: `/lobby/${token}` })
-  await expect.element(page.getByText(appointment.patient.name_text).first()).toBeVisible()
+  await expect.element(page.getByText(appointment.patient.name_text, { exact: true })).toBeVisible()
 }
 
 test.each([true, false])('chats are shown to those who take part in them: %s', async (canChat) => {
