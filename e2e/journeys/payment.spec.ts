@@ -33,7 +33,7 @@ test('a patient pays by card after a decline, and at Fawry, and reads what happe
   await page.goto(`/payment/methods?appointment_id=${atFawry.id}`)
   await page.getByRole('link', { name: new RegExp(`^${t('appointments', 'pay.fawry')}`) }).click()
   await page.getByRole('button', { name: t('payments', 'fawry.get') }).click()
-  await expect(page.getByText(t('payments', 'fawry.number'))).toBeVisible()
+  await expect(page.getByText(t('payments', 'fawry.number'), { exact: true })).toBeVisible()
   await checkPage(page, 'payment-fawry')
   await page.getByRole('button', { name: t('payments', 'paid.check') }).click()
   await expect(page.getByText(t('payments', 'fawry.waiting'))).toBeVisible()
