@@ -31,7 +31,7 @@ function openAttempt({ attempt }: PaymentDetails): (Attempt & { reference_number
 
 /** Returns a number in groups of three digits, as it is read aloud. */
 function grouped(number: string): string {
-  return number.replace(/(\d{3})(?=\d)/g, '$1 ')
+  return number.replace(/(\d{3})(?=\d{3})/g, '$1 ')
 }
 
 /** Gives the patient a number with which to pay at a shop of Fawry, and waits for the payment. */
