@@ -1,4 +1,5 @@
 import type { Language } from '#contract/kit/translate'
+import { addDays } from '#contract/rules/calendarDate'
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
 
@@ -33,10 +34,12 @@ interface NewClinic {
   title: string
   zone: string
   slotMinutes: number
+  /** In EGP; free by default. */
+  price?: number
 }
 
 /** Creates a clinic of the same doctor, open around the clock in its zone. */
-async function addClinic(url: string, { title, zone, slotMinutes }: NewClinic): Promise<void> {
+async function addClinic(url: string, { title, zone, slotMinutes, price = 0 }: NewClinic): Promise<void> {
   const token = await signedIn(url, 'admin@demo.test')
   const read = <T>(path: string) => call<{ data: T }>(url, token, 'GET', path)
   const choices = await read<Record<'hospitals' | 'levels' | 'specialties', Named[]>>('/api/admin/clinics/utilities')
@@ -51,7 +54,7 @@ async function addClinic(url: string, { title, zone, slotMinutes }: NewClinic): 
     specialty_id: specialties.find(({ name }) => name === 'Cardiology')?.id,
     doctor_id: doctors.data[0]?.id,
     coordinators: [coordinators.data[0]?.id],
-    price: 0,
+    price,
     start_date: dateIn(zone),
     end_date: '2100-01-01',
     time_zone: zone,
@@ -98,4 +101,11 @@ export async function clinicOfShortVisits(url: string): Promise<OpenClinic> {
   const zone = isLateInCairo() ? farZone : home
   await addClinic(url, { title, zone, slotMinutes: 5 })
   return { title: inBoth(title), doctor, date: dateIn(zone) }
+}
+
+/** Returns a video clinic whose visits cost 150 EGP. */
+export async function clinicToPay(url: string): Promise<OpenClinic> {
+  const title = 'Paid visits by video'
+  await addClinic(url, { title, zone: home, slotMinutes: 15, price: 150 })
+  return { title: inBoth(title), doctor, date: addDays(dateIn(home), 1) }
 }

@@ -17,8 +17,9 @@ export const emailOf: Record<Exclude<Viewer, 'visitor'>, string> = {
 
 /** The ids and dates in the addresses of the screens, in a hospital with a running visit. */
 export interface Scenario {
-  /** An upcoming appointment that is only a slot hold. */
+  /** An upcoming appointment that is only a slot hold, and its code. */
   heldAppointment: number
+  heldCode: string
   /** The demo's clinic, which late in the evening is not the one of the session. */
   clinic: number
   /** A day on which the clinic has an upcoming appointment, 'DD-MM-YYYY'. */
@@ -58,7 +59,7 @@ export async function book(
   url: string,
   token: string,
   { date, confirmed, title: clinicTitle = cardiologyTitle.en }: Booking,
-): Promise<{ id: number; clinic: number }> {
+): Promise<{ id: number; code: string; clinic: number }> {
   const search = `from=${date}&to=${date}&type=virtual`
   const found = await call<{ data: Doctor[] }>(url, token, 'GET', `/api/patient/search-clinics?${search}`)
   const doctor = found.data.find(({ clinicsData }) => clinicsData.some(({ title }) => title === clinicTitle))
@@ -71,17 +72,17 @@ export async function book(
     `/api/patient/appointments/clinic-slots/${entry.clinic_id}/${date}`,
   )
   const [slot] = Object.keys(slots.slots)
-  const booked = await call<{ data: { id: number } }>(url, token, 'POST', '/api/patient/appointments', {
+  const booked = await call<{ data: { id: number; code: string } }>(url, token, 'POST', '/api/patient/appointments', {
     clinic_id: entry.clinic_id,
     doctor_id: doctor.id,
     date,
     schedule_time: slot,
   })
-  const { id } = booked.data
+  const { id, code } = booked.data
   const complaint = { cause: 'ألم في الصدر', complaint: 'ألم عند صعود الدرج منذ 3 أيام. Aspirin 75 mg × 1.' }
   await call(url, token, 'POST', `/api/patient/appointments/${id}/complaint`, complaint)
   if (confirmed) await call(url, token, 'POST', `/api/patient/appointments/${id}/confirm`, { method: 'free' })
-  return { id, clinic: entry.clinic_id }
+  return { id, code, clinic: entry.clinic_id }
 }
 
 interface Lists {
@@ -130,6 +131,7 @@ export async function createScenario(url: string): Promise<Scenario> {
   const vacations = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/vacations')
   return {
     heldAppointment: heldAppointment.id,
+    heldCode: heldAppointment.code,
     clinic: heldAppointment.clinic,
     agenda: later?.schedule_time.slice(0, 10).split('-').reverse().join('-') ?? '',
     clinicSession: started.data.session_token,

@@ -82,6 +82,28 @@ export const patientScreens: readonly Screen[] = [
     viewer: 'patient',
     address: ({ heldAppointment }) => `/payment/methods?appointment_id=${heldAppointment}`,
   },
+  ...(['card', 'paymob', 'fawry'] as const).map(
+    (method): Screen => ({
+      route: `/payment/${method}`,
+      name: `payment-${method}`,
+      viewer: 'patient',
+      address: ({ heldAppointment }) => `/payment/${method}?appointment_id=${heldAppointment}`,
+    }),
+  ),
+  ...(['paymob', 'fawry'] as const).map(
+    (method): Screen => ({
+      route: `/payment/${method}/details`,
+      name: `payment-result-${method}`,
+      viewer: 'patient',
+      address: ({ heldAppointment }) => `/payment/${method}/details?appointment_id=${heldAppointment}`,
+    }),
+  ),
+  {
+    route: '/patient/quick-payment/:appointmentCode',
+    name: 'quick-payment',
+    viewer: 'patient',
+    address: ({ heldCode }) => `/patient/quick-payment/${heldCode}`,
+  },
   {
     route: '/patient/clinic/lobby/check/:appointmentId',
     name: 'lobby-check',

@@ -160,6 +160,15 @@ async function orderOf(attempt: Attempt, row: OwnAppointment): Promise<PaymentOr
 }
 
 /**
+ * Fawry accepts payers with an Egyptian mobile number only.
+ * @throws Problem 422
+ */
+async function requireEgyptianMobile(): Promise<void> {
+  const [payer] = await db().select({ phone: users.phone }).from(users).where(eq(users.id, caller().id))
+  if (!/^\+201[0125]\d{8}$/.test(payer?.phone ?? '')) throw fieldProblem('appointmentId', 'payment.fawryPhone')
+}
+
+/**
  * Opens an attempt to pay an appointment of the caller, or the one that is open already, and extends the slot hold.
  * Committed before the provider is called.
  * @throws Problem 404; 422 when the appointment is not held, is paid already, or the method is not offered
@@ -170,6 +179,7 @@ async function openAttempt(appointmentId: number, provider: PaymentProvider): Pr
     if (row.payment_status === PAYMENT_STATUS.paid) throw fieldProblem('appointmentId', 'payment.alreadyPaid')
     if (!isSlotHeld(row)) throw fieldProblem('appointmentId', 'booking.notHeld')
     if (row.price === 0) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
+    if (provider.name === 'fawry') await requireEgyptianMobile()
     const current = await continuedAttempt(row, provider)
     const attempt = current ?? (await addAttempt(row, provider))
     return { attempt, isNew: current === undefined, order: await orderOf(attempt, row) }

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentDetails } from '#contract/payments/calls'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { secondsUntil } from '#contract/rules/paymentDeadlines'
 import { durationMs } from '#contract/rules/timeUnit'
+import { users } from '../../platform/auth/tables'
 import { paymentLogs } from '../../schema/payments'
 import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
 import { enterKeys } from './providerServerFixture'
@@ -50,6 +52,17 @@ test('an intention gives the page to pay on, for 18 of the 20 minutes that the s
   expect(secondsTo(body.expires_at)).toBe(1_080)
   expect(secondsTo((await world.appointment(id)).hold_expires_at)).toBe(1_200)
   expect(order).toMatchObject({ amount: price, reference: `${(await world.appointment(id)).code}-1` })
+})
+
+test('Fawry is refused for a patient without an Egyptian mobile number, who reads why, and is not asked', async () => {
+  const { id, patient } = await world.payments.hold()
+  const before = world.providers.requests.length
+  for (const phone of ['+252612345678', '+20223456789']) {
+    await world.testServer.database.update(users).set({ phone }).where(eq(users.id, patient.userId))
+    const { status, body } = await patient.post<Refusal>(charge, { appointmentId: id })
+    expect([status, body.errors.appointmentId?.[0]]).toEqual([422, expect.stringContaining('Egyptian mobile number')])
+  }
+  expect([world.providers.requests.length - before, await world.attempts(id)]).toEqual([0, []])
 })
 
 test('opening it again, also at the same time, continues the same attempt', async () => {

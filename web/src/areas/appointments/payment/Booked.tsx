@@ -16,7 +16,8 @@ import classes from './Booked.module.css'
 export function Booked({ appointment }: { appointment: PatientAppointment }) {
   const t = useText('appointments')
   const isVirtual = appointment.clinic_type === 'virtual'
-  const isPaidThere = appointment.price > 0 && !isVirtual
+  const isPaidOnline = appointment.paid > 0
+  const isPaidThere = appointment.price > 0 && !isPaidOnline && !isVirtual
   const steps = isVirtual
     ? [t('booked.virtual1'), t('booked.virtual2'), t('booked.virtual3')]
     : [
@@ -48,7 +49,10 @@ export function Booked({ appointment }: { appointment: PatientAppointment }) {
         <Facts
           facts={[
             { label: t('booked.amount'), value: <Price amount={appointment.price} /> },
-            { label: t('booked.method'), value: t(isPaidThere ? 'pay.cash' : 'pay.free') },
+            {
+              label: t('booked.method'),
+              value: t(isPaidOnline ? 'pay.online' : isPaidThere ? 'pay.cash' : 'pay.free'),
+            },
             { label: t('fact.code'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
             { label: t('fact.reference'), value: <Isolate>{appointment.code}</Isolate> },
           ]}

@@ -7,22 +7,24 @@ import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { HoldFoot } from '../booking/HoldFoot'
 import { useCancelAppointment } from '../booking/useCancelAppointment'
-import type { Method } from './method'
+import { type Method, ownMethod } from './method'
 
 type ConfirmFootProps = {
   appointment: PatientAppointment
-  method: Method
+  methods: readonly Method[]
   busy: boolean
   problem: Problem | undefined
   onConfirm: (method: 'free' | 'cash') => Promise<void>
 }
 
 /**
- * Shows the slot hold and the confirm button or, where this clinic cannot be paid, a button to choose another clinic.
+ * Shows the slot hold and the button that confirms a free visit or one that is paid in cash. Where this clinic cannot be
+ * paid, a button to choose another clinic; where it is paid online, the rows of the list lead on.
  */
-export function ConfirmFoot({ appointment, method, busy, problem, onConfirm }: ConfirmFootProps) {
+export function ConfirmFoot({ appointment, methods, busy, problem, onConfirm }: ConfirmFootProps) {
   const t = useText('appointments')
   const { cancelAppointment, busyId } = useCancelAppointment()
+  const own = ownMethod(methods)
   // Release the slot, since it cannot be booked without a payment method.
   const chooseAnother = async () => {
     if (await cancelAppointment(appointment)) void navigate('/patient/clinic/search')
@@ -35,7 +37,7 @@ export function ConfirmFoot({ appointment, method, busy, problem, onConfirm }: C
         </InlineNotice>
       )}
       <HoldFoot appointment={appointment}>
-        {method === 'none' ? (
+        {methods.length === 0 && (
           <Button
             variant="primary"
             wide
@@ -45,15 +47,10 @@ export function ConfirmFoot({ appointment, method, busy, problem, onConfirm }: C
           >
             {t('pay.another')}
           </Button>
-        ) : (
-          <Button
-            variant="primary"
-            wide
-            onClick={() => void onConfirm(method)}
-            busy={busy}
-            busyText={t('pay.confirming')}
-          >
-            {t('pay.confirm')}
+        )}
+        {own && (
+          <Button variant="primary" wide onClick={() => void onConfirm(own)} busy={busy} busyText={t('pay.confirming')}>
+            {t(own === 'cash' && methods.length > 1 ? 'pay.confirmCash' : 'pay.confirm')}
           </Button>
         )}
       </HoldFoot>

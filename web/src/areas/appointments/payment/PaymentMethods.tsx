@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/appointments/booking'
+import type { PaymentDetails } from '#contract/payments/calls'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
@@ -16,7 +17,7 @@ import { useNow } from '../time/useNow'
 import { Booked } from './Booked'
 import { ConfirmFoot } from './ConfirmFoot'
 import { HowToPay } from './HowToPay'
-import { methodOf } from './method'
+import { StartedPayment } from './StartedPayment'
 
 /** Shows the last booking step: price, payment method and confirmation; after confirming, what happens next. */
 export function PaymentMethods() {
@@ -25,18 +26,24 @@ export function PaymentMethods() {
   const id = Number(params.get('appointment_id'))
   const isKnown = Number.isInteger(id) && id > 0
   const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...handlesOwnError, enabled: isKnown })
+  const payment = useQuery({ ...api.payments.details.query({ params: { id } }), ...handlesOwnError, enabled: isKnown })
   if (!isKnown) return <Navigate to="/patient/clinic/search" />
-  if (query.data) return <Paying appointment={query.data.data} />
+  if (query.data && payment.data) return <Paying appointment={query.data.data} payment={payment.data.data} />
   return (
     <PatientPage title={t('pay.title')} backTo="/patient/appointments" step={4} width="narrow">
-      <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('list.title') }}>
+      <QueryBoundary
+        query={query.data ? payment : query}
+        missing={{ to: '/patient/appointments', label: t('list.title') }}
+      >
         {() => null}
       </QueryBoundary>
     </PatientPage>
   )
 }
 
-function Paying({ appointment }: { appointment: PatientAppointment }) {
+type PayingProps = { appointment: PatientAppointment; payment: PaymentDetails }
+
+function Paying({ appointment, payment: { methods, attempt } }: PayingProps) {
   const t = useText('appointments')
   const now = useNow(1000)
   const queries = useQueryClient()
@@ -53,7 +60,6 @@ function Paying({ appointment }: { appointment: PatientAppointment }) {
   const stage = stageOf(appointment, now)
   if (stage === 'over') return <Navigate to={`/patient/appointments/${id}/show`} />
   if (stage === 'booked') return <Booked appointment={appointment} />
-  const method = methodOf(appointment)
   return (
     <PatientPage
       title={t('pay.title')}
@@ -64,7 +70,7 @@ function Paying({ appointment }: { appointment: PatientAppointment }) {
         stage === 'held' && (
           <ConfirmFoot
             appointment={appointment}
-            method={method}
+            methods={methods}
             busy={call.busy}
             problem={call.problem}
             onConfirm={confirm}
@@ -74,7 +80,8 @@ function Paying({ appointment }: { appointment: PatientAppointment }) {
     >
       {stage === 'lost' && <SlotHoldExpired appointment={appointment} hasDraft />}
       <VisitSummary appointment={appointment} />
-      <HowToPay appointment={appointment} method={method} />
+      {stage === 'held' && attempt?.payable && <StartedPayment appointmentId={id} provider={attempt.provider} />}
+      {stage === 'held' && <HowToPay appointment={appointment} methods={methods} />}
     </PatientPage>
   )
 }

@@ -1,13 +1,26 @@
-import type { PatientAppointment } from '#contract/appointments/booking'
+import type { PaymentDetails } from '#contract/payments/calls'
 
-/**
- * How a visit can be confirmed: free of charge, with cash at the hospital, or not at all as long as there is no online
- * payment.
- */
-export type Method = 'free' | 'cash' | 'none'
+/** A method of the list on which the patient chooses how to pay. */
+export type Method = PaymentDetails['methods'][number]
 
-/** Returns how a visit can be confirmed. */
-export function methodOf({ price, clinic_type: type }: Pick<PatientAppointment, 'price' | 'clinic_type'>): Method {
-  if (price === 0) return 'free'
-  return type === 'physical' ? 'cash' : 'none'
+/** How a visit is confirmed on this page: free of charge, or with cash at the hospital. */
+export type OwnMethod = Extract<Method, 'free' | 'cash'>
+
+/** Returns how the visit can be confirmed on this page; undefined if it has to be paid online, or cannot be paid. */
+export function ownMethod(methods: readonly Method[]): OwnMethod | undefined {
+  return methods.find((method) => method === 'free' || method === 'cash')
+}
+
+/** The pages of the online methods, in the order of the list. */
+const pages = [
+  { page: 'card', provider: 'paymob' },
+  { page: 'fawry', provider: 'fawry' },
+  { page: 'paymob', provider: 'paymob' },
+] as const
+
+export type OnlinePage = (typeof pages)[number]['page']
+
+/** Returns the pages on which the visit can be paid online. */
+export function onlinePages(methods: readonly Method[]): OnlinePage[] {
+  return pages.filter(({ provider }) => methods.includes(provider)).map(({ page }) => page)
 }

@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { patient as calls } from '#contract/appointments/calls'
+import type { PaymentDetails } from '#contract/payments/calls'
+import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { openApp } from '../../../testing/open'
+import { personWith, signInAs } from '../../../testing/people'
+import { sampleOf } from '../../../testing/sampleOf'
+import { server } from '../../../testing/testServer'
+
+const soon = new Date(Date.now() + 20 * 60_000).toISOString()
+const appointment: PatientAppointment = {
+  ...sampleOf(calls.show.response, {
+    time_zone: 'Africa/Cairo',
+    avatar: null,
+    starts_at: soon,
+    ends_at: soon,
+    hold_expires_at: soon,
+    cancellable_until: soon,
+    schedule_time: '2027-03-02 09:00',
+    patient_birth_date: '1990-05-06',
+    clinic_type: 'virtual',
+  }).data,
+  id: 5,
+  status: 1,
+  price: 150,
+  paid: 0,
+}
+const details: PaymentDetails = {
+  appointment_id: 5,
+  code: 'b8e1a87520c52ff8',
+  price: 150,
+  paid: 0,
+  refunded: 0,
+  credit: 0,
+  payment_status: PAYMENT_STATUS.unpaid,
+  payment_status_text: 'Unpaid',
+  hold_expires_at: soon,
+  methods: ['paymob', 'fawry'],
+  attempt: null,
+  message: 'Choose how to pay',
+}
+const attempt: PaymentDetails['attempt'] = {
+  provider: 'fawry',
+  state: 'open',
+  payable: true,
+  amount: 150,
+  merchant_ref: 'b8e1a87520c52ff8-1',
+  reference_number: '970177482',
+  checkout_url: null,
+  expires_at: soon,
+}
+const paid: PaymentDetails = {
+  ...details,
+  paid: 150,
+  methods: [],
+  payment_status: PAYMENT_STATUS.paid,
+  payment_status_text: 'Paid',
+  attempt: { ...attempt, state: 'paid', payable: false },
+  message: 'We have received your payment',
+}
+
+/** What the server knows. */
+let known: PaymentDetails
+
+beforeEach(async () => {
+  known = details
+  const empty = { data: [], meta: { current_page: 1, last_page: 1, per_page: 50, total: 0 } }
+  server.on('patient', 'search', () => empty)
+  server.on('patient', 'list', () => ({ upcomingAppointments: [], pastAppointments: [], missedAppointments: [] }))
+  server.on('patient', 'show', () => ({ data: appointment }))
+  server.on('payments', 'details', () => ({ data: known }))
+  server.on('payments', 'byCode', () => ({ data: appointment }))
+  await signInAs(personWith(['schedule-appointment', 'patient-show-appointment'], { is_staff_member: false }))
+})
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('the list of methods leads to the pages of those that are offered', async () => {
+  await openApp({ at: '/payment/methods?appointment_id=5' })
+  const address = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+  await expect.element(address('Card')).toHaveAttribute('href', '/payment/card?appointment_id=5')
+  await expect.element(address('Fawry')).toHaveAttribute('href', '/payment/fawry?appointment_id=5')
+  await expect.element(page.getByText('Cash', { exact: true })).not.toBeInTheDocument()
+})
+
+test('a payment that cannot be started says so, and can be tried again', async () => {
+  const refusal = 'Paymob Payment Intention Failed, Please try again later!'
+  server.on('payments', 'intention', () => ({
+    client_secret: null,
+    checkout_url: null,
+    expires_at: null,
+    check_error: refusal,
+  }))
+  await openApp({ at: '/payment/card?appointment_id=5' })
+  await userEvent.click(button('Pay'))
+  await expect.element(page.getByText(refusal)).toBeVisible()
+  await expect.element(button('Pay')).toBeEnabled()
+})
+
+test('the number of Fawry is given only when it is asked for, and the payment opens the result', async () => {
+  server.on('payments', 'charge', () => {
+    known = { ...details, attempt }
+    return {
+      referenceNumber: '970177482',
+      merchantRefNum: attempt.merchant_ref,
+      amount: 150,
+      expires_at: soon,
+      check_error: null,
+    }
+  })
+  server.on('payments', 'check', () => {
+    known = paid
+    return { data: known }
+  })
+  await openApp({ at: '/payment/fawry?appointment_id=5' })
+  await expect.element(button('Get the number')).toBeVisible()
+  expect(server.received('payments', 'charge')).toEqual([])
+  await userEvent.click(button('Get the number'))
+  await expect.element(page.getByText('970 177 482')).toBeVisible()
+  await userEvent.click(button('I have paid'))
+  await expect.element(heading('Your payment has arrived')).toBeVisible()
+})
+
+test('the browser that returns from Paymob reports its parameters, and shows only what the server knows', async () => {
+  known = { ...details, attempt: { ...attempt, provider: 'paymob', reference_number: null }, message: 'Not known yet' }
+  server.on('payments', 'result', () => ({ success: false, message: known.message }))
+  await openApp({ at: '/payment/paymob/details?merchant_order_id=b8e1a87520c52ff8-1&success=true&order=77&hmac=x' })
+  await expect.element(page.getByText('Not known yet')).toBeVisible()
+  await expect.element(heading('Waiting for your payment')).toBeVisible()
+  expect(server.received('payments', 'result')[0]?.body).toEqual({
+    appointmentId: 5,
+    paymentResult: { merchant_order_id: 'b8e1a87520c52ff8-1', success: 'true', order: '77', hmac: 'x' },
+  })
+  server.on('payments', 'check', () => {
+    known = paid
+    return { data: known }
+  })
+  await userEvent.click(button('I have paid'))
+  await expect.element(heading('Your payment has arrived')).toBeVisible()
+})
