@@ -70,7 +70,7 @@ export const SimilarInput = z.object({
 })
 export type SimilarInput = z.output<typeof SimilarInput>
 
-/** In which way a registered patient matches, the strongest first. */
+/** How a registered patient matches, the strongest first. */
 export const similarities = ['uuid', 'phone', 'name'] as const
 
 /** A registered patient who may be the person that staff are about to register. */

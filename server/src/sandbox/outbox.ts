@@ -15,7 +15,7 @@ export interface MessageContent {
 
 export interface Message extends MessageContent {
   id: number
-  /** `waiting`: is sent once it is due. `held`: until somebody delivers it. `failed`: every try failed. */
+  /** `waiting`: is sent once it is due. `held`: until it is delivered by hand. `failed`: every try failed. */
   state: 'waiting' | 'sending' | 'held' | 'lost' | 'delivered' | 'failed'
   /** Milliseconds since the epoch. */
   dueAt: number

@@ -9,7 +9,7 @@ export const deliveries = ['prompt', 'late', 'on_demand', 'twice', 'out_of_order
 
 /**
  * How messages and returns differ from what happened. `forged`: signed with another key. `signed_field`, `unsigned_field`:
- * a field is changed after signing. `other_order`: names the order of somebody else, and is signed correctly.
+ * a field is changed after signing. `other_order`: names the order of another payer, and is signed correctly.
  */
 export const alterations = ['none', 'forged', 'signed_field', 'unsigned_field', 'other_order'] as const
 

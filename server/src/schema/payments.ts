@@ -162,7 +162,7 @@ export const paymentLogs = pgTable('payment_logs', {
 })
 
 /**
- * Whether somebody may be paying for an appointment at this moment. It ends once the provider was asked after the time to
+ * Whether the patient may be paying for an appointment at this moment. It ends once the provider was asked after the time to
  * pay, so that no slot is released whose payment is on its way.
  */
 export const hasPayableAttempt = sql`exists (select from payment_attempts

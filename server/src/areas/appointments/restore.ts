@@ -24,7 +24,7 @@ async function isRestorable(row: AppointmentRow): Promise<boolean> {
   return plan !== undefined && plan.doctor.id === row.doctor_id && !isAway(plan, row.date)
 }
 
-/** Takes the time again. False if somebody else has it: the exclusion constraints decide. */
+/** Takes the time again. False if another patient has it: the exclusion constraints decide. */
 async function takeTime(id: number, method: 'paymob' | 'fawry'): Promise<boolean> {
   try {
     // A savepoint: a refused statement does not end the transaction.

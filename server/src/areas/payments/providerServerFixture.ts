@@ -36,7 +36,7 @@ export interface ProviderServer {
   onRequest: (() => Promise<void>) | undefined
   /** The last order of a payment. */
   latest(): Order
-  /** The payer pays, which nobody is told of yet. Returns the id of the transaction. */
+  /** The payer pays, of which nobody is notified yet. Returns the id of the transaction. */
   pay(order: Order): string
   /** Returns a callback of Paymob about a transaction, with its signature. */
   callback(order: Order, transaction: string, changes?: object): { path: string; body: object }

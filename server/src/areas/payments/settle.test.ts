@@ -29,7 +29,7 @@ async function minutesAsked(minutes: number): Promise<number[]> {
   return asked
 }
 
-/** Books the released time for somebody else. */
+/** Books the released time for another patient. */
 async function takeTime({ id }: StartedPayment): Promise<void> {
   const { clinic_id, doctor_id, date, slot } = await world.appointment(id)
   const other = await world.testServer.addUser()
@@ -105,7 +105,7 @@ test('a late payment restores the appointment while its time is free', async () 
   expect(await world.refunds(started.id)).toEqual([])
 })
 
-test('a late card payment is refunded once if somebody else has the time', async () => {
+test('a late card payment is refunded once if another patient has the time', async () => {
   const started = await world.start('paymob')
   await world.pass(21)
   await takeTime(started)
@@ -154,7 +154,7 @@ test('a second capture is refunded on its own, and the appointment stays paid', 
   expect(await world.details(started)).toMatchObject({ paid: 300, refunded: 150, credit: 0, payment_status: 2 })
 })
 
-/** A card payment that arrived late, whose time somebody else has. */
+/** A card payment that arrived late, whose time another patient has. */
 async function owedPayment(): Promise<StartedPayment> {
   const started = await world.start('paymob')
   await world.pass(21)

@@ -102,7 +102,7 @@ export async function turnOn(userId: number): Promise<string[]> {
 }
 
 /**
- * Removes one of the caller's second factors, and the recovery codes with the last one. The user is told by email.
+ * Removes one of the caller's second factors, and the recovery codes with the last one. The user is notified by email.
  * Expects a transaction with `lockFactors`.
  * @param event what happened, if another factor is left
  * @returns whether another factor is left

@@ -9,7 +9,7 @@ import { Facts } from '../../../ui/Facts'
 import { HoldFoot, PatientPage, PatientQueryBoundary, Price, stageOf, VisitSummary } from '../../appointments'
 import { methodsAddress } from './addresses'
 
-/** Shows an appointment that staff booked, with the way to pay for it. */
+/** Shows an appointment that staff booked, and leads to its payment. */
 export function QuickPayment() {
   const t = useText('payments')
   const code = useParams<'appointmentCode'>().appointmentCode ?? ''
