@@ -144,9 +144,12 @@ test('the browser that returns from Paymob reports its parameters, and shows onl
 })
 
 test('the focus stays on the title when the appointment and the payment arrive after the page has opened', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let resolve = () => {}
+  const answer = new Promise<void>((resolved) => {
+    resolve = resolved
+  })
   server.on('payments', 'details', async () => {
-    await promise
+    await answer
     return { data: known }
   })
   await openApp({ at: '/patient/appointments' })
