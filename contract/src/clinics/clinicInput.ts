@@ -129,8 +129,7 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
 /** Reports what is wrong with the hours of a week: an open day needs them, and at least one day is open. */
 export function checkWeek(week: z.output<typeof WeekDays>, context: Problems): void {
   for (const name of weekdayNames) checkDay(week, name, context)
-  if (!weekdayNames.some((name) => week[`${name}_enabled`]))
-    problem(context, 'saturday_enabled', 'validation.openDays')
+  if (!weekdayNames.some((name) => week[`${name}_enabled`])) problem(context, 'saturday_enabled', 'validation.openDays')
 }
 
 /**

@@ -9,7 +9,9 @@ export const exceptionKinds = ['ramadan', 'summer', 'other'] as const
 const maxExceptions = 50
 
 const Fields = z.object({
-  kind: z.enum(exceptionKinds, { error: 'validation.required' }),
+  kind: z.enum(exceptionKinds, {
+    error: (issue) => (issue.input ? 'validation.invalidChoice' : 'validation.required'),
+  }),
   /** Required for `other`; the kinds have names of their own. */
   title: optionalSingleLine,
   /** Both days inclusive, in the clinic's calendar. */
@@ -23,8 +25,8 @@ export const ExceptionInput = Fields.superRefine((exception, context) => {
   const problem = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   const { kind, title, date_from: from, date_to: to } = exception
   const isRange = day.safeParse(from).success && day.safeParse(to).success
-  if (isBefore(to, from)) problem('date_to', 'validation.endBeforeStart')
-  else if (kind === 'ramadan' && isRange && !isAnnouncedRamadan(from, to)) problem('date_from', 'clinic.notRamadan')
+  if (isRange && isBefore(to, from)) problem('date_to', 'validation.endBeforeStart')
+  else if (isRange && kind === 'ramadan' && !isAnnouncedRamadan(from, to)) problem('date_from', 'clinic.notRamadan')
   if (kind === 'other' && !title) problem('title', 'validation.required')
   checkWeek(exception, context)
 }, always)

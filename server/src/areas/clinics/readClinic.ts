@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
-import { clinicTypes, type WeekDays, weekdayNames } from '#contract/clinics/clinicInput'
+import { clinicTypes } from '#contract/clinics/clinicInput'
 import type { PersonNames } from '#contract/rules/localName'
 import { toPounds } from '#contract/rules/price'
 import { users } from '../../platform/auth/tables'
