@@ -43,7 +43,7 @@ export function haveOverlap(ranges: readonly { date_from: string; date_to: strin
 
 /** All exceptions of a clinic, which replace the stored ones. */
 export const ExceptionsInput = z.object({
-  /** As read. A save is refused when somebody else has saved since. */
+  /** As read. A save is refused after another save. */
   version: requiredNumber().pipe(z.number().int('validation.wholeNumber')),
   exceptions: z
     .array(ExceptionInput)

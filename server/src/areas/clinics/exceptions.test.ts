@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import type { AffectedAppointment } from '#contract/clinics/affectedAppointment'
 import type { ClinicExceptions } from '#contract/clinics/exceptions'
+import type { RoleCode } from '#contract/roles/seededRoles'
 import { addDays } from '#contract/rules/calendarDate'
 import { clinicDay } from '#contract/rules/clinicSchedule'
 import { Client } from '../../platform/testing/client'
@@ -217,7 +218,8 @@ test('names of patients are shown only to people who can see the appointments', 
     permissions: ['update-clinic'],
   })
   expect(role.status, JSON.stringify(role.body)).toBe(200)
-  const blind = await testServer.addUser({ role: 'EDITOR_OF_CLINICS', hospitals: [ids.hub] })
+  // A role of the hospital is none of the seeded codes.
+  const blind = await testServer.addUser({ role: 'EDITOR_OF_CLINICS' as RoleCode, hospitals: [ids.hub] })
   const hidden = await put([exam()], {}, blind)
   expect([hidden.status, hidden.body.appointments_count, hidden.body.appointments]).toEqual([422, 1, []])
 })
@@ -274,7 +276,7 @@ test.each<[string, Input[], Input, Record<string, string[]>]>([
     [exam()],
     { version: 7 },
     {
-      version: ['Somebody else has changed these hours in the meantime. Reload the page and enter your changes again'],
+      version: ['These hours were changed in the meantime. Reload the page and enter your changes again'],
     },
   ],
   [
@@ -295,6 +297,18 @@ test.each<[string, Input[], Input, Record<string, string[]>]>([
 test('Ramadan can begin and end a day before or after the computed days', async () => {
   await save([exam({ kind: 'ramadan', title: null, date_from: '2027-02-09', date_to: '2027-03-09' })])
   expect((await read()).exceptions).toMatchObject([{ kind: 'ramadan', title: null, date_from: '2027-02-09' }])
+})
+
+test('Ramadan can be entered after it has begun, but not after it is over', async () => {
+  const ramadan = exam({ kind: 'ramadan', date_from: '2027-02-08', date_to: '2027-03-08' })
+  for (const [at, status] of [
+    ['2027-03-09T11:00:00Z', 422],
+    ['2027-02-20T11:00:00Z', 200],
+  ] as const) {
+    testServer.clock.set(at)
+    admin = await testServer.as('super@demo.test')
+    expect((await put([ramadan])).status).toBe(status)
+  }
 })
 
 test('a stored range that has begun can be saved again with other hours', async () => {

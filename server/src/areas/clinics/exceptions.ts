@@ -95,7 +95,10 @@ export async function saveExceptions({ id, ...clinic }: Clinic, input: Exception
   if (input.version !== clinic.exceptions_version) throw fieldProblem('version', 'clinic.exceptionsChanged')
   const today = localTime(now().getTime(), clinic.time_zone).date
   const stored = new Set((await selectExceptions(id)).map(({ date_from }) => date_from))
-  const isLate = ({ date_from: from }: ExceptionInput) => from < today && !stored.has(from)
+  const isLate = ({ kind, date_from: from, date_to: to }: ExceptionInput) => {
+    // Ramadan is a whole month, also when it is entered after it has begun.
+    return from < today && !stored.has(from) && !(kind === 'ramadan' && to >= today)
+  }
   if (input.exceptions.some(isLate)) throw fieldProblem('exceptions', 'clinic.exceptionBeforeToday')
   const appointments = await lockAffected(sql`appointments.clinic_id = ${id}`)
   const dates = appointments.map(({ date }) => date).sort()
