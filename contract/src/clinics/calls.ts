@@ -5,6 +5,7 @@ import { Done, filter, NamedOption, One, Page, PageQuery, searchText } from '../
 import { code, id, instant } from '../kit/values'
 import { Person } from '../users/people'
 import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
+import { ClinicExceptions, ExceptionsInput } from './exceptions'
 
 export const ClinicRow = z.object({
   id: z.number(),
@@ -173,6 +174,25 @@ export const clinics = area({
         time_zones: z.array(z.string()),
       }),
     ),
+  },
+  exceptions: {
+    method: 'GET',
+    path: '/api/admin/clinics/{id}/exceptions',
+    shows: 'nobody',
+    permission: ['show-clinic', 'update-clinic'],
+    summary: 'The weekly hours of a clinic, and its other hours for ranges of dates',
+    record: { kind: 'clinic', param: 'id' },
+    response: One(ClinicExceptions),
+  },
+  saveExceptions: {
+    method: 'PUT',
+    path: '/api/admin/clinics/{id}/exceptions',
+    permission: 'update-clinic',
+    summary:
+      'Replace the other hours of a clinic; refused with 422 on `appointments` while appointments would lie outside its hours, until `leave_appointments` confirms that they stay as they are',
+    record: { kind: 'clinic', param: 'id' },
+    body: ExceptionsInput,
+    response: One(ClinicExceptions),
   },
   myClinics: {
     method: 'GET',

@@ -126,6 +126,12 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
     problem(context, `${name}_slot_time`, 'validation.slotTooLong')
 }
 
+/** Reports what is wrong with the hours of a week: an open day needs them, and at least one day is open. */
+export function checkWeek(week: z.output<typeof WeekDays>, context: Problems): void {
+  for (const name of weekdayNames) checkDay(week, name, context)
+  if (!weekdayNames.some((name) => week[`${name}_enabled`])) problem(context, 'saturday_enabled', 'validation.openDays')
+}
+
 /**
  * The clinic form (document 2, section 5). The server checks whether the start date is before today, because it knows
  * today's date in the clinic's time zone and lets an edited clinic keep its old start date.
@@ -133,8 +139,6 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
 export const ClinicInput = withAlternateName(Fields, 'alternate_title', 'title').superRefine((clinic, context) => {
   if (isBefore(clinic.end_date, clinic.start_date)) problem(context, 'end_date', 'validation.endBeforeStart')
   if (clinic.type === 'physical' && !clinic.address) problem(context, 'address', 'validation.required')
-  for (const name of weekdayNames) checkDay(clinic, name, context)
-  if (!weekdayNames.some((name) => clinic[`${name}_enabled`]))
-    problem(context, 'saturday_enabled', 'validation.openDays')
+  checkWeek(clinic, context)
 }, always)
 export type ClinicInput = z.output<typeof ClinicInput>

@@ -91,7 +91,7 @@ const columns = sql.raw(`
     clinics.type as clinic_type, clinics.time_zone,
     clinics.address, clinics.patient_cancellation_tolerance as tolerance,
     clinics.patient_tolerance_unit as tolerance_unit,
-    clinic_days.opens, clinic_days.closes, clinic_days.slot_minutes,
+    hours.opens, hours.closes, hours.slot_minutes,
     hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
     hospitals.phone as hospital_phone,
     specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
@@ -112,8 +112,7 @@ const tables = sql.raw(`
   join specialties on specialties.id = clinics.specialty_id
   join users as doctors on doctors.id = appointments.doctor_id
   join users as patients on patients.id = appointments.patient_id
-  left join clinic_days on clinic_days.clinic_id = clinics.id
-    and clinic_days.weekday = to_char(appointments.date, 'fmday')
+  left join lateral clinic_hours_on(clinics.id, appointments.date) as hours on true
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
   left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
     where payment_attempts.appointment_id = appointments.id) as payments on true`)

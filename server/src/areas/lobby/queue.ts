@@ -35,8 +35,8 @@ export async function sessionPatients(session: ClinicSession): Promise<SessionPa
       ),
     )
     .orderBy(asc(appointments.starts_at), asc(appointments.id))
-  const hours = await hoursOf([session.clinic_id])
-  const numbers = queueNumbers(hours(session.clinic_id, session.date), rows)
+  const hours = await hoursOf([session])
+  const numbers = queueNumbers(hours(session), rows)
   const connected = new Set(await context().platform.realtime.present('lobby', session.id))
   const at = now().getTime()
   return rows.map((row, index) => {

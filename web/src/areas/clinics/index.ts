@@ -1,0 +1,2 @@
+export { AffectedAppointmentsDialog } from './affected/AffectedAppointmentsDialog'
+export { type AffectedAppointments, affectedAppointmentsIn } from './affected/affectedAppointments'
