@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { walk_in_text } from '../clinics/walkInText'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, PageQuery, searchText } from '../kit/responses'
@@ -34,6 +35,7 @@ export const VacationAppointment = z.object({
   /** Wall-clock date and time of the clinic. */
   date: z.string(),
   schedule_time: z.string(),
+  walk_in_text,
   time_zone: z.string(),
   starts_at: instant,
 })

@@ -13,7 +13,7 @@ import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { seesAppointment } from '../../schema/appointmentAccess'
 import { fullName } from '../../schema/people'
-import { cancelAppointments } from '../appointments'
+import { cancelAppointments, walkInText } from '../appointments'
 import { lockBookingsExclusive } from '../clinics'
 
 const { doctor, clinic, hospital } = VACATION_TYPE
@@ -23,7 +23,8 @@ const AffectedRow = z.strictObject({
   patient: z.string(),
   clinic: z.string(),
   date: z.iso.date(),
-  slot: z.string(),
+  slot: z.string().nullable(),
+  walk_in_number: z.int().nullable(),
   time_zone: z.string(),
   /** Milliseconds since the epoch. */
   start: z.int(),
@@ -49,7 +50,8 @@ function lockAffected(input: VacationInput): Promise<AffectedRow[]> {
     sql`
       select appointments.id, ${fullName(sql`patients`)} as patient,
         ${localNameOf(sql`clinics.title`, sql`clinics.alternate_title`)} as clinic,
-        appointments.date, appointments.slot, clinics.time_zone, ${sql.raw(epochMs('appointments.starts_at'))} as start,
+        appointments.date, appointments.slot,
+        case when appointments.walk_in then appointments.lobby_order end as walk_in_number, clinics.time_zone, ${sql.raw(epochMs('appointments.starts_at'))} as start,
         ${seesAppointment(caller(), ['list-appointment', 'list-clinic-appointment'])} as visible
       from appointments
       join clinics on clinics.id = appointments.clinic_id
@@ -66,7 +68,17 @@ function lockAffected(input: VacationInput): Promise<AffectedRow[]> {
 function toAffectedAppointment(row: AffectedRow): VacationAppointment {
   const { id, patient, date, slot, time_zone: zone } = row
   const startsAt = new Date(row.start).toISOString()
-  return { id, patient, clinic: row.clinic, date, schedule_time: slot, time_zone: zone, starts_at: startsAt }
+  const walkIn = walkInText({ walk_in: row.walk_in_number !== null, lobby_order: row.walk_in_number })
+  return {
+    id,
+    patient,
+    clinic: row.clinic,
+    date,
+    schedule_time: slot ?? '',
+    walk_in_text: walkIn,
+    time_zone: zone,
+    starts_at: startsAt,
+  }
 }
 
 /**

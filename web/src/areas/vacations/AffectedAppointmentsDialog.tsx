@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useText } from '../../app/i18n/useText'
-import { ClinicTime } from '../../app/time/ClinicTime'
+import { AppointmentTime } from '../../app/time/ClinicTime'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { Name } from '../../ui/Name'
@@ -49,12 +49,12 @@ export function AffectedAppointmentsDialog({
       {appointments.length > 0 && (
         <section className={classes.list} aria-label={t('hits.list')}>
           <RowList>
-            {appointments.map(({ id, patient, clinic, starts_at, time_zone }) => (
+            {appointments.map((one) => (
               <Row
-                key={id}
-                title={<Name>{patient}</Name>}
-                line={<Name>{clinic}</Name>}
-                end={<ClinicTime instant={starts_at} zone={time_zone} withDate />}
+                key={one.id}
+                title={<Name>{one.patient}</Name>}
+                line={<Name>{one.clinic}</Name>}
+                end={<AppointmentTime appointment={one} zone={one.time_zone} withDate />}
               />
             ))}
           </RowList>

@@ -58,7 +58,7 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
       failure={form.problem && <ProblemText problem={form.problem} />}
     >
       <PatientSection form={form} countryCode={choices.country_code} />
-      <SlotSection form={form} choices={choices} isVacation={isVacation} />
+      <SlotSection form={form} choices={choices} isVacation={isVacation} walkIns />
       <PriceSection form={form} />
     </FormPage>
   )

@@ -1,0 +1,1 @@
+export { ArrivalButtons } from './arrival/ArrivalButtons'
