@@ -16,6 +16,9 @@ import {
 import { slotsPerDay } from '../rules/slotsPerDay'
 
 export const clinicTypes = ['virtual', 'physical'] as const
+/** The highest limit of walk-ins per session. */
+export const maxWalkIns = 500
+
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
 
 /** In the form's order: a week starts on Saturday. */
@@ -78,6 +81,9 @@ const lastTolerance = requiredNumber().pipe(
   z.number().int('validation.wholeNumber').min(-100, 'validation.atLeast').max(100_000, 'validation.atMost'),
 )
 
+/** Missing, as in imports and earlier clients: none. */
+const walkInLimit = z.preprocess((value) => value ?? 0, count).pipe(z.number().max(maxWalkIns, 'validation.atMost'))
+
 const Fields = z.object({
   title: singleLine(),
   /** The title in the other script. */
@@ -104,6 +110,8 @@ const Fields = z.object({
   patient_tolerance_unit: unit,
   last_appointment_tolerance: lastTolerance,
   last_appointment_unit: unit,
+  /** How many walk-ins a session of a physical clinic takes. */
+  walk_in_limit: walkInLimit,
   ...WeekDays.shape,
 })
 

@@ -34,6 +34,8 @@ export const clinics = pgTable('clinics', {
   patient_tolerance_unit: text({ enum: toleranceUnits }).notNull(),
   last_appointment_tolerance: integer().notNull(),
   last_appointment_unit: text({ enum: toleranceUnits }).notNull(),
+  /** How many walk-ins a session takes; 0 for a virtual clinic. */
+  walk_in_limit: integer().notNull().default(0),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
   deleted_at: instant(),

@@ -46,6 +46,7 @@ export function reservedSlotRow(
     status: APPOINTMENT_STATUS.scheduled,
     cancelled_by_hospital: false,
     lobby_order: null,
+    walk_in: false,
     lobby_state: 0,
     payment_status: PAYMENT_STATUS.unpaid,
     payment_method: null,
