@@ -6,6 +6,7 @@ export {
   isCancelledByHospital,
   isSlotHeld,
 } from './appointmentRow'
+export { appointmentsCancelled } from './appointmentsCancelled'
 export { releaseHolds } from './book'
 export { busyPeriods, overlaps } from './busyTimes'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'
