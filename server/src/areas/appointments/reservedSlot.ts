@@ -53,6 +53,8 @@ export function reservedSlotRow(
     price,
     paid: 0,
     refunded: 0,
+    retained: 0,
+    late_cancellation_refund: 0,
     hold,
     cause: null,
     complaint: null,
