@@ -18,6 +18,9 @@ import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
 import { outbox } from './outbox/calls'
 import { paymentMessages, payments } from './payments/calls'
+import { cash } from './payments/cash'
+import { paymentReconciliation } from './payments/reconciliation'
+import { paymentReviews } from './payments/reviews'
 import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
@@ -45,6 +48,9 @@ export const contract = {
   payments,
   paymentMessages,
   paymentSettings,
+  cash,
+  paymentReviews,
+  paymentReconciliation,
   pickers,
   roles,
   home,

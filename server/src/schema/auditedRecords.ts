@@ -49,6 +49,7 @@ export const auditedRecords: AuditedRecords = {
   consultationOfDoctor: appointment,
   consultation: guests,
   attachment: row('complaint_attachments', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  cashDrawer: row('cash_drawers'),
   city: row('cities'),
   clinic: row(
     'clinics',
@@ -79,6 +80,7 @@ export const auditedRecords: AuditedRecords = {
     (id) => sql`jsonb_build_object('unread',
       (select count(*) from notifications where user_id = ${id} and read_at is null))`,
   ),
+  paymentReview: row('payment_reviews'),
   paymentSettings,
   role: row(
     'roles',

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm'
 import { appointmentPaymentStatus } from '#contract/payments/appointmentPayment'
-import type { Evidence } from '#contract/payments/evidence'
+import { type Evidence, isOnline } from '#contract/payments/evidence'
 import { type PaymentState, paymentState, type Review } from '#contract/payments/paymentState'
 import { noMoney, type Piastres, sum } from '#contract/payments/piastres'
 import { countsAsRefund } from '#contract/payments/refund'
@@ -16,6 +16,7 @@ import { requestRefund } from './refundRequests'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type Refund = typeof refunds.$inferSelect
+type Ordered = Pick<Attempt, 'number' | 'provider' | 'remainder'>
 
 /**
  * Locks an attempt, and first its appointment, in the order in which every transaction locks them.
@@ -110,17 +111,33 @@ async function finishRefund(own: readonly Refund[], refunded: Piastres): Promise
 }
 
 /**
- * Returns the captures of this attempt if an earlier attempt of the appointment was captured too: they are to be
- * refunded. Later attempts that were captured are applied again, because they are now the second ones.
+ * Returns whether an attempt that was captured pays before another one that was captured too: cash, which is received for
+ * what is owed only and cannot be returned by itself, and otherwise the earlier one.
+ */
+function paysBefore(one: Ordered, other: Ordered): boolean {
+  if (one.remainder) return false
+  return one.provider === 'cash' || (other.provider !== 'cash' && one.number < other.number)
+}
+
+/**
+ * Returns the captures of this attempt if another attempt of the appointment was captured that pays before it: they are
+ * to be refunded. Attempts before which this one pays are applied again, because they are now the second ones.
  */
 async function secondCaptures(attempt: Attempt, { captures }: PaymentState): Promise<Review[]> {
-  if (captures.length === 0) return []
+  if (captures.length === 0 || attempt.remainder) return []
+  const { id, number, provider, remainder } = paymentAttempts
   const captured = await db()
-    .select({ id: paymentAttempts.id, number: paymentAttempts.number })
+    .select({ id, number, provider, remainder })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.appointment_id, attempt.appointment_id), gt(paymentAttempts.captured, noMoney)))
-  for (const { id, number } of captured) if (number > attempt.number) await enqueueApplication(id)
-  const isSecond = captured.some(({ number }) => number < attempt.number)
+    .where(
+      and(
+        eq(paymentAttempts.appointment_id, attempt.appointment_id),
+        gt(paymentAttempts.captured, noMoney),
+        ne(paymentAttempts.id, attempt.id),
+      ),
+    )
+  for (const each of captured) if (!each.remainder && paysBefore(attempt, each)) await enqueueApplication(each.id)
+  const isSecond = captured.some((each) => paysBefore(each, attempt))
   return isSecond ? captures.map(({ transaction }) => ({ reason: 'second_capture', transaction })) : []
 }
 
@@ -163,6 +180,11 @@ async function refundSecondCaptures(
   for (const capture of state.captures) {
     if (second.includes(capture.transaction)) await requestRefund(attempt, capture, own, 'Paid twice')
   }
+}
+
+/** Returns whether a payment became known after its appointment was cancelled. Cash is not received then. */
+function isLate({ provider }: Attempt, cancelledAt: Date | null, paidAt: Date): boolean {
+  return isOnline(provider) && cancelledAt !== null && cancelledAt <= paidAt
 }
 
 /**
@@ -218,7 +240,7 @@ export async function applyEvidence(attemptId: number): Promise<void> {
     const isCancelled = appointment.status === APPOINTMENT_STATUS.cancelled
     if (state.captures.length > 0 && paidAt && !isSecond) {
       if (!isCancelled) await confirmPaid(appointment.id, attempt.provider)
-      else if (appointment.cancelled_at && appointment.cancelled_at <= paidAt) await handleLatePayment(applied)
+      else if (isLate(attempt, appointment.cancelled_at, paidAt)) await handleLatePayment(applied)
     }
     await deriveStatus(appointment.id)
   })

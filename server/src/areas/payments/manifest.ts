@@ -1,9 +1,16 @@
 import { paymentMessages, payments } from '#contract/payments/calls'
+import { cash } from '#contract/payments/cash'
+import { paymentReconciliation } from '#contract/payments/reconciliation'
+import { paymentReviews } from '#contract/payments/reviews'
 import { paymentSettings } from '#contract/payments/settings'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { cashHandlers } from './cash/handlers'
 import { paymentHandlers } from './handlers'
 import { paymentJobs } from './jobs'
 import { paymentMessageHandlers } from './messages'
+import { paymentRules } from './policy'
+import { reconciliationHandlers } from './reconciliation/handlers'
+import { paymentReviewHandlers } from './reviews/handlers'
 import { paymentSettingsHandlers } from './settingsHandlers'
 
 export const paymentsArea: AreaManifest = {
@@ -12,6 +19,10 @@ export const paymentsArea: AreaManifest = {
     handledCalls('payments', payments, paymentHandlers),
     handledCalls('paymentMessages', paymentMessages, paymentMessageHandlers),
     handledCalls('paymentSettings', paymentSettings, paymentSettingsHandlers),
+    handledCalls('cash', cash, cashHandlers),
+    handledCalls('paymentReviews', paymentReviews, paymentReviewHandlers),
+    handledCalls('paymentReconciliation', paymentReconciliation, reconciliationHandlers),
   ],
+  rules: paymentRules,
   jobs: paymentJobs,
 }
