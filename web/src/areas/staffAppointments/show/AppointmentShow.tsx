@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/Page'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { AppointmentStatusBadge } from '../AppointmentStatusBadge'
+import { CashCard } from '../cash/CashCard'
 import { useCancelAppointment } from '../useCancelAppointment'
 import { AppointmentHistory } from './AppointmentHistory'
 import classes from './AppointmentShow.module.css'
@@ -40,6 +41,7 @@ export function AppointmentShow() {
 
 function Shown({ appointment }: { appointment: StaffAppointment }) {
   const { patient, clinic } = appointment
+  const { can } = useAuthSession()
   return (
     <>
       <PatientBanner
@@ -54,6 +56,7 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
       <div className={classes.cards}>
         <VisitCard appointment={appointment} />
         <PaymentCard appointment={appointment} />
+        {can('receive-cash') && <CashCard appointment={appointment} />}
       </div>
       <VisitTexts appointment={appointment} />
       <AppointmentHistory appointment={appointment} />
