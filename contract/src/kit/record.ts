@@ -23,6 +23,7 @@ export const recordKinds = [
   'ownHospital',
   'ownLab',
   'ownRadiologyCenter',
+  'ownWaitlistEntry',
   'passkey',
   'patient',
   'radiologyCenter',
@@ -34,6 +35,7 @@ export const recordKinds = [
   'user',
   'userDocument',
   'userSummary',
+  'waitlistEntry',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]

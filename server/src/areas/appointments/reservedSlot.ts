@@ -54,6 +54,7 @@ export function reservedSlotRow(
     paid: 0,
     refunded: 0,
     hold,
+    offered: false,
     cause: null,
     complaint: null,
     recommendations: '',
