@@ -6,6 +6,7 @@ import { code, id, instant } from '../kit/values'
 import { arrivals } from '../rules/arrival'
 import { Person } from '../users/people'
 import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
+import { ClinicExceptions, ExceptionsInput } from './exceptions'
 import { walk_in_text } from './walkInText'
 
 export const ClinicRow = z.object({
@@ -45,6 +46,7 @@ export const Clinic = ClinicRow.extend({
   physician_tolerance_unit: unit,
   patient_cancellation_tolerance: z.number(),
   patient_tolerance_unit: unit,
+  late_cancellation_refund: z.number(),
   last_appointment_tolerance: z.number(),
   last_appointment_unit: unit,
   walk_in_limit: z.number(),
@@ -181,6 +183,25 @@ export const clinics = area({
         time_zones: z.array(z.string()),
       }),
     ),
+  },
+  exceptions: {
+    method: 'GET',
+    path: '/api/admin/clinics/{id}/exceptions',
+    shows: 'nobody',
+    permission: ['show-clinic', 'update-clinic'],
+    summary: 'The weekly hours of a clinic, and its other hours for ranges of dates',
+    record: { kind: 'clinic', param: 'id' },
+    response: One(ClinicExceptions),
+  },
+  saveExceptions: {
+    method: 'PUT',
+    path: '/api/admin/clinics/{id}/exceptions',
+    permission: 'update-clinic',
+    summary:
+      'Replace the other hours of a clinic; refused with 422 on `appointments` while appointments would lie outside its hours, until `leave_appointments` confirms that they stay as they are',
+    record: { kind: 'clinic', param: 'id' },
+    body: ExceptionsInput,
+    response: One(ClinicExceptions),
   },
   myClinics: {
     method: 'GET',

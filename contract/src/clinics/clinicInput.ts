@@ -68,6 +68,13 @@ function amount(invalid: string) {
 /** EGP, with at most two decimals. */
 export const price = amount('validation.invalidPrice').refine(hasPiastresAtMost, 'validation.invalidPrice')
 const count = amount('validation.number').refine(Number.isInteger, 'validation.wholeNumber')
+/** Percentage of the price that patients get back who cancel after the tolerance; missing: nothing. */
+const percentage = z.preprocess(
+  (value) => (value === undefined || value === null || value === '' ? 0 : value),
+  requiredNumber()
+    .pipe(z.number().min(0, 'validation.atLeast').max(100, 'validation.atMost'))
+    .refine(Number.isInteger, 'validation.wholeNumber'),
+)
 const unit = z.enum(toleranceUnits, {
   error: (issue) => (issue.input ? 'validation.invalidUnit' : 'validation.required'),
 })
@@ -108,6 +115,7 @@ const Fields = z.object({
   physician_tolerance_unit: unit,
   patient_cancellation_tolerance: count,
   patient_tolerance_unit: unit,
+  late_cancellation_refund: percentage,
   last_appointment_tolerance: lastTolerance,
   last_appointment_unit: unit,
   /** How many walk-ins a session of a physical clinic takes. */
@@ -134,6 +142,12 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
     problem(context, `${name}_slot_time`, 'validation.slotTooLong')
 }
 
+/** Reports what is wrong with the hours of a week: an open day needs them, and at least one day is open. */
+export function checkWeek(week: z.output<typeof WeekDays>, context: Problems): void {
+  for (const name of weekdayNames) checkDay(week, name, context)
+  if (!weekdayNames.some((name) => week[`${name}_enabled`])) problem(context, 'saturday_enabled', 'validation.openDays')
+}
+
 /**
  * The clinic form (document 2, section 5). The server checks whether the start date is before today, because it knows
  * today's date in the clinic's time zone and lets an edited clinic keep its old start date.
@@ -141,8 +155,6 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
 export const ClinicInput = withAlternateName(Fields, 'alternate_title', 'title').superRefine((clinic, context) => {
   if (isBefore(clinic.end_date, clinic.start_date)) problem(context, 'end_date', 'validation.endBeforeStart')
   if (clinic.type === 'physical' && !clinic.address) problem(context, 'address', 'validation.required')
-  for (const name of weekdayNames) checkDay(clinic, name, context)
-  if (!weekdayNames.some((name) => clinic[`${name}_enabled`]))
-    problem(context, 'saturday_enabled', 'validation.openDays')
+  checkWeek(clinic, context)
 }, always)
 export type ClinicInput = z.output<typeof ClinicInput>

@@ -26,7 +26,9 @@ export const recordKinds = [
   'ownWaitlistEntry',
   'passkey',
   'patient',
+  'paymentReview',
   'radiologyCenter',
+  'refund',
   'role',
   'session',
   'sessionOfDoctor',
@@ -43,12 +45,14 @@ export type RecordKind = (typeof recordKinds)[number]
 /** Every kind of record that an audit entry can be about: those above, and those that no access rule protects. */
 export const auditedKinds = [
   ...recordKinds,
+  'cashDrawer',
   'city',
   'drug',
   'installation',
   'level',
   'notificationsOfUser',
   'paymentSettings',
+  'refundSettings',
   'role',
   'specialty',
 ] as const

@@ -29,6 +29,12 @@ export const notificationTypes = {
   waitlist_offer: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: 60, urgent: true },
   /** Confirms to patients that they cancelled. */
   cancellation_confirmed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A refund through a payment provider is on its way. */
+  refund_started: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  refund_done: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A payment arrived after the slot was released: it is returned, or is the patient's credit. */
+  late_payment_refunded: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  late_payment_credit: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   clinic_started: { audience: ['patient'], push: true, pushTtlMinutes: 60, urgent: true },
   called_in: { audience: ['patient'], push: true, pushTtlMinutes: 10, urgent: true },
   consultation_finished: { audience: ['patient'], push: false, mail: false, pushTtlMinutes: dayMinutes },
@@ -40,6 +46,8 @@ export const notificationTypes = {
   booking_moved: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
   record_opened: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
   account_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Payments through a provider are found by inquiries only. */
+  payment_callbacks_missing: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

@@ -33,6 +33,8 @@ export const appointments = pgTable('appointments', {
   payment_method: text({ enum: ['free', 'cash', 'paymob', 'fawry'] }),
   /** Piastres. */
   price: integer().notNull(),
+  /** Piastres: how much more or less than the price that was paid it costs where staff moved it. */
+  price_difference: integer().notNull().default(0),
   /** When the slot hold expires; null once confirmed. */
   hold_expires_at: instant(),
   /** Held for an offer from the waiting list, which the patient has not accepted yet. */
@@ -54,6 +56,8 @@ export const appointments = pgTable('appointments', {
   cancelled_at: instant(),
   cancelled_by: integer(),
   cancelled_by_hospital: boolean().notNull().default(false),
+  /** Piastres that the hospital retains of a cancelled appointment, by the clinic's policy. */
+  retained: integer().notNull().default(0),
   created_at: instant().notNull(),
   /** When staff last moved it. */
   moved_at: instant(),

@@ -55,10 +55,16 @@ export const auditedRecords: AuditedRecords = {
   consultationOfDoctor: appointment,
   consultation: guests,
   attachment: row('complaint_attachments', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  cashDrawer: row('cash_drawers'),
   city: row('cities'),
   clinic: row(
     'clinics',
     sql`jsonb_build_object(
+      'exceptions_version', null,
+      'exceptions', (select jsonb_agg(to_jsonb(clinic_exceptions) - 'id' - 'clinic_id' || jsonb_build_object(
+          'days', (select jsonb_agg(to_jsonb(days) - 'exception_id' order by weekday) from clinic_exception_days as days
+            where exception_id = clinic_exceptions.id)) order by date_from)
+        from clinic_exceptions where clinic_id = audited.id),
       'days', (select jsonb_agg(to_jsonb(clinic_days) - 'clinic_id') from clinic_days where clinic_id = audited.id),
       'coordinators', (select jsonb_agg(user_id) from clinic_coordinators where clinic_id = audited.id))`,
   ),
@@ -87,7 +93,10 @@ export const auditedRecords: AuditedRecords = {
     (id) => sql`jsonb_build_object('unread',
       (select count(*) from notifications where user_id = ${id} and read_at is null))`,
   ),
+  paymentReview: row('payment_reviews'),
   paymentSettings,
+  refund: row('refunds', sql`jsonb_build_object('requested_at', null, 'changed_at', null)`),
+  refundSettings: () => sql`select to_jsonb(audited) - 'is_only' as state from refund_settings as audited`,
   role: row(
     'roles',
     sql`jsonb_build_object('permissions', (select jsonb_agg(permission) from role_permissions where role_id = audited.id))`,

@@ -38,8 +38,10 @@ export const AppointmentRow = z.strictObject({
   payment_status: z.enum(PAYMENT_STATUS),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
   price: z.int(),
+  price_difference: z.int(),
   paid: z.int(),
   refunded: z.int(),
+  retained: z.int(),
   hold: z.int().nullable(),
   offered: z.boolean(),
   cancelled_by_hospital: z.boolean(),
@@ -55,6 +57,7 @@ export const AppointmentRow = z.strictObject({
   address: z.string().nullable(),
   tolerance: z.int(),
   tolerance_unit: z.enum(toleranceUnits),
+  late_cancellation_refund: z.int(),
   opens: z.string().nullable(),
   closes: z.string().nullable(),
   slot_minutes: z.int().nullable(),
@@ -86,16 +89,17 @@ const columns = sql.raw(`
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
     appointments.status, appointments.lobby_order, appointments.walk_in, appointments.lobby_state, appointments.payment_status,
-    appointments.payment_method, appointments.price,
+    appointments.payment_method, appointments.price, appointments.price_difference,
     coalesce(payments.paid, 0) as paid, coalesce(payments.refunded, 0) as refunded,
+    appointments.retained,
     ${epochMs('appointments.hold_expires_at')} as hold,
     appointments.offered, appointments.cancelled_by_hospital,
     appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
     appointments.examination, clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
     clinics.type as clinic_type, clinics.time_zone,
     clinics.address, clinics.patient_cancellation_tolerance as tolerance,
-    clinics.patient_tolerance_unit as tolerance_unit,
-    clinic_days.opens, clinic_days.closes, clinic_days.slot_minutes,
+    clinics.patient_tolerance_unit as tolerance_unit, clinics.late_cancellation_refund,
+    hours.opens, hours.closes, hours.slot_minutes,
     hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
     hospitals.phone as hospital_phone,
     specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
@@ -116,8 +120,7 @@ const tables = sql.raw(`
   join specialties on specialties.id = clinics.specialty_id
   join users as doctors on doctors.id = appointments.doctor_id
   join users as patients on patients.id = appointments.patient_id
-  left join clinic_days on clinic_days.clinic_id = clinics.id
-    and clinic_days.weekday = to_char(appointments.date, 'fmday')
+  left join lateral clinic_hours_on(clinics.id, appointments.date) as hours on true
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
   left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
     where payment_attempts.appointment_id = appointments.id) as payments on true`)

@@ -1,6 +1,6 @@
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { clinicDay } from '#contract/rules/clinicSchedule'
 import type { Slot } from '#contract/rules/slotGrid'
-import { weekdayOf } from '#contract/rules/weekdays'
 import { namesOfCaller } from '../../platform/auth/caller'
 import { caller } from '../../platform/context'
 import { named } from '../../platform/texts'
@@ -28,7 +28,7 @@ export function reservedSlotRow(
 ): AppointmentRow {
   const { plan, date, details } = offer
   const person = caller()
-  const hours = plan.schedule.weekly[weekdayOf(date)]
+  const hours = clinicDay(plan.schedule, date)
   const others = [...offer.busy, ...offer.expiredHolds].filter(
     (time) => time.clinic_id === plan.id && time.date === date,
   )
@@ -51,8 +51,11 @@ export function reservedSlotRow(
     payment_status: PAYMENT_STATUS.unpaid,
     payment_method: null,
     price,
+    price_difference: 0,
     paid: 0,
     refunded: 0,
+    retained: 0,
+    late_cancellation_refund: 0,
     hold,
     offered: false,
     cause: null,

@@ -38,8 +38,8 @@ export async function sessionPatients(session: SessionDay): Promise<SessionPatie
       ),
     )
     .orderBy(asc(appointments.walk_in), asc(appointments.starts_at), asc(appointments.id))
-  const hours = await hoursOf([session.clinic_id])
-  const numbers = queueNumbers(hours(session.clinic_id, session.date), rows)
+  const hours = await hoursOf([session])
+  const numbers = queueNumbers(hours(session), rows)
   const { realtime } = context().platform
   const connected = new Set(session.id === undefined ? [] : await realtime.present('lobby', session.id))
   const at = now().getTime()

@@ -60,13 +60,15 @@ interface Move {
   slot: OfferedSlot
   /** Piastres: what was agreed, unless it is still unpaid. */
   price: number
+  /** Piastres: how much more or less it costs there than was paid. */
+  difference: number
 }
 
 /**
  * Moves the appointment in one statement, so that there is no moment without a slot.
  * @throws an exclusion violation when another booking was faster
  */
-async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price }: Move): Promise<void> {
+async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price, difference }: Move): Promise<void> {
   const booked = now().getTime()
   const hold = row.hold === null ? null : new Date(slotHoldExpiry('staff', booked, slot.start)).toISOString()
   const [moved] = await readRows(
@@ -74,7 +76,7 @@ async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price
     sql`
       update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
-        price = ${price}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()}
+        price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()}
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
       returning id`,
   )
@@ -152,8 +154,9 @@ async function moveInTransaction(id: number, input: MoveInput) {
   const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
   const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
   const price = isUnpaid && plan.id !== row.clinic_id ? there : row.price
-  await moveTo(row, offer, { slot, price }, input.reason)
-  return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
+  const move = { slot, price, difference: isUnpaid ? 0 : there - row.price }
+  await moveTo(row, offer, move, input.reason)
+  return { ...(await staffBookingOf(id)), price_difference: toPounds(move.difference) }
 }
 
 /**

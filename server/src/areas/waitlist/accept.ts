@@ -69,7 +69,8 @@ async function moveLater(row: StaffColumns, offer: Offer): Promise<void> {
   const last = there.details.last_visit ?? undefined
   const price = isUnpaid ? appointmentPrice(there.plan.prices, slot.start, last) : row.price
   try {
-    await moveTo(row, there, { slot, price }, null)
+    // The patient neither pays more nor gets money back for being seen earlier.
+    await moveTo(row, there, { slot, price, difference: 0 }, null)
   } catch (error) {
     if (violates(error, 'exclusion')) throw fieldProblem('offer', 'waitlist.offerOver')
     throw error

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBell,
   IconCalendarCheck,
   IconCalendarX,
@@ -7,6 +8,7 @@ import {
   IconLockOpen,
   IconMessage,
   IconNotes,
+  IconReceiptRefund,
   IconStethoscope,
   IconUserCheck,
 } from '@tabler/icons-react'
@@ -27,6 +29,10 @@ const icons: Record<NotificationType, ReactNode> = {
   appointment_moved: <IconCalendarCheck />,
   appointment_cancelled: <IconCalendarX />,
   cancellation_confirmed: <IconCalendarX />,
+  refund_started: <IconReceiptRefund />,
+  refund_done: <IconReceiptRefund />,
+  late_payment_refunded: <IconReceiptRefund />,
+  late_payment_credit: <IconReceiptRefund />,
   clinic_started: <IconStethoscope />,
   called_in: <IconBell />,
   consultation_finished: <IconStethoscope />,
@@ -38,6 +44,7 @@ const icons: Record<NotificationType, ReactNode> = {
   booking_moved: <IconCalendarCheck />,
   record_opened: <IconLockOpen />,
   account_requested: <IconUserCheck />,
+  payment_callbacks_missing: <IconAlertTriangle />,
   message_received: <IconMessage />,
 }
 

@@ -11,8 +11,8 @@ import { DateField } from '../../../ui/fields/DateField'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import type { BookingChoices } from './AppointmentFormPage'
 import { noSlot, type SlotValues } from './bookingValues'
-import type { BookingChoices } from './CreateAppointment'
 import { FreeSlotsTable } from './FreeSlotsTable'
 
 type SlotSectionProps = {

@@ -11,10 +11,13 @@ import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/Page'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { AppointmentStatusBadge } from '../AppointmentStatusBadge'
+import { CashCard } from '../cash/CashCard'
+import { RefundActions } from '../refund/RefundActions'
 import { useCancelAppointment } from '../useCancelAppointment'
 import { AppointmentHistory } from './AppointmentHistory'
 import classes from './AppointmentShow.module.css'
 import { PaymentCard, VisitCard, VisitTexts } from './cards'
+import { RefundsCard } from './RefundsCard'
 
 /** Shows an appointment to staff: whose it is, when and where, what was paid, and what happened to it. */
 export function AppointmentShow() {
@@ -40,6 +43,7 @@ export function AppointmentShow() {
 
 function Shown({ appointment }: { appointment: StaffAppointment }) {
   const { patient, clinic } = appointment
+  const { can } = useAuthSession()
   return (
     <>
       <PatientBanner
@@ -54,8 +58,10 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
       <div className={classes.cards}>
         <VisitCard appointment={appointment} />
         <PaymentCard appointment={appointment} />
+        {can('receive-cash') && <CashCard appointment={appointment} />}
       </div>
       <VisitTexts appointment={appointment} />
+      <RefundsCard appointment={appointment} />
       <AppointmentHistory appointment={appointment} />
     </>
   )
@@ -70,6 +76,7 @@ function Actions({ appointment }: { appointment: StaffAppointment }) {
   }
   return (
     <>
+      <RefundActions appointment={appointment} />
       {appointment.can_delete && can('delete-appointment') && (
         <Button icon={<IconTrash />} to={`/appointments/${appointment.id}/delete`}>
           {t('delete')}
