@@ -33,6 +33,7 @@ import { users } from './users/calls'
 import { profile } from './users/profile'
 import { vacations } from './vacations/calls'
 import { views } from './views/calls'
+import { staffWaitlist, waitlist } from './waitlist/calls'
 import { why } from './why/calls'
 
 /** All calls, by area. */
@@ -75,6 +76,8 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  staffWaitlist,
+  waitlist,
   views,
   why,
   system,

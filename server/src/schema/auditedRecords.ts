@@ -23,6 +23,12 @@ const appointment = row(
     'type', type, 'media_id', media_id)) from complaint_attachments where appointment_id = audited.id))`,
 )
 
+const waitlistEntry = row(
+  'waitlist_entries',
+  sql`jsonb_build_object('offers', (select jsonb_agg(jsonb_build_object('id', id, 'state', state,
+    'starts_at', starts_at) order by id) from waitlist_offers where entry_id = audited.id))`,
+)
+
 const lobby = (id: SQL) =>
   sql`select to_jsonb(audited) - 'session_token' as state from lobbies as audited where session_token = ${id}`
 
@@ -67,6 +73,8 @@ export const auditedRecords: AuditedRecords = {
       'ended_at', ended_at)) from (select * from lobbies where clinic_id = ${id} order by id desc limit 2) as newest))`,
   ),
   drug: row('drugs'),
+  waitlistEntry,
+  ownWaitlistEntry: waitlistEntry,
   hospital: row('hospitals'),
   ownHospital: fields(
     (id) => sql`jsonb_build_object(
