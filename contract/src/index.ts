@@ -19,6 +19,7 @@ import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
 import { outbox } from './outbox/calls'
 import { paymentMessages, payments } from './payments/calls'
+import { refundSettings, refunds } from './payments/refunds'
 import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
@@ -46,6 +47,8 @@ export const contract = {
   payments,
   paymentMessages,
   paymentSettings,
+  refunds,
+  refundSettings,
   pickers,
   roles,
   home,

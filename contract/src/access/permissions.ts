@@ -77,6 +77,8 @@ const staffExtras = [
   'listPatients',
   'show-outbox',
   'show-audit',
+  'refund-appointment',
+  'approve-refund',
 ] as const
 
 /** The permissions that a patient can have; shown as a separate group when a role is edited. */

@@ -3,9 +3,11 @@ import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { Done, filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/responses'
 import { code, id, instant } from '../kit/values'
+import { arrivals } from '../rules/arrival'
 import { Person } from '../users/people'
 import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
 import { ClinicExceptions, ExceptionsInput } from './exceptions'
+import { walk_in_text } from './walkInText'
 
 export const ClinicRow = z.object({
   id: z.number(),
@@ -44,8 +46,10 @@ export const Clinic = ClinicRow.extend({
   physician_tolerance_unit: unit,
   patient_cancellation_tolerance: z.number(),
   patient_tolerance_unit: unit,
+  late_cancellation_refund: z.number(),
   last_appointment_tolerance: z.number(),
   last_appointment_unit: unit,
+  walk_in_limit: z.number(),
   ...WeekDays.shape,
 })
 export type Clinic = z.output<typeof Clinic>
@@ -88,14 +92,19 @@ const AgendaAppointment = z.object({
   patient: Person.extend({ birth_date: z.string().nullable(), age: z.number().nullable(), uuid: z.string() }),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
+  /** Of a walk-in, the date only. */
   schedule_time: z.string(),
   starts_at: instant,
+  walk_in_text,
+  arrival: z.enum(arrivals).nullable(),
   lobby_order: z.number().nullable(),
   lobby_state: code,
   lobby_state_text: z.string(),
   status: code,
   status_text: z.string(),
   physician_cancellable: z.boolean(),
+  /** What the desk can record about the patient now. */
+  arrival_choices: z.array(z.enum(arrivals)),
 })
 export type AgendaAppointment = z.output<typeof AgendaAppointment>
 

@@ -16,6 +16,9 @@ import {
 import { slotsPerDay } from '../rules/slotsPerDay'
 
 export const clinicTypes = ['virtual', 'physical'] as const
+/** The highest limit of walk-ins per session. */
+export const maxWalkIns = 500
+
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
 
 /** In the form's order: a week starts on Saturday. */
@@ -65,6 +68,13 @@ function amount(invalid: string) {
 /** EGP, with at most two decimals. */
 export const price = amount('validation.invalidPrice').refine(hasPiastresAtMost, 'validation.invalidPrice')
 const count = amount('validation.number').refine(Number.isInteger, 'validation.wholeNumber')
+/** Percentage of the price that patients get back who cancel after the tolerance; missing: nothing. */
+const percentage = z.preprocess(
+  (value) => (value === undefined || value === null || value === '' ? 0 : value),
+  requiredNumber()
+    .pipe(z.number().min(0, 'validation.atLeast').max(100, 'validation.atMost'))
+    .refine(Number.isInteger, 'validation.wholeNumber'),
+)
 const unit = z.enum(toleranceUnits, {
   error: (issue) => (issue.input ? 'validation.invalidUnit' : 'validation.required'),
 })
@@ -77,6 +87,9 @@ function hasPiastresAtMost(value: number): boolean {
 const lastTolerance = requiredNumber().pipe(
   z.number().int('validation.wholeNumber').min(-100, 'validation.atLeast').max(100_000, 'validation.atMost'),
 )
+
+/** Missing, as in imports and earlier clients: none. */
+const walkInLimit = z.preprocess((value) => value ?? 0, count).pipe(z.number().max(maxWalkIns, 'validation.atMost'))
 
 const Fields = z.object({
   title: singleLine(),
@@ -102,8 +115,11 @@ const Fields = z.object({
   physician_tolerance_unit: unit,
   patient_cancellation_tolerance: count,
   patient_tolerance_unit: unit,
+  late_cancellation_refund: percentage,
   last_appointment_tolerance: lastTolerance,
   last_appointment_unit: unit,
+  /** How many walk-ins a session of a physical clinic takes. */
+  walk_in_limit: walkInLimit,
   ...WeekDays.shape,
 })
 

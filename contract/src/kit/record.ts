@@ -26,6 +26,7 @@ export const recordKinds = [
   'passkey',
   'patient',
   'radiologyCenter',
+  'refund',
   'role',
   'session',
   'sessionOfDoctor',
@@ -47,6 +48,7 @@ export const auditedKinds = [
   'level',
   'notificationsOfUser',
   'paymentSettings',
+  'refundSettings',
   'role',
   'specialty',
 ] as const

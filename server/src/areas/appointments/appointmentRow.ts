@@ -12,6 +12,7 @@ import { isSlotHoldExpired } from '#contract/rules/slotHolds'
 import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
+import { apiText } from '../../platform/texts'
 import { appointments } from '../../schema/appointments'
 
 /**
@@ -26,17 +27,20 @@ export const AppointmentRow = z.strictObject({
   doctor_id: z.int(),
   patient_id: z.int(),
   date: z.iso.date(),
-  slot: z.string(),
+  /** Null for a walk-in. */
+  slot: z.string().nullable(),
   start: z.int(),
   end: z.int(),
   status: z.enum(APPOINTMENT_STATUS),
   lobby_order: z.int().nullable(),
+  walk_in: z.boolean(),
   lobby_state: z.enum(LOBBY_STATE),
   payment_status: z.enum(PAYMENT_STATUS),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
   price: z.int(),
   paid: z.int(),
   refunded: z.int(),
+  retained: z.int(),
   hold: z.int().nullable(),
   cancelled_by_hospital: z.boolean(),
   cause: z.string().nullable(),
@@ -51,6 +55,7 @@ export const AppointmentRow = z.strictObject({
   address: z.string().nullable(),
   tolerance: z.int(),
   tolerance_unit: z.enum(toleranceUnits),
+  late_cancellation_refund: z.int(),
   opens: z.string().nullable(),
   closes: z.string().nullable(),
   slot_minutes: z.int().nullable(),
@@ -81,16 +86,17 @@ const columns = sql.raw(`
   appointments.id, appointments.code, appointments.short_code, appointments.clinic_id, appointments.doctor_id,
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
-    appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
+    appointments.status, appointments.lobby_order, appointments.walk_in, appointments.lobby_state, appointments.payment_status,
     appointments.payment_method, appointments.price,
     coalesce(payments.paid, 0) as paid, coalesce(payments.refunded, 0) as refunded,
+    appointments.retained,
     ${epochMs('appointments.hold_expires_at')} as hold,
     appointments.cancelled_by_hospital,
     appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
     appointments.examination, clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
     clinics.type as clinic_type, clinics.time_zone,
     clinics.address, clinics.patient_cancellation_tolerance as tolerance,
-    clinics.patient_tolerance_unit as tolerance_unit,
+    clinics.patient_tolerance_unit as tolerance_unit, clinics.late_cancellation_refund,
     hours.opens, hours.closes, hours.slot_minutes,
     hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
     hospitals.phone as hospital_phone,
@@ -116,6 +122,14 @@ const tables = sql.raw(`
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
   left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
     where payment_attempts.appointment_id = appointments.id) as payments on true`)
+
+/** Returns the text that is shown of a walk-in instead of a time; null for an appointment with a slot. */
+export function walkInText({
+  walk_in: isWalkIn,
+  lobby_order: number,
+}: Pick<AppointmentRow, 'walk_in' | 'lobby_order'>) {
+  return isWalkIn ? apiText('walkIn.number', { number: number ?? 0 }) : null
+}
 
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
 export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {

@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { isCancellable } from '#contract/rules/cancellation'
+import { arrivedValues } from '#contract/rules/walkIn'
 import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { type AppointmentRow, appointmentRows, currentStatus, isSlotHeld } from './appointmentRow'
+import { appointmentsCancelled } from './appointmentsCancelled'
+import { cancellationTerms } from './cancellation'
 import { notifyDoctors, notifyPatients } from './notifications'
 import { lockOwnAppointment } from './ownAppointment'
 
@@ -45,13 +47,14 @@ export async function confirmPaid(id: number, method: 'paymob' | 'fawry'): Promi
   if (row?.status === scheduled && row.hold !== null) await confirmHold(row, { payment_method: method })
 }
 
+/** Confirms a slot hold. A walk-in is in the queue from then on: the patient is at the desk. */
 async function confirmHold(
   row: AppointmentRow,
   values: Pick<typeof appointments.$inferInsert, 'payment_method' | 'payment_status'>,
 ): Promise<void> {
   await db()
     .update(appointments)
-    .set({ ...values, hold_expires_at: null })
+    .set({ ...values, hold_expires_at: null, ...(row.walk_in ? { ...arrivedValues(now()), joined_at: now() } : {}) })
     .where(eq(appointments.id, row.id))
   publishQueueChange(row)
   await notifyPatients('appointment_booked', [row.id])
@@ -78,7 +81,7 @@ const CancelledRow = z.strictObject({ id: z.int(), clinic_id: z.int(), session_t
 
 /**
  * Cancels all upcoming appointments of a patient, whatever the tolerance, because their account is being closed, by the
- * caller or the system.
+ * caller or the system. Everything that was paid is refunded.
  */
 export async function cancelUpcoming(patientId: number): Promise<void> {
   const rows = await readRows(
@@ -97,11 +100,12 @@ export async function cancelUpcoming(patientId: number): Promise<void> {
     rows.map(({ id }) => id),
     { status: { after: cancelled } },
   )
+  await appointmentsCancelled.publish({ ids: rows.map(({ id }) => id) })
   for (const row of rows) publishQueueChange(row)
 }
 
 /**
- * Cancels an appointment of the caller: a slot hold at any time, otherwise within the clinic's tolerance. One that is
+ * Cancels an appointment of the caller, as far as `cancellationTerms` allow it, and starts the refund. One that is
  * cancelled already stays as it is.
  * @throws Problem 404; 422 when it is too late
  */
@@ -109,11 +113,9 @@ export async function cancel(id: number): Promise<void> {
   const row = await lockOwnAppointment(id)
   const status = currentStatus(row)
   if (status === cancelled && row.status === cancelled) return
-  const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
   const isOnlyHeld = row.hold !== null && row.status === scheduled
-  if (!isOnlyHeld && !isCancellable({ status, start: row.start, tolerance }, now().getTime())) {
-    throw fieldProblem('appointment', 'booking.notCancellable')
-  }
+  const { isPossible, retained } = cancellationTerms(row)
+  if (!isOnlyHeld && !isPossible) throw fieldProblem('appointment', 'booking.notCancellable')
   await db()
     .update(appointments)
     .set({
@@ -121,9 +123,11 @@ export async function cancel(id: number): Promise<void> {
       lobby_state: lobbyStateOf(cancelled),
       cancelled_at: now(),
       cancelled_by: caller().id,
+      retained: isOnlyHeld ? 0 : retained,
       ...refundOf(row),
     })
     .where(eq(appointments.id, id))
+  await appointmentsCancelled.publish({ ids: [id] })
   publishQueueChange(row)
   // Nobody was notified of a slot hold.
   if (isOnlyHeld) return

@@ -5,7 +5,9 @@ export {
   currentStatus,
   isCancelledByHospital,
   isSlotHeld,
+  walkInText,
 } from './appointmentRow'
+export { appointmentsCancelled } from './appointmentsCancelled'
 export { releaseHolds } from './book'
 export { busyPeriods, overlaps } from './busyTimes'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'

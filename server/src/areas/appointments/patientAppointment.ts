@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { cancellableUntil, isCancellable } from '#contract/rules/cancellation'
 import { canStart, startsIn } from '#contract/rules/clinicSession'
 import { formatClock12 } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'
+import { scheduleTime } from '#contract/rules/walkIn'
 import { localTime } from '#contract/rules/wallClock'
 import { avatarOf } from '../../platform/auth/avatar'
 import { now } from '../../platform/context'
@@ -19,11 +19,14 @@ import {
   isCancelledByHospital,
   isSlotHeld,
   sessionEndOf,
+  walkInText,
 } from './appointmentRow'
+import { cancellationTerms } from './cancellation'
 
-function timeText({ start, end, time_zone: zone }: AppointmentRow): string {
+function timeText(row: AppointmentRow): string {
+  const { start, end, time_zone: zone } = row
   const clock = (instant: number) => formatClock12(localTime(instant, zone).minutes)
-  return `${clock(start)} - ${clock(end)}`
+  return walkInText(row) ?? `${clock(start)} - ${clock(end)}`
 }
 
 /** Returns the status and what the patient may do now. Derived from the rules, never stored. */
@@ -31,7 +34,7 @@ function statusDetails(row: AppointmentRow) {
   const at = now().getTime()
   const status = currentStatus(row)
   const isHeld = isSlotHeld(row)
-  const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
+  const terms = cancellationTerms(row)
   return {
     status,
     status_text: apiText(`appointmentStatus.${status}`),
@@ -39,8 +42,11 @@ function statusDetails(row: AppointmentRow) {
     can_start: !isHeld && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
     starts_in: startsIn(row.start, at),
     cancelled_by_hospital: isCancelledByHospital(row),
-    cancellable_until: isHeld ? null : new Date(cancellableUntil({ start: row.start, tolerance })).toISOString(),
-    patient_cancellable: isHeld || isCancellable({ status, start: row.start, tolerance }, at),
+    cancellable_until: isHeld || row.walk_in ? null : new Date(terms.until).toISOString(),
+    patient_cancellable: terms.isPossible,
+    full_refund_until: row.paid > row.refunded ? new Date(terms.fullRefundUntil).toISOString() : null,
+    refund_if_cancelled: terms.isPossible ? toPounds(terms.refund) : 0,
+    late_cancellation_refund: row.late_cancellation_refund,
   }
 }
 
@@ -56,8 +62,8 @@ function notesFor({ status, recommendations, diagnosis, examination }: Appointme
 
 /** Returns what was paid and refunded, and what the hospital owes the patient, in EGP. */
 function paymentsOf(row: AppointmentRow) {
-  const { paid, refunded, price } = row
-  const used = currentStatus(row) === APPOINTMENT_STATUS.cancelled ? 0 : price
+  const { paid, refunded, price, retained } = row
+  const used = currentStatus(row) === APPOINTMENT_STATUS.cancelled ? retained : price
   return { paid: toPounds(paid), refunded: toPounds(refunded), credit: toPounds(Math.max(0, paid - refunded - used)) }
 }
 
@@ -69,9 +75,10 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     id: row.id,
     code: row.code,
     short_code: row.short_code,
-    schedule_time: `${row.date} ${row.slot}`,
+    schedule_time: scheduleTime(row),
     date_formatted: shownDate(row.date),
     time_text: timeText(row),
+    walk_in_text: walkInText(row),
     starts_at: new Date(row.start).toISOString(),
     ends_at: new Date(row.end).toISOString(),
     time_zone: row.time_zone,

@@ -40,13 +40,11 @@ export async function feedOf(secret: string): Promise<string> {
   const isNear = sql`appointments.starts_at > ${new Date(at - pastDays * dayMs).toISOString()}
     and appointments.starts_at < ${new Date(at + futureDays * dayMs).toISOString()}`
   const works = assignableTo(owner.id, ['list-clinic-appointment'], sql`clinics.hospital_id`)
+  // A walk-in has no time of its own.
+  const isShown = sql`appointments.hold_expires_at is null and not appointments.walk_in and ${isNear}`
   // Two conditions, so that each can use its index.
-  const asPatient = await calendarRows(
-    sql`appointments.patient_id = ${owner.id} and appointments.hold_expires_at is null and ${isNear}`,
-  )
-  const asDoctor = await calendarRows(
-    sql`appointments.doctor_id = ${owner.id} and appointments.hold_expires_at is null and ${isNear} and ${works}`,
-  )
+  const asPatient = await calendarRows(sql`appointments.patient_id = ${owner.id} and ${isShown}`)
+  const asDoctor = await calendarRows(sql`appointments.doctor_id = ${owner.id} and ${isShown} and ${works}`)
   const events = [
     ...asPatient.map((row) => ({ row, reader: 'patient' as const })),
     ...asDoctor.map((row) => ({ row, reader: 'doctor' as const })),

@@ -8,6 +8,7 @@ import { epochMs } from '../../platform/database/expressions'
 import { localNameOf } from '../../platform/database/localName'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, type Problem } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
 import { seesAppointment } from '../../schema/appointmentAccess'
 import { fullName } from '../../schema/people'
 
@@ -16,7 +17,9 @@ const AffectedRow = z.strictObject({
   patient: z.string(),
   clinic: z.string(),
   date: z.iso.date(),
-  slot: z.string(),
+  slot: z.string().nullable(),
+  walk_in: z.boolean(),
+  lobby_order: z.int().nullable(),
   time_zone: z.string(),
   /** Milliseconds since the epoch. */
   start: z.int(),
@@ -38,7 +41,7 @@ export async function lockAffected(condition: SQL): Promise<AffectedRow[]> {
     sql`
       select appointments.id, ${fullName(sql`patients`)} as patient,
         ${localNameOf(sql`clinics.title`, sql`clinics.alternate_title`)} as clinic,
-        appointments.date, appointments.slot, clinics.time_zone, ${sql.raw(epochMs('appointments.starts_at'))} as start,
+        appointments.date, appointments.slot, appointments.walk_in, appointments.lobby_order, clinics.time_zone, ${sql.raw(epochMs('appointments.starts_at'))} as start,
         ${sql.raw(epochMs('appointments.ends_at'))} as end,
         ${seesAppointment(caller(), ['list-appointment', 'list-clinic-appointment'])} as visible
       from appointments
@@ -55,9 +58,18 @@ export async function lockAffected(condition: SQL): Promise<AffectedRow[]> {
 }
 
 function toAffectedAppointment(row: AffectedRow): AffectedAppointment {
-  const { id, patient, date, slot, time_zone: zone } = row
+  const { id, patient, date, slot, time_zone: zone, walk_in: isWalkIn } = row
   const startsAt = new Date(row.start).toISOString()
-  return { id, patient, clinic: row.clinic, date, schedule_time: slot, time_zone: zone, starts_at: startsAt }
+  return {
+    id,
+    patient,
+    clinic: row.clinic,
+    date,
+    schedule_time: slot ?? '',
+    walk_in_text: isWalkIn ? apiText('walkIn.number', { number: row.lobby_order ?? 0 }) : null,
+    time_zone: zone,
+    starts_at: startsAt,
+  }
 }
 
 /**

@@ -106,7 +106,9 @@ export async function saveExceptions({ id, ...clinic }: Clinic, input: Exception
   const before = await readSchedule(id, first, last)
   await replaceExceptions(id, input.exceptions)
   const after = await readSchedule(id, first, last)
-  const outside = appointments.filter((each) => isWithinHours(before, each) && !isWithinHours(after, each))
+  const outside = appointments.filter(
+    (each) => !each.walk_in && isWithinHours(before, each) && !isWithinHours(after, each),
+  )
   if (outside.length > 0 && !input.leave_appointments) {
     throw confirmationProblem(outside, 'clinics.saveExceptions', 'clinic.appointmentsOutside')
   }

@@ -23,6 +23,7 @@ const PlanRow = z.strictObject({
   type: z.enum(clinicTypes),
   address: z.string().nullable(),
   ...scheduleRow,
+  walk_in_limit: z.int(),
   price: z.int(),
   follow_up_price: z.int(),
   follow_up_period: z.int(),
@@ -66,6 +67,8 @@ export interface ClinicPlan {
   vacations: Vacation[]
   /** In piastres. */
   prices: ClinicPrices
+  /** How many walk-ins a session takes. */
+  walkInLimit: number
 }
 
 function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
@@ -110,12 +113,13 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
       followUpPeriod: { value: row.follow_up_period, unit: row.follow_up_unit },
       timeZone: row.time_zone,
     },
+    walkInLimit: row.walk_in_limit,
   }
 }
 
 function planQuery(condition: SQL, from: Value<string>, to: Value<string>, beside?: SQL): SQL {
   return sql`
-    select clinics.id, clinics.title, clinics.alternate_title, clinics.type, clinics.address, clinics.price,
+    select clinics.id, clinics.title, clinics.alternate_title, clinics.type, clinics.address, clinics.walk_in_limit, clinics.price,
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
       hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
       specialties.id as specialty_id, specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,

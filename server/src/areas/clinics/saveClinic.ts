@@ -14,6 +14,7 @@ function valuesOf(input: ClinicInput) {
     ...input,
     price: toPiastres(input.price),
     follow_up_price: toPiastres(input.follow_up_price),
+    walk_in_limit: input.type === 'physical' ? input.walk_in_limit : 0,
     address: input.type === 'physical' ? (input.address ?? null) : null,
     updated_at: now(),
   }

@@ -46,14 +46,14 @@ async function selectOpenClinicSessions() {
     .orderBy(lobbies.id)
 }
 
-/** Returns clinic dates with past scheduled appointments whose clinic session was never started. */
+/** Returns clinic dates with past appointments that were not seen, also of patients who had arrived, whose clinic session was never started. */
 async function selectUnstartedDates(): Promise<ClinicDate[]> {
   return db()
     .selectDistinct({ clinic_id: appointments.clinic_id, date: appointments.date })
     .from(appointments)
     .where(
       and(
-        eq(appointments.status, APPOINTMENT_STATUS.scheduled),
+        inArray(appointments.status, [APPOINTMENT_STATUS.scheduled, APPOINTMENT_STATUS.inLobby]),
         isNull(appointments.hold_expires_at),
         lte(appointments.ends_at, new Date(now().getTime() - twoHours)),
         sql`not exists (select from lobbies where lobbies.clinic_id = ${appointments.clinic_id}

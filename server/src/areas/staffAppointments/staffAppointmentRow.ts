@@ -1,13 +1,15 @@
+import type { AppointmentRefunds } from '#contract/payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
 import { toPounds } from '#contract/rules/price'
+import { scheduleTime } from '#contract/rules/walkIn'
 import { localTime } from '#contract/rules/wallClock'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
 import { now } from '../../platform/context'
 import { apiText, named } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
 import { ageOn, personOf } from '../../schema/people'
-import { currentStatus, isCancelledByHospital, isSlotHeld } from '../appointments'
+import { currentStatus, isCancelledByHospital, isSlotHeld, walkInText } from '../appointments'
 import type { StaffColumns } from './staffColumns'
 
 function patientOf(row: StaffColumns, isOpen: boolean) {
@@ -34,21 +36,28 @@ export function physicianTolerance(row: StaffColumns) {
 
 /** Returns whether staff can cancel the appointment now. */
 export function isPhysicianCancellable(row: StaffColumns): boolean {
-  const appointment = { status: currentStatus(row), start: row.start, tolerance: physicianTolerance(row) }
+  const { start, walk_in: isWalkIn } = row
+  const appointment = { status: currentStatus(row), start, tolerance: physicianTolerance(row), isWalkIn }
   return isCancellable(appointment, now().getTime())
 }
 
 /** Returns whether staff can delete the appointment: it is cancelled, and the hospital owes nothing for it. */
-export function isDeletable({ status, payment_status: payment, price }: StaffColumns): boolean {
-  const isSettled = payment !== PAYMENT_STATUS.refundPending && (payment !== PAYMENT_STATUS.paid || price === 0)
+export function isDeletable({ status, payment_status: payment, price, retained }: StaffColumns): boolean {
+  const isSettled =
+    payment !== PAYMENT_STATUS.refundPending && (payment !== PAYMENT_STATUS.paid || price === 0 || retained > 0)
   return status === APPOINTMENT_STATUS.cancelled && isSettled
 }
 
 /**
  * Returns an appointment as the list for staff shows it, in the caller's language.
  * @param isOpen whether the caller can open the record
+ * @param refunds those of the appointment, shown to callers who can open the record
  */
-export function staffAppointmentRow(row: StaffColumns, isOpen: boolean): StaffAppointmentRow {
+export function staffAppointmentRow(
+  row: StaffColumns,
+  isOpen: boolean,
+  refunds: AppointmentRefunds | undefined,
+): StaffAppointmentRow {
   const status = currentStatus(row)
   const isHeld = isSlotHeld(row)
   return {
@@ -75,7 +84,8 @@ export function staffAppointmentRow(row: StaffColumns, isOpen: boolean): StaffAp
     },
     type: row.clinic_type,
     type_text: apiText(`clinicType.${row.clinic_type}`),
-    schedule_time: `${row.date} ${row.slot}`,
+    schedule_time: scheduleTime(row),
+    walk_in_text: walkInText(row),
     starts_at: new Date(row.start).toISOString(),
     ends_at: new Date(row.end).toISOString(),
     time_zone: row.time_zone,
@@ -91,5 +101,8 @@ export function staffAppointmentRow(row: StaffColumns, isOpen: boolean): StaffAp
     physician_cancellable: isPhysicianCancellable(row),
     cancelled_by_hospital: isCancelledByHospital(row),
     can_delete: isDeletable(row),
+    refundable: (isOpen && refunds?.refundable) || 0,
+    suggested_refund: (isOpen && refunds?.suggested) || 0,
+    refund: (isOpen && refunds?.refunds[0]) || null,
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { ClinicTime } from '../../../app/time/ClinicTime'
+import { AppointmentTime } from '../../../app/time/ClinicTime'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
@@ -37,12 +37,12 @@ export function AffectedAppointmentsDialog({ affected, onClose, texts, actions }
       {appointments.length > 0 && (
         <section className={classes.list} aria-label={texts.list}>
           <RowList>
-            {appointments.map(({ id, patient, clinic, starts_at, time_zone }) => (
+            {appointments.map((one) => (
               <Row
-                key={id}
-                title={<Name>{patient}</Name>}
-                line={<Name>{clinic}</Name>}
-                end={<ClinicTime instant={starts_at} zone={time_zone} withDate />}
+                key={one.id}
+                title={<Name>{one.patient}</Name>}
+                line={<Name>{one.clinic}</Name>}
+                end={<AppointmentTime appointment={one} zone={one.time_zone} withDate />}
               />
             ))}
           </RowList>

@@ -11,10 +11,12 @@ import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/Page'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { AppointmentStatusBadge } from '../AppointmentStatusBadge'
+import { RefundActions } from '../refund/RefundActions'
 import { useCancelAppointment } from '../useCancelAppointment'
 import { AppointmentHistory } from './AppointmentHistory'
 import classes from './AppointmentShow.module.css'
 import { PaymentCard, VisitCard, VisitTexts } from './cards'
+import { RefundsCard } from './RefundsCard'
 
 /** Shows an appointment to staff: whose it is, when and where, what was paid, and what happened to it. */
 export function AppointmentShow() {
@@ -56,6 +58,7 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
         <PaymentCard appointment={appointment} />
       </div>
       <VisitTexts appointment={appointment} />
+      <RefundsCard appointment={appointment} />
       <AppointmentHistory appointment={appointment} />
     </>
   )
@@ -70,16 +73,19 @@ function Actions({ appointment }: { appointment: StaffAppointment }) {
   }
   return (
     <>
+      <RefundActions appointment={appointment} />
       {appointment.can_delete && can('delete-appointment') && (
         <Button icon={<IconTrash />} to={`/appointments/${appointment.id}/delete`}>
           {t('delete')}
         </Button>
       )}
-      {appointment.status === APPOINTMENT_STATUS.scheduled && can('update-appointment') && (
-        <Button icon={<IconCalendarTime />} to={`/appointments/${appointment.id}/edit`}>
-          {t('move.open')}
-        </Button>
-      )}
+      {appointment.status === APPOINTMENT_STATUS.scheduled &&
+        appointment.walk_in_text === null &&
+        can('update-appointment') && (
+          <Button icon={<IconCalendarTime />} to={`/appointments/${appointment.id}/edit`}>
+            {t('move.open')}
+          </Button>
+        )}
       {appointment.physician_cancellable && can('update-appointment') && (
         <Button icon={<IconCalendarX />} busy={isBusy} busyText={t('cancel.busy')} onClick={() => void cancel()}>
           {t('cancel.it')}
