@@ -4,6 +4,7 @@ import { audit } from './audit/calls'
 import { auth, settings } from './auth/calls'
 import { passkeys } from './auth/passkeys'
 import { secondFactor } from './auth/secondFactor'
+import { calendar } from './calendar/calls'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
 import { drugs } from './drugs/calls'
@@ -68,6 +69,7 @@ export const contract = {
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
+  calendar,
   chat,
   meeting,
   guest,

@@ -211,6 +211,7 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'admin',
     address: ({ clinic, specialHours }) => `/clinics/${clinic}/hours/${specialHours}`,
   },
+  staticScreen('/profile/calendar', 'calendar-feed', 'doctor'),
   staticScreen('/vacations', 'vacations', 'super'),
   staticScreen('/vacations/create', 'vacation-new', 'super'),
   {

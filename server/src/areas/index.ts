@@ -9,6 +9,7 @@ import type { JobDefinition } from '../platform/jobs/jobs'
 import { appointmentsArea } from './appointments/manifest'
 import { auditArea } from './audit/manifest'
 import { authArea } from './auth/manifest'
+import { calendarArea } from './calendar/manifest'
 import { chatArea } from './chat/manifest'
 import { clinicsArea } from './clinics/manifest'
 import { drugsArea } from './drugs/manifest'
@@ -48,6 +49,7 @@ export const areas: readonly AreaManifest[] = [
   facilitiesArea,
   clinicsArea,
   appointmentsArea,
+  calendarArea,
   paymentsArea,
   staffAppointmentsArea,
   vacationsArea,

@@ -19,7 +19,7 @@ const staffOfCenter = fields(
 
 const appointment = row(
   'appointments',
-  sql`jsonb_build_object('attachments', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name,
+  sql`jsonb_build_object('calendar_sequence', null, 'attachments', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name,
     'type', type, 'media_id', media_id)) from complaint_attachments where appointment_id = audited.id))`,
 )
 
@@ -109,6 +109,7 @@ export const auditedRecords: AuditedRecords = {
       'roles', (select jsonb_agg(jsonb_build_object('role', roles.code, 'hospital_id', user_roles.hospital_id))
         from user_roles join roles on roles.id = role_id where user_id = audited.id),
       'hospitals', (select jsonb_agg(hospital_id) from user_hospitals where user_id = audited.id),
+      'calendar_feed', (select created_at from calendar_feeds where user_id = audited.id),
       'documents', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name)) from user_documents
         where user_id = audited.id))`,
   ),

@@ -7,7 +7,7 @@ import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
 import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { holdsRole } from '../../schema/memberships'
-import { personName } from '../../schema/people'
+import { initialsOf, personName } from '../../schema/people'
 
 /** More similar patients would not help to decide. */
 const maxShown = 5
@@ -74,15 +74,6 @@ export async function similarPatients(person: SimilarInput): Promise<SimilarRow[
       )}], case ${sql.join(cases, sql` `)} end), id
       limit ${maxShown}`,
   )
-}
-
-/** Returns the initials of a name, such as 'A. S.'. */
-function initialsOf(name: string): string {
-  return name
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `${[...word][0] ?? ''}.`)
-    .join(' ')
 }
 
 function shown(row: SimilarRow, isOpen: boolean): SimilarPatient {

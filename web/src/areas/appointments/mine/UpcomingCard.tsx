@@ -1,6 +1,7 @@
-import { IconCalendarClock, IconClock, IconDoorEnter, IconVideo } from '@tabler/icons-react'
+import { IconCalendarClock, IconCalendarPlus, IconClock, IconDoorEnter, IconVideo } from '@tabler/icons-react'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { useCalendarFile } from '../../../app/calendar/useCalendarFile'
 import { useText } from '../../../app/i18n/useText'
 import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { Button } from '../../../ui/Button'
@@ -39,6 +40,7 @@ type UpcomingCardProps = {
 export function UpcomingCard({ appointment, now, thread, withoutDetails = false }: UpcomingCardProps) {
   const t = useText('appointments')
   const { cancelAppointment, busyId } = useCancelAppointment()
+  const calendar = useCalendarFile(appointment.id)
   const { toggle, details } = useDetails(appointment)
   const { day, time, clinic } = useFormatVisitTime()(appointment, now)
   const isVirtual = appointment.clinic_type === 'virtual'
@@ -75,6 +77,9 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
         <>
           {!withoutDetails && toggle}
           {isMovable && <Button to={earlierAddress(appointment)}>{t('waitlist.earlier')}</Button>}
+          <Button icon={<IconCalendarPlus />} onClick={calendar.download} busy={calendar.busy}>
+            {t('card.calendar')}
+          </Button>
           {appointment.patient_cancellable && (
             <Button
               onClick={() => void cancelAppointment(appointment)}
