@@ -11,6 +11,7 @@ const NotifiedAppointmentRow = z.strictObject({
   clinic_id: z.int(),
   doctor_id: z.int(),
   patient_id: z.int(),
+  code: z.string(),
   short_code: z.string(),
   date: z.iso.date(),
   time_zone: z.string(),
@@ -26,8 +27,8 @@ async function selectNotifiedAppointments(ids: readonly number[]): Promise<Notif
   return readRows(
     NotifiedAppointmentRow,
     sql`
-      select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.short_code,
-        appointments.date,
+      select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.code,
+        appointments.short_code, appointments.date,
         clinics.time_zone,
         to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
         json_build_object('name', clinics.title, 'alternate_name', clinics.alternate_title) as clinic,
@@ -48,14 +49,14 @@ function draftOf(
   userId: number,
   values: NotificationDraft['values'],
 ): NotificationDraft {
-  const { id, clinic_id, date, at, short_code } = row
+  const { id, clinic_id, date, at, short_code, code } = row
   const key = notificationKey ? `${id} ${notificationKey}` : String(id)
   return {
     type,
     userId,
     key,
     values: { ...values, at, booking: short_code },
-    about: { appointment: { id, clinic_id, date } },
+    about: { appointment: { id, clinic_id, date, ...(type === 'appointment_awaits_payment' ? { code } : {}) } },
   }
 }
 
