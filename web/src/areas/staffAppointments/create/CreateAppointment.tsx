@@ -39,7 +39,7 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
       canSave={!isVacation}
     >
       <PatientSection form={form} countryCode={choices.country_code} />
-      <SlotSection form={form} choices={choices} isVacation={isVacation} />
+      <SlotSection form={form} choices={choices} isVacation={isVacation} walkIns />
       <PriceSection form={form} />
     </AppointmentFormPage>
   )
