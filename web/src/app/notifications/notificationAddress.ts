@@ -36,6 +36,8 @@ export function notificationAddress(notification: Notification, at = Date.now())
     return appointment && agendaAddress(appointment)
   }
   if (!appointment) return undefined
+  if (type === 'appointment_awaits_payment' && appointment.code !== undefined)
+    return `/patient/quick-payment/${appointment.code}`
   const isVisit = type === 'clinic_started' || type === 'called_in' || type === 'message_received'
   return isVisit && isRecent
     ? `/patient/clinic/lobby/check/${appointment.id}`
