@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
+import { walk_in_text } from '../clinics/walkInText'
 import { filter, NamedOption, paging } from '../kit/responses'
 import { chosenId, code, day, id, instant, wallTime } from '../kit/values'
 
@@ -104,10 +105,11 @@ export const PatientAppointment = z.object({
   code: z.string(),
   /** The booking number to read over the phone: 8 characters, displayed by `formatBookingNumber`. */
   short_code: z.string(),
-  /** `YYYY-MM-DD HH:mm` in the clinic's time zone. */
+  /** `YYYY-MM-DD HH:mm` in the clinic's time zone; of a walk-in, the date only. */
   schedule_time: z.string(),
   date_formatted: z.string(),
   time_text: z.string(),
+  walk_in_text,
   starts_at: instant,
   ends_at: instant,
   time_zone: z.string(),
@@ -139,7 +141,7 @@ export const PatientAppointment = z.object({
   /** Seconds until the start; 0 once it has passed. */
   starts_in: z.number().int(),
   patient_cancellable: z.boolean(),
-  /** The last instant at which the patient can cancel, by the clinic's tolerance; null for a slot hold. */
+  /** The last instant at which the patient can cancel, by the clinic's tolerance; null for a slot hold and a walk-in. */
   cancellable_until: instant.nullable(),
   /** Whether it was the hospital that cancelled, which then owes the patient everything that was paid. */
   cancelled_by_hospital: z.boolean(),

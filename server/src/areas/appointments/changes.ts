@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { PaymentProviderName } from '#contract/payments/evidence'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
+import { arrivedValues } from '#contract/rules/walkIn'
 import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
@@ -46,13 +47,14 @@ export async function confirmPaid(id: number, method: PaymentProviderName): Prom
   if (row?.status === scheduled && row.hold !== null) await confirmHold(row, { payment_method: method })
 }
 
+/** Confirms a slot hold. A walk-in is in the queue from then on: the patient is at the desk. */
 async function confirmHold(
   row: AppointmentRow,
   values: Pick<typeof appointments.$inferInsert, 'payment_method' | 'payment_status'>,
 ): Promise<void> {
   await db()
     .update(appointments)
-    .set({ ...values, hold_expires_at: null })
+    .set({ ...values, hold_expires_at: null, ...(row.walk_in ? { ...arrivedValues(now()), joined_at: now() } : {}) })
     .where(eq(appointments.id, row.id))
   publishQueueChange(row)
   await notifyPatients('appointment_booked', [row.id])
@@ -112,7 +114,7 @@ export async function cancel(id: number): Promise<void> {
   if (status === cancelled && row.status === cancelled) return
   const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
   const isOnlyHeld = row.hold !== null && row.status === scheduled
-  if (!isOnlyHeld && !isCancellable({ status, start: row.start, tolerance }, now().getTime())) {
+  if (!isOnlyHeld && !isCancellable({ status, start: row.start, tolerance, isWalkIn: row.walk_in }, now().getTime())) {
     throw fieldProblem('appointment', 'booking.notCancellable')
   }
   await db()

@@ -5,6 +5,7 @@ export {
   currentStatus,
   isCancelledByHospital,
   isSlotHeld,
+  walkInText,
 } from './appointmentRow'
 export { releaseHolds } from './book'
 export { busyPeriods, overlaps } from './busyTimes'

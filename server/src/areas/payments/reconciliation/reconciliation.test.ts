@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ResponseOf } from '#contract/kit/endpoint'
 import type { paymentReconciliation } from '#contract/payments/reconciliation'
 import type { Client } from '../../../platform/testing/client'
+import { eventually } from '../../../platform/testing/eventually'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
 import { openPaymentWorld, type PaymentWorld } from '../paymentWorldFixture'
 
@@ -32,15 +33,15 @@ test('a day is compared by a job, not by the request, and each difference has a 
   await world.payAndReport(agreed)
   await world.runJobs()
   const unknown = await world.start('paymob')
-  world.providers.pay(unknown.order)
+  world.pay(unknown.order)
   const returned = await world.start('paymob')
   await world.payAndReport(returned)
   await world.runJobs()
-  returned.order.refunded = returned.order.amount
+  world.sandbox.control.refund(returned.order.reference)
   const open = await world.start('paymob')
-  const asked = world.providers.requests.length
+  const asked = world.sandbox.control.calls.length
   expect(await listOf(admin, 'paymob')).toMatchObject({ data: [], compared_at: null, totals: { count: 0 } })
-  expect(world.providers.requests).toHaveLength(asked)
+  expect(world.sandbox.control.calls).toHaveLength(asked)
   await compare('paymob')
   const { data, totals, compared_at } = await listOf(admin, 'paymob')
   expect(compared_at).toBe(world.testServer.clock.now().toISOString())
@@ -87,9 +88,9 @@ test('a comparison that is complete stays as it was; another hospital sees nothi
 
 test('without an answer of the provider the line says so', async () => {
   await world.start('fawry')
-  world.providers.fault = 'down'
+  world.sandbox.control.set('all', { calls: 'down' })
   await compare('fawry')
-  world.providers.fault = 'none'
+  world.sandbox.control.set('all', { calls: 'none' })
   const { data } = await listOf(admin, 'fawry')
   expect(data).toMatchObject([{ difference: 'no_answer', their_paid: null, their_refunded: null }])
 })
@@ -120,12 +121,17 @@ test('cash is compared with what was counted in the drawers', async () => {
 
 test('the daily job compares the day before in Cairo with every provider', async () => {
   const { clock, server } = world.testServer
-  // 23:30 in Cairo on the 19th: the day before is the 18th; 00:30 on the 20th: the 19th.
+  // In Cairo it is 00:30 on the 20th.
   clock.set('2026-11-19T22:30:00Z')
   await world.testServer.createQueues()
+  await server.platform.jobs.start()
   await server.platform.jobs.run('reconcile-payments-daily')
-  const { rows } = await world.database.$client.query(
-    `select data->>'provider' as provider, data->>'date' as date from pgboss.job where name = 'reconcile-payments' order by 1`,
-  )
-  expect(rows).toEqual(['cash', 'fawry', 'paymob'].map((provider) => ({ provider, date: '2026-11-19' })))
+  const compared = async () => {
+    const { rows } = await world.database.$client.query<{ provider: string }>(
+      `select provider from payment_reconciliations
+        where date = '2026-11-19' and compared_at is not null order by provider`,
+    )
+    return rows.map(({ provider }) => provider)
+  }
+  await eventually(async () => (await compared()).join() === 'cash,fawry,paymob')
 })
