@@ -176,6 +176,12 @@ export const staffScreens: readonly Screen[] = [
   staticScreen('/payments/settings', 'payment-settings', 'super'),
   staticScreen('/payments/drawer', 'cash-drawer', 'admin'),
   staticScreen('/payments/review', 'payment-reviews', 'admin'),
+  {
+    route: '/payments/review/:id',
+    name: 'payment-review',
+    viewer: 'admin',
+    address: ({ review }) => `/payments/review/${review}`,
+  },
   staticScreen('/payments/reconciliation', 'payment-reconciliation', 'admin'),
   staticScreen('/audit', 'audit', 'super'),
   ...crudScreens('roles', 'role', 'show', ({ role }) => role),
