@@ -20,6 +20,7 @@ import { outbox } from './outbox/calls'
 import { paymentMessages, payments } from './payments/calls'
 import { cash } from './payments/cash'
 import { paymentReconciliation } from './payments/reconciliation'
+import { refundSettings, refunds } from './payments/refunds'
 import { paymentReviews } from './payments/reviews'
 import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
@@ -48,6 +49,8 @@ export const contract = {
   payments,
   paymentMessages,
   paymentSettings,
+  refunds,
+  refundSettings,
   cash,
   paymentReviews,
   paymentReconciliation,

@@ -77,6 +77,8 @@ const staffExtras = [
   'listPatients',
   'show-outbox',
   'show-audit',
+  'refund-appointment',
+  'approve-refund',
   'receive-cash',
   'list-payments',
 ] as const

@@ -133,7 +133,7 @@ export const PatientAppointment = z.object({
   /** Through the payment providers, in EGP. */
   paid: z.number(),
   refunded: z.number(),
-  /** What was paid and neither refunded nor used for the appointment: the hospital owes it. */
+  /** What was paid and neither refunded, used for the appointment nor retained: the hospital owes it. */
   credit: z.number(),
   /** When the slot hold expires; null once the appointment is confirmed. */
   hold_expires_at: instant.nullable(),
@@ -141,8 +141,17 @@ export const PatientAppointment = z.object({
   /** Seconds until the start; 0 once it has passed. */
   starts_in: z.number().int(),
   patient_cancellable: z.boolean(),
-  /** The last instant at which the patient can cancel, by the clinic's tolerance; null for a slot hold and a walk-in. */
+  /**
+   * The last instant at which the patient can cancel: by the clinic's tolerance, or the start if it was paid online. Null
+   * for a slot hold and a walk-in.
+   */
   cancellable_until: instant.nullable(),
+  /** Until when the patient who cancels gets everything back, by the tolerance; null if nothing was paid online. */
+  full_refund_until: instant.nullable(),
+  /** In EGP: what the patient gets back who cancels now; 0 if nothing was paid, or it cannot be cancelled. */
+  refund_if_cancelled: z.number(),
+  /** Percentage of the price that the clinic refunds after `full_refund_until`. */
+  late_cancellation_refund: z.number(),
   /** Whether it was the hospital that cancelled, which then owes the patient everything that was paid. */
   cancelled_by_hospital: z.boolean(),
   lobby_id: z.number().nullable(),

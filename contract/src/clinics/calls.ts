@@ -46,6 +46,7 @@ export const Clinic = ClinicRow.extend({
   physician_tolerance_unit: unit,
   patient_cancellation_tolerance: z.number(),
   patient_tolerance_unit: unit,
+  late_cancellation_refund: z.number(),
   last_appointment_tolerance: z.number(),
   last_appointment_unit: unit,
   walk_in_limit: z.number(),

@@ -68,6 +68,13 @@ function amount(invalid: string) {
 /** EGP, with at most two decimals. */
 export const price = amount('validation.invalidPrice').refine(hasPiastresAtMost, 'validation.invalidPrice')
 const count = amount('validation.number').refine(Number.isInteger, 'validation.wholeNumber')
+/** Percentage of the price that patients get back who cancel after the tolerance; missing: nothing. */
+const percentage = z.preprocess(
+  (value) => (value === undefined || value === null || value === '' ? 0 : value),
+  requiredNumber()
+    .pipe(z.number().min(0, 'validation.atLeast').max(100, 'validation.atMost'))
+    .refine(Number.isInteger, 'validation.wholeNumber'),
+)
 const unit = z.enum(toleranceUnits, {
   error: (issue) => (issue.input ? 'validation.invalidUnit' : 'validation.required'),
 })
@@ -108,6 +115,7 @@ const Fields = z.object({
   physician_tolerance_unit: unit,
   patient_cancellation_tolerance: count,
   patient_tolerance_unit: unit,
+  late_cancellation_refund: percentage,
   last_appointment_tolerance: lastTolerance,
   last_appointment_unit: unit,
   /** How many walk-ins a session of a physical clinic takes. */

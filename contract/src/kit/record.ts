@@ -27,6 +27,7 @@ export const recordKinds = [
   'patient',
   'paymentReview',
   'radiologyCenter',
+  'refund',
   'role',
   'session',
   'sessionOfDoctor',
@@ -49,6 +50,7 @@ export const auditedKinds = [
   'level',
   'notificationsOfUser',
   'paymentSettings',
+  'refundSettings',
   'role',
   'specialty',
 ] as const

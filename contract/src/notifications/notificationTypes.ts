@@ -27,6 +27,12 @@ export const notificationTypes = {
   appointment_moved: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Confirms to patients that they cancelled. */
   cancellation_confirmed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A refund through a payment provider is on its way. */
+  refund_started: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  refund_done: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A payment arrived after the slot was released: it is returned, or is the patient's credit. */
+  late_payment_refunded: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  late_payment_credit: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   clinic_started: { audience: ['patient'], push: true, pushTtlMinutes: 60, urgent: true },
   called_in: { audience: ['patient'], push: true, pushTtlMinutes: 10, urgent: true },
   consultation_finished: { audience: ['patient'], push: false, mail: false, pushTtlMinutes: dayMinutes },

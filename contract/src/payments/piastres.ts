@@ -70,6 +70,16 @@ export function parseEgp(value: unknown): Piastres | undefined {
 }
 
 /**
+ * Returns an amount in EGP that was validated with `parseEgp`.
+ * @throws RangeError for anything else
+ */
+export function fromEgp(egp: number): Piastres {
+  const amount = parseEgp(egp)
+  if (amount === undefined) throw new RangeError(`Not an amount in EGP: ${egp}`)
+  return amount
+}
+
+/**
  * Reads an integer number of piastres, at least 0, as providers send it: `15000` or `'15000'`.
  * @returns undefined for anything else
  */

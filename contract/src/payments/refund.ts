@@ -1,17 +1,28 @@
 /**
  * States of a refund: requested → sent → done, failed or unknown. It is stored as `sent` before the provider is called.
  * `unknown`: the response was lost or unreadable. Whether the provider made the refund is then found by an inquiry; the
- * call is never repeated, because that could return the money twice.
+ * call is never repeated, because that could return the money twice. Above a set amount a refund is first `waiting` for
+ * the approval of another person, who can also reject it.
  */
-export const refundStates = ['requested', 'sent', 'done', 'failed', 'unknown'] as const
+export const refundStates = ['waiting', 'rejected', 'requested', 'sent', 'done', 'failed', 'unknown'] as const
 export type RefundState = (typeof refundStates)[number]
 
 /** Returns whether the money may still be, or already is, returned by a refund in this state. */
 export function countsAsRefund(state: RefundState): boolean {
-  return state !== 'failed'
+  return state !== 'failed' && state !== 'rejected'
 }
 
 /** Returns whether another refund of the same attempt has to wait for one in this state. */
 export function isOpenRefund(state: RefundState): boolean {
-  return state === 'requested' || state === 'sent' || state === 'unknown'
+  return state === 'waiting' || state === 'requested' || state === 'sent' || state === 'unknown'
 }
+
+/** Why the system refunds, as sent to the provider, and why it rejects a refund. */
+export const automaticRefunds = {
+  paidTwice: 'Paid twice',
+  paidLate: 'Paid after the time was released',
+  cancelledByHospital: 'Cancelled by the hospital',
+  cancelledByPatient: 'Cancelled by the patient',
+  replaced: 'Replaced by the refund of the cancellation',
+} as const
+export type AutomaticRefund = keyof typeof automaticRefunds

@@ -79,6 +79,7 @@ const ShownRefund = z.object({
   id: z.number(),
   amount: z.number(),
   state: z.enum(refundStates),
+  state_text: z.string(),
   reason: z.string(),
   requested_at: instant,
 })

@@ -54,6 +54,8 @@ export const seededGrants: Record<RoleCode, readonly Permission[]> = {
     'list-clinic-appointment',
     'show-document',
     'create-document',
+    'refund-appointment',
+    'approve-refund',
     'receive-cash',
     'list-payments',
   ],

@@ -3,6 +3,7 @@ import { clinicTypes } from '../clinics/clinicInput'
 import { walk_in_text } from '../clinics/walkInText'
 import { filter, NamedOption, paging, searchText } from '../kit/responses'
 import { code, day, id, instant } from '../kit/values'
+import { Refund } from '../payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '../rules/appointmentStatus'
 import { Person } from '../users/people'
 
@@ -77,6 +78,11 @@ export const StaffAppointmentRow = z.object({
   cancelled_by_hospital: z.boolean(),
   /** Whether it can be deleted: cancelled, and nothing that was paid is still owed. */
   can_delete: z.boolean(),
+  /** In EGP: the most that can be refunded now, and what is suggested; 0 if the caller cannot open the record. */
+  refundable: z.number(),
+  suggested_refund: z.number(),
+  /** The latest refund; null if there is none, or if the caller cannot open the record. */
+  refund: Refund.nullable(),
 })
 export type StaffAppointmentRow = z.output<typeof StaffAppointmentRow>
 
@@ -106,6 +112,8 @@ export const StaffAppointment = StaffAppointmentRow.extend({
   refund_if_cancelled: z.number(),
   /** The last instant at which staff can cancel, by the clinic's tolerance; null for a walk-in, until it is called in. */
   cancellable_until: instant.nullable(),
+  /** The latest first. */
+  refunds: z.array(Refund),
   /** The earliest first. */
   history: z.array(AppointmentEvent),
 })

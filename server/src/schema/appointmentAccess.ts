@@ -38,6 +38,14 @@ export function accessPathsToAppointment(person: Caller, permissions: readonly P
 }
 
 /**
+ * Returns the access paths to what staff do with the money of an appointment: those to its record, except that of its
+ * patient, who may be a staff member. Expect `appointments` and `clinics` in the statement.
+ */
+export function accessPathsToMoney(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  return accessPathsToAppointment(person, permissions).filter(({ name }) => name !== 'own')
+}
+
+/**
  * Returns those of listed appointments whose records the caller can open with this permission, by id. Of the
  * others, lists show the patient's name, the times and the states only (decision 89).
  */

@@ -54,6 +54,8 @@ export const appointments = pgTable('appointments', {
   cancelled_at: instant(),
   cancelled_by: integer(),
   cancelled_by_hospital: boolean().notNull().default(false),
+  /** Piastres that the hospital retains of a cancelled appointment, by the clinic's policy. */
+  retained: integer().notNull().default(0),
   created_at: instant().notNull(),
   /** When staff last moved it. */
   moved_at: instant(),

@@ -87,6 +87,8 @@ export const auditedRecords: AuditedRecords = {
   ),
   paymentReview: row('payment_reviews'),
   paymentSettings,
+  refund: row('refunds', sql`jsonb_build_object('requested_at', null, 'changed_at', null)`),
+  refundSettings: () => sql`select to_jsonb(audited) - 'is_only' as state from refund_settings as audited`,
   role: row(
     'roles',
     sql`jsonb_build_object('permissions', (select jsonb_agg(permission) from role_permissions where role_id = audited.id))`,

@@ -1,5 +1,5 @@
 import { or, type SQL } from 'drizzle-orm'
-import { char, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { char, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinics/clinicInput'
 import { exceptionKinds } from '#contract/clinics/exceptions'
 import { containsText } from '../platform/database/expressions'
@@ -32,6 +32,8 @@ export const clinics = pgTable('clinics', {
   physician_tolerance_unit: text({ enum: toleranceUnits }).notNull(),
   patient_cancellation_tolerance: integer().notNull(),
   patient_tolerance_unit: text({ enum: toleranceUnits }).notNull(),
+  /** Percentage of the price that patients get back who cancel after the tolerance. */
+  late_cancellation_refund: smallint().notNull().default(0),
   last_appointment_tolerance: integer().notNull(),
   last_appointment_unit: text({ enum: toleranceUnits }).notNull(),
   /** How many walk-ins a session takes; 0 for a virtual clinic. */

@@ -125,7 +125,17 @@ export const refunds = pgTable('refunds', {
   /** Null: the system. */
   requested_by: integer(),
   requested_at: instant().notNull(),
+  /** Who approved or rejected it. */
+  decided_by: integer(),
+  decided_at: instant(),
+  rejection_reason: text(),
   changed_at: instant().notNull(),
+})
+
+/** At most one row; see `areas/payments/refundSettings.ts`. */
+export const refundSettings = pgTable('refund_settings', {
+  is_only: boolean().primaryKey().default(true),
+  approval_above: money().notNull(),
 })
 
 export const paymentReviews = pgTable('payment_reviews', {

@@ -4,6 +4,7 @@ import { caller, context, db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { appointments } from '../../schema/appointments'
 import { lobbies } from '../../schema/lobby'
+import { appointmentsCancelled } from './appointmentsCancelled'
 import { notifyPatients } from './notifications'
 
 const { cancelled } = APPOINTMENT_STATUS
@@ -24,7 +25,7 @@ export function cancellationValues(userId: number | null) {
 }
 
 /**
- * Cancels appointments for the caller and notifies each patient. The transaction must have locked them, and they must
+ * Cancels appointments for the caller, notifies each patient and starts the refunds. The transaction must have locked them, and they must
  * still be cancellable: scheduled, or waiting in the lobby. The audit entry is the caller's.
  */
 export async function cancelAppointments(ids: readonly number[]): Promise<void> {
@@ -33,6 +34,7 @@ export async function cancelAppointments(ids: readonly number[]): Promise<void> 
     .update(appointments)
     .set({ status: cancelled, lobby_state: lobbyStateOf(cancelled), ...cancellationValues(caller().id) })
     .where(sql`${appointments.id} = any (${numberArray(ids)})`)
+  await appointmentsCancelled.publish({ ids })
   await notifyPatients('appointment_cancelled', ids)
   await publishQueueChanges(ids)
 }

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { PaymentProviderName } from '#contract/payments/evidence'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { isCancellable } from '#contract/rules/cancellation'
 import { arrivedValues } from '#contract/rules/walkIn'
 import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
@@ -10,6 +9,8 @@ import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { type AppointmentRow, appointmentRows, currentStatus, isSlotHeld } from './appointmentRow'
+import { appointmentsCancelled } from './appointmentsCancelled'
+import { cancellationTerms } from './cancellation'
 import { notifyDoctors, notifyPatients } from './notifications'
 import { lockOwnAppointment } from './ownAppointment'
 
@@ -81,7 +82,7 @@ const CancelledRow = z.strictObject({ id: z.int(), clinic_id: z.int(), session_t
 
 /**
  * Cancels all upcoming appointments of a patient, whatever the tolerance, because their account is being closed, by the
- * caller or the system.
+ * caller or the system. Everything that was paid is refunded.
  */
 export async function cancelUpcoming(patientId: number): Promise<void> {
   const rows = await readRows(
@@ -100,11 +101,12 @@ export async function cancelUpcoming(patientId: number): Promise<void> {
     rows.map(({ id }) => id),
     { status: { after: cancelled } },
   )
+  await appointmentsCancelled.publish({ ids: rows.map(({ id }) => id) })
   for (const row of rows) publishQueueChange(row)
 }
 
 /**
- * Cancels an appointment of the caller: a slot hold at any time, otherwise within the clinic's tolerance. One that is
+ * Cancels an appointment of the caller, as far as `cancellationTerms` allow it, and starts the refund. One that is
  * cancelled already stays as it is.
  * @throws Problem 404; 422 when it is too late
  */
@@ -112,11 +114,9 @@ export async function cancel(id: number): Promise<void> {
   const row = await lockOwnAppointment(id)
   const status = currentStatus(row)
   if (status === cancelled && row.status === cancelled) return
-  const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
   const isOnlyHeld = row.hold !== null && row.status === scheduled
-  if (!isOnlyHeld && !isCancellable({ status, start: row.start, tolerance, isWalkIn: row.walk_in }, now().getTime())) {
-    throw fieldProblem('appointment', 'booking.notCancellable')
-  }
+  const { isPossible, retained } = cancellationTerms(row)
+  if (!isOnlyHeld && !isPossible) throw fieldProblem('appointment', 'booking.notCancellable')
   await db()
     .update(appointments)
     .set({
@@ -124,9 +124,11 @@ export async function cancel(id: number): Promise<void> {
       lobby_state: lobbyStateOf(cancelled),
       cancelled_at: now(),
       cancelled_by: caller().id,
+      retained: isOnlyHeld ? 0 : retained,
       ...refundOf(row),
     })
     .where(eq(appointments.id, id))
+  await appointmentsCancelled.publish({ ids: [id] })
   publishQueueChange(row)
   // Nobody was notified of a slot hold.
   if (isOnlyHeld) return

@@ -7,6 +7,7 @@ export {
   isSlotHeld,
   walkInText,
 } from './appointmentRow'
+export { appointmentsCancelled } from './appointmentsCancelled'
 export { releaseHolds } from './book'
 export { busyPeriods, overlaps } from './busyTimes'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { cancellableUntil, isCancellable } from '#contract/rules/cancellation'
 import { canStart, startsIn } from '#contract/rules/clinicSession'
 import { formatClock12 } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'
@@ -22,6 +21,7 @@ import {
   sessionEndOf,
   walkInText,
 } from './appointmentRow'
+import { cancellationTerms } from './cancellation'
 
 function timeText(row: AppointmentRow): string {
   const { start, end, time_zone: zone } = row
@@ -34,7 +34,7 @@ function statusDetails(row: AppointmentRow) {
   const at = now().getTime()
   const status = currentStatus(row)
   const isHeld = isSlotHeld(row)
-  const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
+  const terms = cancellationTerms(row)
   return {
     status,
     status_text: apiText(`appointmentStatus.${status}`),
@@ -42,9 +42,11 @@ function statusDetails(row: AppointmentRow) {
     can_start: !isHeld && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
     starts_in: startsIn(row.start, at),
     cancelled_by_hospital: isCancelledByHospital(row),
-    cancellable_until:
-      isHeld || row.walk_in ? null : new Date(cancellableUntil({ start: row.start, tolerance })).toISOString(),
-    patient_cancellable: isHeld || isCancellable({ status, start: row.start, tolerance, isWalkIn: row.walk_in }, at),
+    cancellable_until: isHeld || row.walk_in ? null : new Date(terms.until).toISOString(),
+    patient_cancellable: terms.isPossible,
+    full_refund_until: row.paid > row.refunded ? new Date(terms.fullRefundUntil).toISOString() : null,
+    refund_if_cancelled: terms.isPossible ? toPounds(terms.refund) : 0,
+    late_cancellation_refund: row.late_cancellation_refund,
   }
 }
 
@@ -60,8 +62,8 @@ function notesFor({ status, recommendations, diagnosis, examination }: Appointme
 
 /** Returns what was paid and refunded, and what the hospital owes the patient, in EGP. */
 function paymentsOf(row: AppointmentRow) {
-  const { paid, refunded, price } = row
-  const used = currentStatus(row) === APPOINTMENT_STATUS.cancelled ? 0 : price
+  const { paid, refunded, price, retained } = row
+  const used = currentStatus(row) === APPOINTMENT_STATUS.cancelled ? retained : price
   return { paid: toPounds(paid), refunded: toPounds(refunded), credit: toPounds(Math.max(0, paid - refunded - used)) }
 }
 

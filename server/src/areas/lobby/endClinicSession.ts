@@ -6,7 +6,7 @@ import { auditChange } from '../../platform/audit/auditChange'
 import { db, now } from '../../platform/context'
 import { appointments } from '../../schema/appointments'
 import { lobbies } from '../../schema/lobby'
-import { cancellationValues, notifyPatients } from '../appointments'
+import { appointmentsCancelled, cancellationValues, notifyPatients } from '../appointments'
 import { type ClinicSession, lockClinicSessionOfDay } from './clinicSession'
 import { publishEnded, publishQueueChanged } from './events'
 
@@ -71,5 +71,6 @@ async function close(day: ClinicDate, from: Unseen, session: EndedClinicSession,
     .returning({ id: appointments.id })
   const ids = closed.map(({ id }) => id)
   await auditChange('appointment', ids, { status: { before: from, after: to } })
+  if (isCancelled) await appointmentsCancelled.publish({ ids })
   await notifyPatients(notificationOf(to, session), ids)
 }

@@ -1,22 +1,30 @@
-import { and, asc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm'
-import { appointmentPaymentStatus } from '#contract/payments/appointmentPayment'
-import { type Evidence, isOnline } from '#contract/payments/evidence'
-import { type PaymentState, paymentState, type Review } from '#contract/payments/paymentState'
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { isOnline } from '#contract/payments/evidence'
+import type { PaymentState, Review } from '#contract/payments/paymentState'
 import { noMoney, type Piastres, sum } from '#contract/payments/piastres'
-import { countsAsRefund } from '#contract/payments/refund'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { appointments } from '../../schema/appointments'
-import { paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../schema/payments'
+import { paymentAttempts, paymentReviews, type refunds } from '../../schema/payments'
 import { confirmPaid, restoreReleased } from '../appointments'
+import { refundsOf, stateOfAttempt } from './captures'
+import { deriveStatus } from './deriveStatus'
 import { recordInLedger } from './ledger'
+import { notifyOfMoney } from './moneyNotifications'
 import { enqueueApplication } from './recordEvidence'
+import { refundOwed } from './refundOwed'
 import { requestRefund } from './refundRequests'
+import { markRefundDone } from './refundStates'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type Refund = typeof refunds.$inferSelect
 type Ordered = Pick<Attempt, 'number' | 'provider' | 'remainder'>
+
+type LockedAppointment = Pick<typeof appointments.$inferSelect, 'cancelled_at'> & {
+  isHospital: boolean
+  hold: Date | null
+}
 
 /**
  * Locks an attempt, and first its appointment, in the order in which every transaction locks them.
@@ -29,38 +37,19 @@ async function lockAttempt(id: number) {
     .where(eq(paymentAttempts.id, id))
   if (!found) throw new Error(`There is no attempt ${id} to pay`)
   const [appointment] = await db()
-    .select({ id: appointments.id, status: appointments.status, cancelled_at: appointments.cancelled_at })
+    .select({
+      id: appointments.id,
+      status: appointments.status,
+      cancelled_at: appointments.cancelled_at,
+      isHospital: appointments.cancelled_by_hospital,
+      hold: appointments.hold_expires_at,
+    })
     .from(appointments)
     .where(eq(appointments.id, found.appointmentId))
     .for('update')
   const [attempt] = await db().select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update')
   if (!appointment || !attempt) throw new Error(`Attempt ${id} to pay has no appointment`)
   return attempt.order_id === null ? undefined : { appointment, attempt, order: attempt.order_id }
-}
-
-async function evidenceOf({ provider }: Attempt, order: string): Promise<Evidence[]> {
-  const rows = await db()
-    .select()
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.order_id, order)))
-  return rows.map(({ order_id, transaction_id, ...row }) => ({ ...row, order: order_id, transaction: transaction_id }))
-}
-
-function refundsOf(attemptIds: readonly number[]): Promise<Refund[]> {
-  return db()
-    .select()
-    .from(refunds)
-    .where(inArray(refunds.attempt_id, [...attemptIds]))
-}
-
-/** Returns the refunds of what pays for the appointment; second captures pay for nothing, so their refunds do not count. */
-function refundsOfPayment(attemptIds: readonly number[]): Promise<Refund[]> {
-  const ofSecondCapture = sql`exists (select from payment_reviews where payment_reviews.attempt_id = refunds.attempt_id
-    and payment_reviews.transaction_id = refunds.transaction_id and payment_reviews.reason = 'second_capture')`
-  return db()
-    .select()
-    .from(refunds)
-    .where(and(inArray(refunds.attempt_id, [...attemptIds]), not(ofSecondCapture)))
 }
 
 async function saveState(
@@ -103,11 +92,11 @@ async function saveReviews(attempt: Attempt, order: string, reviews: readonly Re
 }
 
 /** Marks a refund as done once the evidence shows more refunded than the refunds before it explain. */
-async function finishRefund(own: readonly Refund[], refunded: Piastres): Promise<void> {
+async function finishRefund(attempt: Attempt, own: readonly Refund[], refunded: Piastres): Promise<void> {
   const waiting = own.find(({ state }) => state === 'sent' || state === 'unknown')
   const done = sum(...own.filter(({ state }) => state === 'done').map(({ amount }) => amount))
   if (!waiting || refunded < sum(done, waiting.amount)) return
-  await db().update(refunds).set({ state: 'done', changed_at: now() }).where(eq(refunds.id, waiting.id))
+  await markRefundDone(waiting, attempt)
 }
 
 /**
@@ -141,25 +130,6 @@ async function secondCaptures(attempt: Attempt, { captures }: PaymentState): Pro
   return isSecond ? captures.map(({ transaction }) => ({ reason: 'second_capture', transaction })) : []
 }
 
-/** Computes the payment status of an appointment from its attempts. The transaction must have locked the appointment. */
-export async function deriveStatus(appointmentId: number): Promise<void> {
-  const [appointment] = await db()
-    .select({ status: appointments.status })
-    .from(appointments)
-    .where(eq(appointments.id, appointmentId))
-  const isCancelled = appointment?.status === APPOINTMENT_STATUS.cancelled
-  const attempts = await db()
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.appointment_id, appointmentId))
-    .orderBy(asc(paymentAttempts.number))
-  const own = await refundsOfPayment(attempts.map(({ id }) => id))
-  await db()
-    .update(appointments)
-    .set({ payment_status: appointmentPaymentStatus({ isCancelled, attempts, refunds: own }) })
-    .where(eq(appointments.id, appointmentId))
-}
-
 /** What is applied: an attempt, its appointment, and what the evidence shows. */
 interface Applied {
   attempt: Attempt
@@ -178,13 +148,8 @@ async function refundSecondCaptures(
 ): Promise<void> {
   const second = reviews.filter(({ reason }) => reason === 'second_capture').map(({ transaction }) => transaction)
   for (const capture of state.captures) {
-    if (second.includes(capture.transaction)) await requestRefund(attempt, capture, own, 'Paid twice')
+    if (second.includes(capture.transaction)) await requestRefund(attempt, capture, own, 'paidTwice')
   }
-}
-
-/** Returns whether a payment became known after its appointment was cancelled. Cash is not received then. */
-function isLate({ provider }: Attempt, cancelledAt: Date | null, paidAt: Date): boolean {
-  return isOnline(provider) && cancelledAt !== null && cancelledAt <= paidAt
 }
 
 /**
@@ -196,8 +161,17 @@ async function handleLatePayment({ attempt, order, state, refunds: own }: Applie
   if (!capture) return
   const isDecided = own.length > 0 || (await isReviewed(attempt, order, 'paid_after_release'))
   if (!isDecided && (await restoreReleased(attempt.appointment_id, attempt.provider))) return
-  if (attempt.provider === 'paymob') return requestRefund(attempt, capture, own, 'Paid after the time was released')
+  if (attempt.provider === 'paymob') return requestRefund(attempt, capture, own, 'paidLate')
   await saveReviews(attempt, order, [{ reason: 'paid_after_release', transaction: capture.transaction }])
+  if (own.length === 0) {
+    await notifyOfMoney('late_payment_credit', attempt.appointment_id, `attempt ${attempt.id}`, capture.amount)
+  }
+}
+
+/** Returns whether a slot hold was paid that the patient had given up, or that had expired. Cash is not received then. */
+function isPaidLate({ provider }: Attempt, appointment: LockedAppointment, paidAt: Date): boolean {
+  const { cancelled_at: cancelledAt, isHospital, hold } = appointment
+  return isOnline(provider) && !isHospital && hold !== null && cancelledAt !== null && cancelledAt <= paidAt
 }
 
 async function isReviewed(attempt: Attempt, order: string, reason: Review['reason']): Promise<boolean> {
@@ -224,14 +198,12 @@ export async function applyEvidence(attemptId: number): Promise<void> {
     if (!locked) return
     const { appointment, attempt, order } = locked
     const own = await refundsOf([attemptId])
-    const sent = own.filter((refund) => refund.state !== 'requested' && countsAsRefund(refund.state))
-    const refundsRequested = sum(...sent.map(({ amount }) => amount))
-    const state = paymentState({ ...attempt, order, refundsRequested }, await evidenceOf(attempt, order))
+    const state = await stateOfAttempt(attempt, order, own)
     const paidAt = await saveState(attempt, state)
     const reviews = [...state.reviews, ...(await secondCaptures(attempt, state))]
     await saveReviews(attempt, order, reviews)
     await recordInLedger(attempt, state.captures)
-    await finishRefund(own, state.refunded)
+    await finishRefund(attempt, own, state.refunded)
     const applied = { attempt, order, state, refunds: own }
     await refundSecondCaptures(applied, reviews)
     const isSecond = reviews.some(
@@ -240,7 +212,8 @@ export async function applyEvidence(attemptId: number): Promise<void> {
     const isCancelled = appointment.status === APPOINTMENT_STATUS.cancelled
     if (state.captures.length > 0 && paidAt && !isSecond) {
       if (!isCancelled) await confirmPaid(appointment.id, attempt.provider)
-      else if (isLate(attempt, appointment.cancelled_at, paidAt)) await handleLatePayment(applied)
+      else if (isPaidLate(attempt, appointment, paidAt)) await handleLatePayment(applied)
+      else await refundOwed(appointment.id)
     }
     await deriveStatus(appointment.id)
   })

@@ -1,8 +1,10 @@
 import { paymentMessages, payments } from '#contract/payments/calls'
 import { cash } from '#contract/payments/cash'
 import { paymentReconciliation } from '#contract/payments/reconciliation'
+import { refundSettings, refunds } from '#contract/payments/refunds'
 import { paymentReviews } from '#contract/payments/reviews'
 import { paymentSettings } from '#contract/payments/settings'
+import { appointmentsCancelled } from '../appointments'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { cashHandlers } from './cash/handlers'
 import { paymentHandlers } from './handlers'
@@ -10,6 +12,9 @@ import { paymentJobs } from './jobs'
 import { paymentMessageHandlers } from './messages'
 import { paymentRules } from './policy'
 import { reconciliationHandlers } from './reconciliation/handlers'
+import { refundHandlers } from './refundHandlers'
+import { refundCancelled } from './refundOwed'
+import { refundSettingsHandlers } from './refundSettings'
 import { paymentReviewHandlers } from './reviews/handlers'
 import { paymentSettingsHandlers } from './settingsHandlers'
 
@@ -19,10 +24,13 @@ export const paymentsArea: AreaManifest = {
     handledCalls('payments', payments, paymentHandlers),
     handledCalls('paymentMessages', paymentMessages, paymentMessageHandlers),
     handledCalls('paymentSettings', paymentSettings, paymentSettingsHandlers),
+    handledCalls('refunds', refunds, refundHandlers),
+    handledCalls('refundSettings', refundSettings, refundSettingsHandlers),
     handledCalls('cash', cash, cashHandlers),
     handledCalls('paymentReviews', paymentReviews, paymentReviewHandlers),
     handledCalls('paymentReconciliation', paymentReconciliation, reconciliationHandlers),
   ],
   rules: paymentRules,
   jobs: paymentJobs,
+  subscribers: [appointmentsCancelled.subscribe(({ ids }) => refundCancelled(ids))],
 }

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { isOnline } from '#contract/payments/evidence'
-import type { RefundState } from '#contract/payments/refund'
 import { context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { paymentAttempts, paymentReviews, refunds } from '../../schema/payments'
@@ -8,6 +7,7 @@ import { applyEvidence } from './applyEvidence'
 import { providerNamed } from './currentProviders'
 import { inquireAbout } from './inquire'
 import type { Action } from './providers/provider'
+import { settleRefund } from './refundStates'
 
 type Refund = typeof refunds.$inferSelect
 type Attempt = typeof paymentAttempts.$inferSelect
@@ -22,14 +22,6 @@ async function claim(refundId: number): Promise<Refund | undefined> {
       .returning()
     return refund
   })
-}
-
-/** Changes the state of a refund that is waiting for the provider's answer; one that was settled by an inquiry stays. */
-export async function settleRefund(refundId: number, state: RefundState): Promise<void> {
-  await db()
-    .update(refunds)
-    .set({ state, changed_at: now() })
-    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'sent')))
 }
 
 /** Lists a refund for a person. */
@@ -58,7 +50,7 @@ async function finish(refund: Refund, attempt: Attempt, { result }: Action): Pro
   await inTransaction(async () => {
     await applyEvidence(attempt.id)
     const state = ({ done: 'done', refused: 'failed', unknown: 'unknown' } as const)[result]
-    await settleRefund(refund.id, state)
+    await settleRefund(refund, attempt, state)
     if (state === 'failed') await reviewRefund(attempt, refund.transaction_id, 'refund_failed')
     await db().update(paymentAttempts).set({ next_inquiry_at: now() }).where(eq(paymentAttempts.id, attempt.id))
     await applyEvidence(attempt.id)

@@ -13,7 +13,8 @@ import { applyEvidence } from './applyEvidence'
 import { type Attempt, retireAttempt } from './attempts'
 import { inquireAbout } from './inquire'
 import { enqueueRefund } from './refundRequests'
-import { reviewRefund, settleRefund } from './sendRefund'
+import { settleRefund } from './refundStates'
+import { reviewRefund } from './sendRefund'
 
 type Refund = typeof refunds.$inferSelect
 
@@ -103,10 +104,11 @@ async function loadSettled(attemptId: number, hasAnswered: boolean): Promise<Set
 }
 
 /** Refunds that were sent by a server that crashed have an unknown result. */
-async function markLostRefunds(own: readonly Refund[]): Promise<void> {
+async function markLostRefunds({ attempt, own }: Settled): Promise<void> {
   const before = now().getTime() - sentTimeout
-  for (const { id, state, changed_at: changedAt } of own) {
-    if (state === 'sent' && changedAt.getTime() <= before) await settleRefund(id, 'unknown')
+  for (const refund of own) {
+    const isLost = refund.state === 'sent' && refund.changed_at.getTime() <= before
+    if (isLost) await settleRefund(refund, attempt, 'unknown')
   }
 }
 
@@ -116,7 +118,7 @@ async function settle(attempt: Attempt): Promise<void> {
   await inTransaction(async () => {
     await applyEvidence(attempt.id)
     const settled = await loadSettled(attempt.id, hasAnswered)
-    await markLostRefunds(settled.own)
+    await markLostRefunds(settled)
     await endAttempt(settled)
     const after = await loadSettled(attempt.id, hasAnswered)
     const next = isFinal(after.attempt, after.own) ? null : nextAt(after)

@@ -3,6 +3,7 @@ import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppoi
 import { numberArray } from '../../platform/database/expressions'
 import { type ListRows, readPage } from '../../platform/database/page'
 import { openAppointments } from '../../schema/appointmentAccess'
+import { refundsOfAppointments } from '../payments'
 import {
   countAppointments,
   type Filters,
@@ -20,9 +21,10 @@ async function rowsOf(found: readonly FoundAppointment[]): Promise<StaffAppointm
   const ids = numberArray(found.map(({ id }) => id))
   const rows = new Map((await staffColumnsOf(sql`appointments.id = any (${ids})`)).map((row) => [row.id, row]))
   const open = await openAppointments(found, 'list-appointment')
+  const refunds = await refundsOfAppointments(found.map(({ id }) => id))
   return found.flatMap(({ id }) => {
     const row = rows.get(id)
-    return row ? [staffAppointmentRow(row, open.has(id))] : []
+    return row ? [staffAppointmentRow(row, open.has(id), refunds.get(id))] : []
   })
 }
 

@@ -11,6 +11,7 @@ import { epochMs } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { personOf } from '../../schema/people'
+import { appointmentRefunds } from '../payments'
 import { moneyOf } from './money'
 import { physicianTolerance, staffAppointmentRow } from './staffAppointmentRow'
 import { staffColumnsOf } from './staffColumns'
@@ -104,7 +105,8 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
   const [found] = await staffColumnsOf(sql`appointments.id = ${id}`)
   const row = orNotFound(found)
   const details = await detailsOf(id)
-  const shown = staffAppointmentRow(row, true)
+  const refunds = await appointmentRefunds(id)
+  const shown = staffAppointmentRow(row, true, refunds)
   const money = moneyOf(row, details)
   return {
     ...shown,
@@ -122,6 +124,7 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
     cancellable_until: row.walk_in
       ? null
       : new Date(cancellableUntil({ start: row.start, tolerance: physicianTolerance(row) })).toISOString(),
+    refunds: refunds.refunds,
     history: historyOf(details, shown),
   }
 }

@@ -1,3 +1,4 @@
+import type { AppointmentRefunds } from '#contract/payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
 import { toPounds } from '#contract/rules/price'
@@ -41,16 +42,22 @@ export function isPhysicianCancellable(row: StaffColumns): boolean {
 }
 
 /** Returns whether staff can delete the appointment: it is cancelled, and the hospital owes nothing for it. */
-export function isDeletable({ status, payment_status: payment, price }: StaffColumns): boolean {
-  const isSettled = payment !== PAYMENT_STATUS.refundPending && (payment !== PAYMENT_STATUS.paid || price === 0)
+export function isDeletable({ status, payment_status: payment, price, retained }: StaffColumns): boolean {
+  const isSettled =
+    payment !== PAYMENT_STATUS.refundPending && (payment !== PAYMENT_STATUS.paid || price === 0 || retained > 0)
   return status === APPOINTMENT_STATUS.cancelled && isSettled
 }
 
 /**
  * Returns an appointment as the list for staff shows it, in the caller's language.
  * @param isOpen whether the caller can open the record
+ * @param refunds those of the appointment, shown to callers who can open the record
  */
-export function staffAppointmentRow(row: StaffColumns, isOpen: boolean): StaffAppointmentRow {
+export function staffAppointmentRow(
+  row: StaffColumns,
+  isOpen: boolean,
+  refunds: AppointmentRefunds | undefined,
+): StaffAppointmentRow {
   const status = currentStatus(row)
   const isHeld = isSlotHeld(row)
   return {
@@ -94,5 +101,8 @@ export function staffAppointmentRow(row: StaffColumns, isOpen: boolean): StaffAp
     physician_cancellable: isPhysicianCancellable(row),
     cancelled_by_hospital: isCancelledByHospital(row),
     can_delete: isDeletable(row),
+    refundable: (isOpen && refunds?.refundable) || 0,
+    suggested_refund: (isOpen && refunds?.suggested) || 0,
+    refund: (isOpen && refunds?.refunds[0]) || null,
   }
 }

@@ -7,6 +7,7 @@ import {
   IconLockOpen,
   IconMessage,
   IconNotes,
+  IconReceiptRefund,
   IconStethoscope,
   IconUserCheck,
 } from '@tabler/icons-react'
@@ -26,6 +27,10 @@ const icons: Record<NotificationType, ReactNode> = {
   appointment_moved: <IconCalendarCheck />,
   appointment_cancelled: <IconCalendarX />,
   cancellation_confirmed: <IconCalendarX />,
+  refund_started: <IconReceiptRefund />,
+  refund_done: <IconReceiptRefund />,
+  late_payment_refunded: <IconReceiptRefund />,
+  late_payment_credit: <IconReceiptRefund />,
   clinic_started: <IconStethoscope />,
   called_in: <IconBell />,
   consultation_finished: <IconStethoscope />,

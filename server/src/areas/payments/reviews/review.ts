@@ -5,8 +5,10 @@ import type { PaymentReview, ResolveInput } from '#contract/payments/reviews'
 import { users } from '../../../platform/auth/tables'
 import { caller, db, now } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
+import { apiText } from '../../../platform/texts'
 import { paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../../schema/payments'
 import { nameColumns, personName } from '../../../schema/people'
+import { reasonText } from '../appointmentRefunds'
 import { drawerOf, drawerRows } from '../cashDrawers'
 import { reviewOf, reviewRows } from './list'
 
@@ -57,6 +59,8 @@ async function refundsOf({ attempt_id: id }: Review): Promise<PaymentReview['ref
   const rows = await db().select().from(refunds).where(eq(refunds.attempt_id, id)).orderBy(asc(refunds.id))
   return rows.map(({ requested_at, amount, ...refund }) => ({
     ...refund,
+    state_text: apiText(`refundState.${refund.state}`),
+    reason: reasonText(refund.reason),
     amount: toEgp(amount),
     requested_at: requested_at.toISOString(),
   }))

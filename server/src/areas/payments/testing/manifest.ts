@@ -1,5 +1,5 @@
 import { piastres } from '#contract/payments/piastres'
-import { cashDrawers, paymentReviews } from '../../../schema/payments'
+import { cashDrawers, paymentAttempts, paymentReviews, refunds } from '../../../schema/payments'
 import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
@@ -7,6 +7,13 @@ import { idOf } from '../../../testing/stored'
 export const paymentsTesting: AreaTesting = {
   name: 'payments',
   rules: {
+    refund: {
+      staff: { at: ['own'], withReason: ['child'] },
+      self: ['DOCTOR', 'COORDINATOR'],
+      superAdmin: true,
+      description:
+        'staff of the hospital of its appointment and, with a reason, of those above; the doctor and the coordinators of the clinic; not the patient',
+    },
     paymentReview: {
       staff: { at: below },
       self: [],
@@ -15,9 +22,43 @@ export const paymentsTesting: AreaTesting = {
         'those of payments and drawers of its hospital and of those below; Super Admin also messages that match no payment',
     },
   },
-  async createRecords({ testServer, hospital, owners }) {
+  /** A refund that waits for approval, of a payment of the appointment, and a drawer whose count differs. */
+  async createRecords({ testServer, hospital, owners }, { appointment }) {
     const { database, clock } = testServer
     const at = clock.now()
+    const amount = piastres(15_000)
+    const reference = crypto.randomUUID()
+    const attempt = await database
+      .insert(paymentAttempts)
+      .values({
+        appointment_id: Number(appointment),
+        number: 1,
+        provider: 'paymob',
+        environment: 'test',
+        reference,
+        amount,
+        currency: 'EGP',
+        integrations: ['4097558'],
+        expires_at: at,
+        payable: false,
+        state: 'paid',
+        captured: amount,
+        paid_at: at,
+        created_at: at,
+      })
+      .returning({ id: paymentAttempts.id })
+    const refund = await database
+      .insert(refunds)
+      .values({
+        attempt_id: idOf(attempt),
+        transaction_id: reference,
+        amount,
+        reason: 'x',
+        state: 'waiting',
+        requested_at: at,
+        changed_at: at,
+      })
+      .returning({ id: refunds.id })
     const closed = { expected_amount: piastres(1000), counted_amount: piastres(900), closed_at: at }
     const drawer = await database
       .insert(cashDrawers)
@@ -41,9 +82,11 @@ export const paymentsTesting: AreaTesting = {
         created_at: at,
       })
       .returning({ id: paymentReviews.id })
-    return { paymentReview: idOf(review) }
+    return { refund: idOf(refund), paymentReview: idOf(review) }
   },
   samples: () => ({
+    approval_above: 1000,
+    late_cancellation_refund: 50,
     paymob_enabled: true,
     paymob_public_key: 'egy_pk_test_1',
     paymob_secret_key: 'egy_sk_test_1',

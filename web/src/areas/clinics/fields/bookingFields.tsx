@@ -25,6 +25,7 @@ export function initialOf(clinic: Clinic | undefined) {
     physician_tolerance_unit: (clinic?.physician_tolerance_unit ?? 'hours') as Unit,
     patient_cancellation_tolerance: (clinic?.patient_cancellation_tolerance ?? 24) as Amount,
     patient_tolerance_unit: (clinic?.patient_tolerance_unit ?? 'hours') as Unit,
+    late_cancellation_refund: (clinic?.late_cancellation_refund ?? 0) as Amount,
     last_appointment_tolerance: (clinic?.last_appointment_tolerance ?? 0) as Amount,
     last_appointment_unit: (clinic?.last_appointment_unit ?? 'minutes') as Unit,
     walk_in_limit: (clinic?.walk_in_limit ?? 0) as Amount,
@@ -76,6 +77,14 @@ export function BookingSection({ form, isPhysical }: { form: Form<BookingValues>
           min={0}
         />
       )}
+      <NumberField
+        {...form.field('late_cancellation_refund')}
+        label={t('field.late_cancellation_refund')}
+        hint={t('hint.late_cancellation_refund')}
+        min={0}
+        max={100}
+        unit="%"
+      />
     </FormSection>
   )
 }

@@ -130,7 +130,7 @@ export function RefundsCard({ refunds }: { refunds: PaymentReview['refunds'] }) 
                 <BidiText>{refund.reason}</BidiText> · <InstantText instant={refund.requested_at} zone={zone} />
               </>
             }
-            end={t(`refund.${refund.state}`)}
+            end={refund.state_text}
           />
         ))}
       </RowList>

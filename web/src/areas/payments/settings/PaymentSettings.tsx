@@ -12,6 +12,7 @@ import { FormPage } from '../../../ui/form/FormPage'
 import { FawrySection } from './FawrySection'
 import { initialOf } from './fields'
 import { PaymobSections } from './PaymobSections'
+import { RefundLimitDialog, RefundSection } from './RefundLimit'
 
 /** Shows the form for the keys of the payment providers. */
 export function PaymentSettings() {
@@ -44,17 +45,22 @@ function SettingsForm({ settings, onSaved }: SettingsFormProps) {
     onDone: onSaved,
     handlesOwnError: true,
   })
+  const [isLimitOpen, setLimitOpen] = useState(false)
   return (
-    <FormPage
-      title={t('settings.title')}
-      lead={t('settings.lead')}
-      form={form}
-      saveLabel={t('settings.save')}
-      failure={form.problem && <ProblemText problem={form.problem} />}
-    >
-      {settings.sandbox && <InlineNotice>{t('settings.sandbox')}</InlineNotice>}
-      <PaymobSections form={form} settings={settings} />
-      <FawrySection form={form} settings={settings} />
-    </FormPage>
+    <>
+      <FormPage
+        title={t('settings.title')}
+        lead={t('settings.lead')}
+        form={form}
+        saveLabel={t('settings.save')}
+        failure={form.problem && <ProblemText problem={form.problem} />}
+      >
+        {settings.sandbox && <InlineNotice>{t('settings.sandbox')}</InlineNotice>}
+        <PaymobSections form={form} settings={settings} />
+        <FawrySection form={form} settings={settings} />
+        <RefundSection onChange={() => setLimitOpen(true)} />
+      </FormPage>
+      <RefundLimitDialog open={isLimitOpen} onClose={() => setLimitOpen(false)} />
+    </>
   )
 }

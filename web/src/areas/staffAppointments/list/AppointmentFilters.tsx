@@ -48,7 +48,7 @@ const { unpaid, paid, refundPending, refunded, failed } = PAYMENT_STATUS
 /** The payment statuses of the list of cancelled appointments begin with what is owed. */
 const paymentStatuses = {
   all: ['awaiting', unpaid, paid, refundPending, refunded, failed],
-  cancelled: [refundPending, refunded, unpaid, failed],
+  cancelled: [refundPending, refunded, paid, unpaid, failed],
 } as const
 
 /** Shows the filter for the payment status. */

@@ -1,11 +1,16 @@
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
 import { useText } from '../../../app/i18n/useText'
+import { useAuthSession } from '../../../app/session/useAuthSession'
+import type { Column } from '../../../ui/list/listTypes'
+import { RefundActions } from '../refund/RefundActions'
+import { RefundState } from '../refund/RefundState'
 import { PaymentFilter, PlaceFilters } from './AppointmentFilters'
 import { AppointmentsPage } from './AppointmentsPage'
 import { appointmentColumns } from './columns'
 import { useAppointmentList } from './useAppointmentList'
 
-/** Lists the cancelled appointments with what became of their payments, the latest first. */
+/** Lists the cancelled appointments with what became of their payments, and what can be done about it, the latest first. */
 export function CancelledAppointments() {
   const t = useText('staffAppointments')
   const found = useAppointmentList(({ period: _period, ...filters }) => ({
@@ -13,6 +18,19 @@ export function CancelledAppointments() {
     status: String(APPOINTMENT_STATUS.cancelled),
   }))
   const { filters, setFilters, names } = found
+  const { can } = useAuthSession()
+  const canAct = can('refund-appointment') || can('approve-refund')
+  const refund: Column<StaffAppointmentRow> = {
+    key: 'refund',
+    header: t('refund'),
+    render: (row) => <RefundState refund={row.refund} />,
+    exported: 'refund.state',
+  }
+  const actions: Column<StaffAppointmentRow> = {
+    key: 'actions',
+    header: t('column.actions'),
+    render: (row) => <RefundActions appointment={row} none={t('actions.none')} size="small" />,
+  }
   return (
     <AppointmentsPage
       title={t('cancelled.title')}
@@ -23,7 +41,7 @@ export function CancelledAppointments() {
           <PlaceFilters filters={filters} setFilters={setFilters} names={names} />
         </>
       }
-      columns={appointmentColumns(t)}
+      columns={[...appointmentColumns(t), refund, ...(canAct ? [actions] : [])]}
     />
   )
 }

@@ -12,10 +12,12 @@ import { Page } from '../../../ui/Page'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { AppointmentStatusBadge } from '../AppointmentStatusBadge'
 import { CashCard } from '../cash/CashCard'
+import { RefundActions } from '../refund/RefundActions'
 import { useCancelAppointment } from '../useCancelAppointment'
 import { AppointmentHistory } from './AppointmentHistory'
 import classes from './AppointmentShow.module.css'
 import { PaymentCard, VisitCard, VisitTexts } from './cards'
+import { RefundsCard } from './RefundsCard'
 
 /** Shows an appointment to staff: whose it is, when and where, what was paid, and what happened to it. */
 export function AppointmentShow() {
@@ -59,6 +61,7 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
         {can('receive-cash') && <CashCard appointment={appointment} />}
       </div>
       <VisitTexts appointment={appointment} />
+      <RefundsCard appointment={appointment} />
       <AppointmentHistory appointment={appointment} />
     </>
   )
@@ -73,6 +76,7 @@ function Actions({ appointment }: { appointment: StaffAppointment }) {
   }
   return (
     <>
+      <RefundActions appointment={appointment} />
       {appointment.can_delete && can('delete-appointment') && (
         <Button icon={<IconTrash />} to={`/appointments/${appointment.id}/delete`}>
           {t('delete')}

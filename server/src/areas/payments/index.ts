@@ -1,0 +1,2 @@
+export { appointmentRefunds, refundsOfAppointments } from './appointmentRefunds'
+export { createRefund } from './refundRequests'

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Refund } from '#contract/payments/refunds'
+import { useForm } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
+import { ProblemNotice } from '../../../app/problems/ProblemBanner'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { useToasts } from '../../../ui/feedback/toasts'
+import { TextAreaField } from '../../../ui/fields/TextAreaField'
+import classes from './Refund.module.css'
+
+type RejectDialogProps = { refund: Refund; open: boolean; onClose: () => void }
+
+/** Asks why a refund that waits for approval is rejected. */
+export function RejectDialog(props: RejectDialogProps) {
+  const t = useText('staffAppointments')
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t('reject.title')}>
+      {props.open && <RejectForm {...props} />}
+    </Dialog>
+  )
+}
+
+function RejectForm({ refund: { id }, onClose }: RejectDialogProps) {
+  const t = useText('staffAppointments')
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { reason: '' },
+    schema: () => import('#contract/payments/refunds').then((module) => module.RejectInput),
+    send: (body, options) => api.refunds.reject.call({ params: { id }, body, ...options }),
+    onDone: () => {
+      toasts.success(t('reject.done'))
+      void queries.invalidateQueries({ queryKey: ['staffAppointments'] })
+      onClose()
+    },
+    guard: false,
+    handlesOwnError: true,
+  })
+  return (
+    <form {...form.props} className={classes.form}>
+      <p>{t('reject.body')}</p>
+      <TextAreaField {...form.field('reason')} label={t('refund.reason')} rows={2} maxLength={200} />
+      {form.otherErrors.map((text) => (
+        <InlineNotice key={text} tone="danger" alert>
+          {text}
+        </InlineNotice>
+      ))}
+      <ProblemNotice problem={form.problem} />
+      <div className={classes.actions}>
+        <Button onClick={onClose}>{t('refund.no')}</Button>
+        <Button variant="danger" type="submit" busy={form.busy} busyText={t('refund.busy')}>
+          {t('reject')}
+        </Button>
+      </div>
+    </form>
+  )
+}
