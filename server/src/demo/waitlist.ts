@@ -31,7 +31,7 @@ export async function seedWaitlist(people: Map<string, number>): Promise<void> {
       {
         ...entry,
         patient_id: people.get('patient2@demo.test') ?? 0,
-        doctor_id: people.get('doctor@demo.test') ?? 0,
+        doctor_id: people.get('doctor3@demo.test') ?? 0,
         parts: ['morning'],
         priority: 1,
         created_at: new Date(now().getTime() - 3 * hour),
