@@ -46,6 +46,7 @@ const notDone = [
   'payments.charge',
   'payments.signature',
   'payments.byCode',
+  'calendar.feed',
   'refunds.request',
   'no call',
 ]
