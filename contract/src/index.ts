@@ -19,7 +19,10 @@ import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
 import { outbox } from './outbox/calls'
 import { paymentMessages, payments } from './payments/calls'
+import { cash } from './payments/cash'
+import { paymentReconciliation } from './payments/reconciliation'
 import { refundSettings, refunds } from './payments/refunds'
+import { paymentReviews } from './payments/reviews'
 import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
@@ -31,6 +34,7 @@ import { users } from './users/calls'
 import { profile } from './users/profile'
 import { vacations } from './vacations/calls'
 import { views } from './views/calls'
+import { staffWaitlist, waitlist } from './waitlist/calls'
 import { why } from './why/calls'
 
 /** All calls, by area. */
@@ -49,6 +53,9 @@ export const contract = {
   paymentSettings,
   refunds,
   refundSettings,
+  cash,
+  paymentReviews,
+  paymentReconciliation,
   pickers,
   roles,
   home,
@@ -71,6 +78,8 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  staffWaitlist,
+  waitlist,
   views,
   why,
   system,

@@ -23,8 +23,10 @@ export const recordKinds = [
   'ownHospital',
   'ownLab',
   'ownRadiologyCenter',
+  'ownWaitlistEntry',
   'passkey',
   'patient',
+  'paymentReview',
   'radiologyCenter',
   'refund',
   'role',
@@ -35,6 +37,7 @@ export const recordKinds = [
   'user',
   'userDocument',
   'userSummary',
+  'waitlistEntry',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]
@@ -42,6 +45,7 @@ export type RecordKind = (typeof recordKinds)[number]
 /** Every kind of record that an audit entry can be about: those above, and those that no access rule protects. */
 export const auditedKinds = [
   ...recordKinds,
+  'cashDrawer',
   'city',
   'drug',
   'installation',

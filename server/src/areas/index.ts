@@ -30,6 +30,7 @@ import { systemArea } from './system/manifest'
 import { usersArea } from './users/manifest'
 import { vacationsArea } from './vacations/manifest'
 import { viewsArea } from './views/manifest'
+import { waitlistArea } from './waitlist/manifest'
 import { whyArea } from './why/manifest'
 
 /** All areas, lowest first: an area imports only from those above its line (order.test.ts). */
@@ -52,6 +53,7 @@ export const areas: readonly AreaManifest[] = [
   paymentsArea,
   staffAppointmentsArea,
   vacationsArea,
+  waitlistArea,
   lobbyArea,
   chatArea,
   meetingArea,

@@ -23,6 +23,12 @@ const appointment = row(
     'type', type, 'media_id', media_id)) from complaint_attachments where appointment_id = audited.id))`,
 )
 
+const waitlistEntry = row(
+  'waitlist_entries',
+  sql`jsonb_build_object('offers', (select jsonb_agg(jsonb_build_object('id', id, 'state', state,
+    'starts_at', starts_at) order by id) from waitlist_offers where entry_id = audited.id))`,
+)
+
 const lobby = (id: SQL) =>
   sql`select to_jsonb(audited) - 'session_token' as state from lobbies as audited where session_token = ${id}`
 
@@ -49,6 +55,7 @@ export const auditedRecords: AuditedRecords = {
   consultationOfDoctor: appointment,
   consultation: guests,
   attachment: row('complaint_attachments', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  cashDrawer: row('cash_drawers'),
   city: row('cities'),
   clinic: row(
     'clinics',
@@ -66,6 +73,8 @@ export const auditedRecords: AuditedRecords = {
       'ended_at', ended_at)) from (select * from lobbies where clinic_id = ${id} order by id desc limit 2) as newest))`,
   ),
   drug: row('drugs'),
+  waitlistEntry,
+  ownWaitlistEntry: waitlistEntry,
   hospital: row('hospitals'),
   ownHospital: fields(
     (id) => sql`jsonb_build_object(
@@ -84,8 +93,13 @@ export const auditedRecords: AuditedRecords = {
     (id) => sql`jsonb_build_object('unread',
       (select count(*) from notifications where user_id = ${id} and read_at is null))`,
   ),
+  paymentReview: row('payment_reviews'),
   paymentSettings,
-  refund: row('refunds', sql`jsonb_build_object('requested_at', null, 'changed_at', null)`),
+  // In EGP, as in the requests.
+  refund: row(
+    'refunds',
+    sql`jsonb_build_object('requested_at', null, 'changed_at', null, 'amount', audited.amount / 100.0)`,
+  ),
   refundSettings: () => sql`select to_jsonb(audited) - 'is_only' as state from refund_settings as audited`,
   role: row(
     'roles',

@@ -38,10 +38,12 @@ export const AppointmentRow = z.strictObject({
   payment_status: z.enum(PAYMENT_STATUS),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
   price: z.int(),
+  price_difference: z.int(),
   paid: z.int(),
   refunded: z.int(),
   retained: z.int(),
   hold: z.int().nullable(),
+  offered: z.boolean(),
   cancelled_by_hospital: z.boolean(),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
@@ -87,11 +89,11 @@ const columns = sql.raw(`
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
     appointments.status, appointments.lobby_order, appointments.walk_in, appointments.lobby_state, appointments.payment_status,
-    appointments.payment_method, appointments.price,
+    appointments.payment_method, appointments.price, appointments.price_difference,
     coalesce(payments.paid, 0) as paid, coalesce(payments.refunded, 0) as refunded,
     appointments.retained,
     ${epochMs('appointments.hold_expires_at')} as hold,
-    appointments.cancelled_by_hospital,
+    appointments.offered, appointments.cancelled_by_hospital,
     appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
     appointments.examination, clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
     clinics.type as clinic_type, clinics.time_zone,
@@ -168,10 +170,11 @@ export function sessionEndOf(row: AppointmentRow): number {
 }
 
 /**
- * Returns whether the appointment is an active slot hold: not confirmed, not expired, and its clinic session not ended.
+ * Returns whether the appointment is an active slot hold: not confirmed, not expired, its clinic session not ended, and
+ * not an offer from the waiting list that was not accepted yet.
  */
 export function isSlotHeld(row: AppointmentRow): boolean {
-  return row.status === APPOINTMENT_STATUS.scheduled && row.hold !== null && !isHoldExpired(row)
+  return row.status === APPOINTMENT_STATUS.scheduled && row.hold !== null && !row.offered && !isHoldExpired(row)
 }
 
 function isHoldExpired({ hold, session_ended: sessionEnded }: AppointmentRow): boolean {

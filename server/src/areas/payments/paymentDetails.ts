@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import type { PaymentDetails } from '#contract/payments/calls'
+import { isOnline } from '#contract/payments/evidence'
 import type { PaymentStateName } from '#contract/payments/paymentState'
 import { toEgp } from '#contract/payments/piastres'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
@@ -67,6 +68,7 @@ async function methodsFor(appointment: PatientAppointment): Promise<PaymentDetai
 }
 
 function attemptOf(attempt: Attempt): PaymentDetails['attempt'] {
+  if (!isOnline(attempt.provider)) return null
   const payable = attempt.payable && now() < attempt.expires_at
   return {
     provider: attempt.provider,

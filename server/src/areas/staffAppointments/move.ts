@@ -27,7 +27,7 @@ const MovedRow = z.strictObject({ id: z.int() })
  * Locks the patient's and the new doctor's moves until the transaction ends: two updates that wait for each other's
  * exclusion constraint would be a deadlock. In the order of bookings, then patient, then doctor, then rows.
  */
-async function lockMoves(id: number, doctorId: number): Promise<void> {
+export async function lockMoves(id: number, doctorId: number): Promise<void> {
   await lockBookingsShared()
   const [row] = await readRows(PatientRow, sql`select patient_id from appointments where id = ${id}`)
   const { patient_id: patientId } = orNotFound(row)
@@ -60,13 +60,15 @@ interface Move {
   slot: OfferedSlot
   /** Piastres: what was agreed, unless it is still unpaid. */
   price: number
+  /** Piastres: how much more or less it costs there than was paid. */
+  difference: number
 }
 
 /**
  * Moves the appointment in one statement, so that there is no moment without a slot.
  * @throws an exclusion violation when another booking was faster
  */
-async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price }: Move): Promise<void> {
+async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price, difference }: Move): Promise<void> {
   const booked = now().getTime()
   const hold = row.hold === null ? null : new Date(slotHoldExpiry('staff', booked, slot.start)).toISOString()
   const [moved] = await readRows(
@@ -74,7 +76,7 @@ async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price
     sql`
       update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
-        price = ${price}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()}
+        price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()}
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
       returning id`,
   )
@@ -82,7 +84,7 @@ async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price
 }
 
 /** Records who moved it, from where, why, and the price before and after. */
-async function recordMove(row: StaffColumns, { plan }: DayOffer, { slot, price }: Move, reason: string) {
+async function recordMove(row: StaffColumns, { plan }: DayOffer, { slot, price }: Move, reason: string | null) {
   const [stored] = await db()
     .insert(appointmentHistory)
     .values({
@@ -131,6 +133,18 @@ async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise
   })
 }
 
+/**
+ * Moves a locked appointment to a free slot, and records and announces the move. Expects the locks of `lockMoves`.
+ * @param reason why staff move it; null if its patient does
+ * @throws Problem 422 when the clinic has closed in the meantime; an exclusion violation when another booking was faster
+ */
+export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, reason: string | null): Promise<void> {
+  await releaseExpired(offer, move.slot)
+  await update(row, offer, move)
+  await notifyOfMove(row, await recordMove(row, offer, move, reason))
+  await publishMove(row, offer)
+}
+
 async function moveInTransaction(id: number, input: MoveInput) {
   await lockMoves(id, input.doctor_id)
   const row = await lockScheduled(id)
@@ -140,11 +154,9 @@ async function moveInTransaction(id: number, input: MoveInput) {
   const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
   const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
   const price = isUnpaid && plan.id !== row.clinic_id ? there : row.price
-  await releaseExpired(offer, slot)
-  await update(row, offer, { slot, price })
-  await notifyOfMove(row, await recordMove(row, offer, { slot, price }, input.reason))
-  await publishMove(row, offer)
-  return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
+  const move = { slot, price, difference: isUnpaid ? 0 : there - row.price }
+  await moveTo(row, offer, move, input.reason)
+  return { ...(await staffBookingOf(id)), price_difference: toPounds(move.difference) }
 }
 
 /**

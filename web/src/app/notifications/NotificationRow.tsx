@@ -1,8 +1,10 @@
 import {
+  IconAlertTriangle,
   IconBell,
   IconCalendarCheck,
   IconCalendarX,
   IconClock,
+  IconHourglass,
   IconLockOpen,
   IconMessage,
   IconNotes,
@@ -23,6 +25,7 @@ const icons: Record<NotificationType, ReactNode> = {
   appointment_booked: <IconCalendarCheck />,
   appointment_awaits_payment: <IconClock />,
   appointment_reminder: <IconClock />,
+  waitlist_offer: <IconHourglass />,
   appointment_moved: <IconCalendarCheck />,
   appointment_cancelled: <IconCalendarX />,
   cancellation_confirmed: <IconCalendarX />,
@@ -41,6 +44,7 @@ const icons: Record<NotificationType, ReactNode> = {
   booking_moved: <IconCalendarCheck />,
   record_opened: <IconLockOpen />,
   account_requested: <IconUserCheck />,
+  payment_callbacks_missing: <IconAlertTriangle />,
   message_received: <IconMessage />,
 }
 
