@@ -183,6 +183,13 @@ test('cash retires a payment that was started online; paid nevertheless, that on
   expect(await ledgerOf(id)).toMatchObject({ clinic_income: -15_000, patient_owes: -15_000 })
 })
 
+test('an appointment that is not held, as of a walk-in, is paid in cash', async () => {
+  const id = await held()
+  await sql('update appointments set hold_expires_at = null where id = $1', [id])
+  expect((await receiveCash(desk, id, 150)).status).toBe(200)
+  expect(await payments.appointmentNow(id)).toMatchObject({ payment_status: 2, payment_method: 'cash' })
+})
+
 test('the difference after a move to a clinic with another price is settled in cash', async () => {
   const clinic = await addClinic(testServer, { price: 150 })
   const dearer: TestClinic = await addClinic(testServer, { price: 200, coordinators: [clinic.coordinator.userId] })

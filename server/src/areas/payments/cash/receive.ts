@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { CashEntry, CashInput } from '#contract/payments/cash'
 import { noMoney, type Piastres, piastres, sum, toEgp } from '#contract/payments/piastres'
@@ -97,5 +97,10 @@ export async function receiveCash({ appointment_id: id, amount: egp }: z.output<
     amount,
   })
   await applyCash(attempt)
+  // A walk-in is not held, so nothing was said about how it is paid.
+  await db()
+    .update(appointments)
+    .set({ payment_method: 'cash' })
+    .where(and(eq(appointments.id, id), isNull(appointments.payment_method)))
   return entryById(entryId)
 }
