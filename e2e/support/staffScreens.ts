@@ -85,6 +85,7 @@ export const staffScreens: readonly Screen[] = [
     address: ({ specialty }) => `/appointments?period=all&status=1&payment_status=awaiting&specialty_id=${specialty}`,
   },
   staticScreen('/cancelled-appointments', 'cancelled-appointments', 'admin'),
+  staticScreen('/waitlist', 'waitlist-staff', 'admin'),
   {
     route: '/appointments/:id/show',
     name: 'appointment-staff',
@@ -219,6 +220,7 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'admin',
     address: ({ clinic, specialHours }) => `/clinics/${clinic}/hours/${specialHours}`,
   },
+  staticScreen('/profile/calendar', 'calendar-feed', 'doctor'),
   staticScreen('/vacations', 'vacations', 'super'),
   staticScreen('/vacations/create', 'vacation-new', 'super'),
   {
