@@ -226,6 +226,21 @@ test('the difference after a move to a clinic with another price is settled in c
   expect(await deskOf(desk, id)).toMatchObject({ owed: 0, problem: 'This appointment is already paid' })
 })
 
+test('after a move to a lower price was refunded, a move back is paid again; a refund after the visit is not', async () => {
+  const id = await held()
+  await receiveCash(desk, id, 150)
+  await sql('update appointments set price = 10000 where id = $1', [id])
+  expect((await payOut(desk, await requestCashRefund(testServer, id, 5_000))).status).toBe(200)
+  expect(await deskOf(desk, id)).toMatchObject({ owed: 0 })
+  await sql('update appointments set price_difference = 5000 where id = $1', [id])
+  expect(await deskOf(desk, id)).toMatchObject({ owed: 50, problem: null })
+  expect((await receiveCash(desk, id, 50)).status).toBe(200)
+  expect(await payments.appointmentNow(id)).toMatchObject({ price: 15_000, payment_status: 2 })
+  await sql('update appointments set status = 4 where id = $1', [id])
+  expect((await payOut(desk, await requestCashRefund(testServer, id, 1_000))).status).toBe(200)
+  expect(await deskOf(desk, id)).toMatchObject({ owed: 0 })
+})
+
 test('a refund of a cash payment is paid out from the drawer of the caller, once', async () => {
   const id = await held()
   await receiveCash(desk, id, 150)

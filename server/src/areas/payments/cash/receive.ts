@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { CashEntry, CashInput } from '#contract/payments/cash'
-import { noMoney, type Piastres, piastres, sum, toEgp } from '#contract/payments/piastres'
+import { noMoney, type Piastres, toEgp } from '#contract/payments/piastres'
 import { db, now } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { appointments } from '../../../schema/appointments'
@@ -47,7 +47,7 @@ async function addCashAttempt(row: AppointmentRow, amount: Piastres): Promise<At
       integrations: [cashIntegration],
       expires_at: now(),
       payable: false,
-      remainder: amount !== sum(piastres(row.price), piastres(row.price_difference)),
+      remainder: row.paid > 0,
       created_at: now(),
     })
     .returning()
