@@ -138,7 +138,8 @@ async function moveInTransaction(id: number, input: MoveInput) {
   const { plan, details } = offer
   const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
   const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
-  const price = isUnpaid && plan.id !== row.clinic_id ? there : row.price
+  const isRefunded = input.refund_difference && !isUnpaid && there < row.price
+  const price = (isUnpaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
   await releaseExpired(offer, slot)
   await update(row, offer, { slot, price })
   await notifyOfMove(row, await recordMove(row, offer, { slot, price }, input.reason))
@@ -148,7 +149,8 @@ async function moveInTransaction(id: number, input: MoveInput) {
 
 /**
  * Moves an appointment to another slot, also of another clinic or doctor. Unpaid, it takes the price of another clinic;
- * what was agreed and paid stays, and the response has the difference.
+ * what was agreed and paid stays, and the response has the difference. If the caller chose to refund a lower price, it is
+ * the new one, and the difference is owed to the patient.
  * @throws Problem 404; 422, on schedule_time with the current slots
  */
 export async function moveAppointment(id: number, input: MoveInput) {
