@@ -118,6 +118,7 @@ app.get<{ Querystring: { from: string; to: string; specialty_id: string } }>('/s
         endDate: row.end_date,
         timeZone: row.time_zone,
         weekly,
+        exceptions: [],
         lastAppointmentTolerance: { value: row.last_appointment_tolerance, unit: row.last_appointment_unit },
       }
       const taken = busy.rows

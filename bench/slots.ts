@@ -11,6 +11,7 @@ export function computeSlots(): void {
     startDate: '2026-01-01',
     endDate: '2027-01-01',
     timeZone: 'Africa/Cairo',
+    exceptions: [],
     weekly: {
       saturday: hours,
       sunday: hours,

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessShell } from '../scripts/chromium.mjs'
 import { chromiumLaunch } from './support/chromiumLaunch'
@@ -25,6 +27,27 @@ const desktopOnly = ['**/keyboard.spec.ts', '**/emptyInstallation.spec.ts']
 /** Independent of language and width; connection loss is tested in every combination by `npm run test:all`. */
 const firstOnly = ['**/routes.spec.ts', '**/focusStops.spec.ts', ...(all ? [] : ['**/connectionLoss.spec.ts'])]
 
+/** What every patient and the desk depend on: in both combinations of `npm test`. */
+const inBoth = [
+  'booking.spec.ts',
+  'payment.spec.ts',
+  'registration.spec.ts',
+  'staffBooking.spec.ts',
+  'consultation.spec.ts',
+]
+
+/**
+ * The specs that `npm test` runs in one of the two combinations only: alternately in English on desktop and in Arabic on
+ * a phone. `npm run test:all` runs them in all four.
+ */
+const alternating = ['journeys', 'media'].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder))
+    .filter((file) => file.endsWith('.spec.ts') && !inBoth.includes(file))
+    .map((file) => `**/${file}`)
+    .filter((pattern) => !desktopOnly.includes(pattern) && !firstOnly.includes(pattern))
+    .sort(),
+)
+
 /**
  * Returns a project for the specs of one folder in each of these combinations; run them with `--project "media*"` and
  * the like.
@@ -33,7 +56,11 @@ function projects(folder: 'journeys' | 'media' | 'screens', cells: readonly Matr
   return cells.map(({ language, width }) => ({
     name: `${folder} ${language} ${width}`,
     testDir: folder,
-    testIgnore: [...(width === 390 ? desktopOnly : []), ...(language === 'en' && width === 1280 ? [] : firstOnly)],
+    testIgnore: [
+      ...(width === 390 ? desktopOnly : []),
+      ...(language === 'en' && width === 1280 ? [] : firstOnly),
+      ...(all ? [] : alternating.filter((_, index) => (index % 2 === 0) === (width === 390))),
+    ],
     use: {
       language,
       width,

@@ -37,8 +37,11 @@ export const realtime = channels({
       StartClinic: z.object({ session_token: z.string(), date: z.string() }),
       /** The queue number of the patient being seen; null when the room is empty. */
       RoomOrder: z.object({ session_token: z.string(), room_order: z.number().nullable() }),
-      /** A patient joined, left, was called in or finished: clients refetch their lists. */
-      QueueChanged: z.object({ session_token: z.string() }),
+      /** A patient arrived, joined, left, was called in or finished: clients refetch their lists. */
+      QueueChanged: z.object({
+        /** Null before the session has started: the desk recorded an arrival. */
+        session_token: z.string().nullable(),
+      }),
       EndClinic: z.object({ session_token: z.string() }),
     },
   },

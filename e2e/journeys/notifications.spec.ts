@@ -165,7 +165,6 @@ test('the bell counts unread notifications; a device with permission shows them 
 
     await test.step('the list: one is opened, the others are marked as read', async () => {
       await patient.goto('/my-notifications')
-      await checkPage(patient, 'notifications')
       await patient.getByRole('button', { name: t('notifications', 'readAll') }).click()
       await expect(bell(0)).toBeVisible()
     })
@@ -177,7 +176,6 @@ test('the bell counts unread notifications; a device with permission shows them 
       const saved = patient.waitForResponse((response) => response.request().method() === 'PUT')
       await byMail.click()
       expect((await saved).status()).toBe(200)
-      await checkPage(patient, 'notification-settings')
       await patient.reload()
       await expect(byMail).not.toBeChecked()
     })

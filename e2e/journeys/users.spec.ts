@@ -14,7 +14,6 @@ test('a super admin creates a user, finds them by any spelling, adds documents, 
   await signIn(page, 'super@demo.test', language)
   await page.goto('/users')
   await expect(page.getByText(nameOf('doctor', language)).first()).toBeVisible()
-  await checkPage(page, 'users')
 
   await page.getByRole('link', { name: t('users', 'list.new') }).click()
   const field = (area: string, key: string) => page.getByLabel(t(area, key), { exact: true })
@@ -23,7 +22,6 @@ test('a super admin creates a user, finds them by any spelling, adds documents, 
   await page.keyboard.press('Control+s')
   await expect(first).toHaveAttribute('aria-invalid', 'true')
   await expect(first).toBeFocused()
-  await checkPage(page, 'user-form-empty')
 
   await first.fill('خديجة')
   await field('auth', 'field.lastName').fill('عبد الرحمن')
@@ -66,11 +64,9 @@ test('a super admin creates a user, finds them by any spelling, adds documents, 
   await expect(page).toHaveURL(/q=Khadija/)
   const row = page.getByRole('link').filter({ hasText: 'خديجة عبد الرحمن' }).first()
   await expect(row.locator('img')).toHaveAttribute('src', /^blob:/)
-  await checkPage(page, 'users-found')
   await row.click()
   await page.waitForURL(/\/view$/)
   await expect(page.getByText('+201001234567')).toBeVisible()
-  await checkPage(page, 'user')
 
   await page.getByRole('link', { name: t('users', 'documents.title'), exact: true }).click()
   await page.getByRole('link', { name: t('users', 'documents.new') }).click()

@@ -1,3 +1,4 @@
+import { nextRamadan } from '#contract/rules/hijriCalendar'
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
 import { cardiologyTitle, clinicOpenNow } from './clinic'
@@ -29,6 +30,8 @@ export interface Scenario {
   /** Its appointment: the patient waits, until `callIn`. */
   visit: number
   past: number
+  /** The first day of the clinic's special hours, 'YYYY-MM-DD'. */
+  specialHours: string
   role: number
   specialty: number
   hospital: number
@@ -100,6 +103,23 @@ export async function callIn(url: string, { clinicSession, visit }: Scenario): P
 }
 
 /**
+ * Gives a clinic special hours in a Ramadan that is not soon, so that visits are not affected.
+ * @returns its first day, 'YYYY-MM-DD'
+ */
+async function addRamadan(url: string, token: string, clinic: number): Promise<string> {
+  const { from, to } = nextRamadan(localTime(Date.now() + 60 * 86_400_000, 'Africa/Cairo').date)
+  const hours = ['saturday', 'sunday', 'monday', 'tuesday'].map((day) => ({
+    [`${day}_enabled`]: true,
+    [`${day}_from`]: '10:00',
+    [`${day}_to`]: '14:30',
+    [`${day}_slot_time`]: 30,
+  }))
+  const ramadan = Object.assign({ kind: 'ramadan', date_from: from, date_to: to }, ...hours)
+  await call(url, token, 'PUT', `/api/admin/clinics/${clinic}/exceptions`, { version: 0, exceptions: [ramadan] })
+  return from
+}
+
+/**
  * Creates a scenario at any time of day: a patient waits for the doctor, has another slot on hold, and has a past
  * visit.
  */
@@ -129,6 +149,7 @@ export async function createScenario(url: string): Promise<Scenario> {
   const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== heldAppointment.id)
   const admin = await signedIn(url, emailOf.super)
   const vacations = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/vacations')
+  const specialHours = await addRamadan(url, admin, heldAppointment.clinic)
   return {
     heldAppointment: heldAppointment.id,
     heldCode: heldAppointment.code,
@@ -137,6 +158,7 @@ export async function createScenario(url: string): Promise<Scenario> {
     clinicSession: started.data.session_token,
     visit: visit.id,
     past: list.pastAppointments[0]?.id ?? 0,
+    specialHours,
     // Part of every new installation.
     role: 2,
     specialty: 1,

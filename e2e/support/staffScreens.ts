@@ -192,6 +192,24 @@ export const staffScreens: readonly Screen[] = [
     address: ({ lab }) => `/service/providers/labs/${lab}/show?tab=staff`,
   },
   ...referenceScreens,
+  {
+    route: '/clinics/:id/hours',
+    name: 'clinic-hours',
+    viewer: 'admin',
+    address: ({ clinic }) => `/clinics/${clinic}/hours`,
+  },
+  {
+    route: '/clinics/:id/hours/new/:kind',
+    name: 'clinic-hours-new',
+    viewer: 'admin',
+    address: ({ clinic }) => `/clinics/${clinic}/hours/new/ramadan`,
+  },
+  {
+    route: '/clinics/:id/hours/:date',
+    name: 'clinic-hours-edit',
+    viewer: 'admin',
+    address: ({ clinic, specialHours }) => `/clinics/${clinic}/hours/${specialHours}`,
+  },
   staticScreen('/vacations', 'vacations', 'super'),
   staticScreen('/vacations/create', 'vacation-new', 'super'),
   {

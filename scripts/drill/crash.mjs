@@ -3,6 +3,7 @@ import { ensureBuilt, ensureInstalled, ensureNode } from '../ensure.mjs'
 import { startDrillServer } from './drillServer.mjs'
 import { work } from './load.mjs'
 import { newPatients } from './person.mjs'
+import { formatDowntime } from './times.mjs'
 import { doubleBooked, faultsOf } from './verify.mjs'
 
 // Repeatedly kills server and database with SIGKILL while patients book, then checks that nothing is lost.
@@ -42,11 +43,7 @@ await drillServer.stop()
 const visits = results.flatMap(({ acknowledged }) => acknowledged)
 const count = (of) => visits.reduce((sum, visit) => sum + of(visit), 0)
 for (const [kind, all] of times) {
-  if (all.length === 0) continue
-  const sorted = all.map(Math.round).sort((one, other) => one - other)
-  console.log(
-    `${kind} killed ${all.length} times: median downtime ${sorted[sorted.length >> 1]} ms, maximum ${sorted.at(-1)} ms`,
-  )
+  if (all.length > 0) console.log(formatDowntime(kind, all))
 }
 console.log(
   `acknowledged: ${visits.length} bookings, ${count(({ messages }) => messages.length)} messages, ${count(({ files }) => files.length)} files;`,

@@ -45,9 +45,12 @@ export async function startDrillServer() {
     }
   }
 
+  /** Returns the lines of PostgreSQL's lock file: pid, data folder, start, port, socket folder, ... */
+  const postmaster = () => readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+
   const victims = {
     server: () => childrenOf(starter.pid).find(({ command }) => command.includes('dist/server/main.js'))?.pid,
-    database: () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+    database: () => Number(postmaster()[0]),
   }
 
   await ready()
@@ -55,6 +58,11 @@ export async function startDrillServer() {
     url,
     dataDir,
     ready,
+    /** @returns {string} the URL of the database, for the user of the server */
+    databaseUrl() {
+      const [, , , port, folder] = postmaster()
+      return `postgresql:///mashfa?host=${encodeURIComponent(folder)}&port=${port}&user=mashfa_server`
+    },
     /**
      * Kills processes with SIGKILL and waits until the service has recovered.
      * @param {('server' | 'database')[]} names

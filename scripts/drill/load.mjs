@@ -8,15 +8,19 @@ const picture = Buffer.from(
 
 const dayMs = 86_400_000
 
-/** Returns the days of the demo's clinic that is open around the clock, from tomorrow on. */
-async function findClinic(person) {
+/**
+ * Returns the coming days of the demo's clinics that fulfil a condition, from tomorrow on.
+ * @param {import('./person.mjs').Person} person
+ * @param {'virtual' | 'physical'} type
+ * @param {(day: { free_slots: number, price: number }) => boolean} condition
+ * @returns {Promise<{ clinic_id: number, doctor_id: number, date: string }[]>}
+ */
+export async function findClinicDays(person, type, condition) {
   const from = new Date(Date.now() + dayMs).toISOString().slice(0, 10)
   const to = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10)
-  const { body } = await person.send('GET', `/api/patient/search-clinics?from=${from}&to=${to}&type=virtual`)
+  const { body } = await person.send('GET', `/api/patient/search-clinics?from=${from}&to=${to}&type=${type}`)
   return body.data.flatMap((doctor) =>
-    doctor.clinicsData
-      .filter(({ free_slots, price }) => free_slots > 50 && price === 0)
-      .map(({ clinic_id, date }) => ({ clinic_id, doctor_id: doctor.id, date })),
+    doctor.clinicsData.filter(condition).map(({ clinic_id, date }) => ({ clinic_id, doctor_id: doctor.id, date })),
   )
 }
 
@@ -30,7 +34,8 @@ export async function work(person, isOver) {
   /** @type {{ id: number, day: object, slot: string, complaint?: string, isConfirmed?: boolean, files: { media: number, sha256: string }[], messages: string[] }[]} */
   const acknowledged = []
   let refused = 0
-  const days = await findClinic(person)
+  // The clinic that is open around the clock.
+  const days = await findClinicDays(person, 'virtual', ({ free_slots, price }) => free_slots > 50 && price === 0)
   while (!isOver()) {
     const day = days[Math.floor(Math.random() * days.length)]
     const { body } = await person.send('GET', `/api/patient/appointments/clinic-slots/${day.clinic_id}/${day.date}`)
@@ -79,7 +84,7 @@ async function say(person, visit) {
 }
 
 /** Even during a crash, a valid request must not be refused. */
-function settled({ status, body }) {
+export function settled({ status, body }) {
   if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`)
   return body
 }

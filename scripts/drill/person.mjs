@@ -53,10 +53,16 @@ export class Person {
   }
 }
 
-/** Creates patients whose email addresses are verified. */
-export async function newPatients(url, count) {
+/** Returns the Super Admin of the demo. */
+export async function signInSuperAdmin(url) {
   const superAdmin = new Person(url, 'super@demo.test', 'Demo-1234')
   await superAdmin.signIn()
+  return superAdmin
+}
+
+/** Creates patients whose email addresses are verified. */
+export async function newPatients(url, count) {
+  const superAdmin = await signInSuperAdmin(url)
   const countries = await superAdmin.send('GET', '/api/admin/country?q=Egypt')
   const country = countries.body.data[0].id
   const cities = await superAdmin.send('GET', `/api/admin/country/${country}/cities`)

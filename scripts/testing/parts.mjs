@@ -42,9 +42,13 @@ export const parts = {
     ],
   },
   drill: {
-    description: '240 crashes of server and database under load',
+    description: '240 crashes of server and database under load; 50 crashes of the server during refunds',
     // More rounds would fail: npm start gives up on a server that is killed more than ten times within a minute.
-    gates: (session) => [buildGate(session), drillGate(session, { rounds: 15, runs: 16 })],
+    gates: (session) => [
+      buildGate(session),
+      drillGate(session, { rounds: 15, runs: 16 }),
+      { ...commandGate('Money drill', session, scriptCommand(session, 'drill/money.mjs')), needs: 'Build' },
+    ],
   },
   node24: {
     description: 'type check, build, startup, server and unit tests with Node 24',

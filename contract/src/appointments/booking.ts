@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
+import { walk_in_text } from '../clinics/walkInText'
 import { filter, NamedOption, paging } from '../kit/responses'
 import { chosenId, code, day, id, instant, wallTime } from '../kit/values'
 
@@ -104,10 +105,11 @@ export const PatientAppointment = z.object({
   code: z.string(),
   /** The booking number to read over the phone: 8 characters, displayed by `formatBookingNumber`. */
   short_code: z.string(),
-  /** `YYYY-MM-DD HH:mm` in the clinic's time zone. */
+  /** `YYYY-MM-DD HH:mm` in the clinic's time zone; of a walk-in, the date only. */
   schedule_time: z.string(),
   date_formatted: z.string(),
   time_text: z.string(),
+  walk_in_text,
   starts_at: instant,
   ends_at: instant,
   time_zone: z.string(),
@@ -141,7 +143,7 @@ export const PatientAppointment = z.object({
   patient_cancellable: z.boolean(),
   /**
    * The last instant at which the patient can cancel: by the clinic's tolerance, or the start if it was paid online. Null
-   * for a slot hold.
+   * for a slot hold and a walk-in.
    */
   cancellable_until: instant.nullable(),
   /** Until when the patient who cancels gets everything back, by the tolerance; null if nothing was paid online. */

@@ -3,8 +3,11 @@ import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { Done, filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/responses'
 import { code, id, instant } from '../kit/values'
+import { arrivals } from '../rules/arrival'
 import { Person } from '../users/people'
 import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
+import { ClinicExceptions, ExceptionsInput } from './exceptions'
+import { walk_in_text } from './walkInText'
 
 export const ClinicRow = z.object({
   id: z.number(),
@@ -46,6 +49,7 @@ export const Clinic = ClinicRow.extend({
   late_cancellation_refund: z.number(),
   last_appointment_tolerance: z.number(),
   last_appointment_unit: unit,
+  walk_in_limit: z.number(),
   ...WeekDays.shape,
 })
 export type Clinic = z.output<typeof Clinic>
@@ -88,14 +92,19 @@ const AgendaAppointment = z.object({
   patient: Person.extend({ birth_date: z.string().nullable(), age: z.number().nullable(), uuid: z.string() }),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
+  /** Of a walk-in, the date only. */
   schedule_time: z.string(),
   starts_at: instant,
+  walk_in_text,
+  arrival: z.enum(arrivals).nullable(),
   lobby_order: z.number().nullable(),
   lobby_state: code,
   lobby_state_text: z.string(),
   status: code,
   status_text: z.string(),
   physician_cancellable: z.boolean(),
+  /** What the desk can record about the patient now. */
+  arrival_choices: z.array(z.enum(arrivals)),
 })
 export type AgendaAppointment = z.output<typeof AgendaAppointment>
 
@@ -174,6 +183,25 @@ export const clinics = area({
         time_zones: z.array(z.string()),
       }),
     ),
+  },
+  exceptions: {
+    method: 'GET',
+    path: '/api/admin/clinics/{id}/exceptions',
+    shows: 'nobody',
+    permission: ['show-clinic', 'update-clinic'],
+    summary: 'The weekly hours of a clinic, and its other hours for ranges of dates',
+    record: { kind: 'clinic', param: 'id' },
+    response: One(ClinicExceptions),
+  },
+  saveExceptions: {
+    method: 'PUT',
+    path: '/api/admin/clinics/{id}/exceptions',
+    permission: 'update-clinic',
+    summary:
+      'Replace the other hours of a clinic; refused with 422 on `appointments` while appointments would lie outside its hours, until `leave_appointments` confirms that they stay as they are',
+    record: { kind: 'clinic', param: 'id' },
+    body: ExceptionsInput,
+    response: One(ClinicExceptions),
   },
   myClinics: {
     method: 'GET',

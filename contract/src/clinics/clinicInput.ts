@@ -16,6 +16,9 @@ import {
 import { slotsPerDay } from '../rules/slotsPerDay'
 
 export const clinicTypes = ['virtual', 'physical'] as const
+/** The highest limit of walk-ins per session. */
+export const maxWalkIns = 500
+
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
 
 /** In the form's order: a week starts on Saturday. */
@@ -85,6 +88,9 @@ const lastTolerance = requiredNumber().pipe(
   z.number().int('validation.wholeNumber').min(-100, 'validation.atLeast').max(100_000, 'validation.atMost'),
 )
 
+/** Missing, as in imports and earlier clients: none. */
+const walkInLimit = z.preprocess((value) => value ?? 0, count).pipe(z.number().max(maxWalkIns, 'validation.atMost'))
+
 const Fields = z.object({
   title: singleLine(),
   /** The title in the other script. */
@@ -112,6 +118,8 @@ const Fields = z.object({
   late_cancellation_refund: percentage,
   last_appointment_tolerance: lastTolerance,
   last_appointment_unit: unit,
+  /** How many walk-ins a session of a physical clinic takes. */
+  walk_in_limit: walkInLimit,
   ...WeekDays.shape,
 })
 
@@ -134,6 +142,12 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
     problem(context, `${name}_slot_time`, 'validation.slotTooLong')
 }
 
+/** Reports what is wrong with the hours of a week: an open day needs them, and at least one day is open. */
+export function checkWeek(week: z.output<typeof WeekDays>, context: Problems): void {
+  for (const name of weekdayNames) checkDay(week, name, context)
+  if (!weekdayNames.some((name) => week[`${name}_enabled`])) problem(context, 'saturday_enabled', 'validation.openDays')
+}
+
 /**
  * The clinic form (document 2, section 5). The server checks whether the start date is before today, because it knows
  * today's date in the clinic's time zone and lets an edited clinic keep its old start date.
@@ -141,8 +155,6 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
 export const ClinicInput = withAlternateName(Fields, 'alternate_title', 'title').superRefine((clinic, context) => {
   if (isBefore(clinic.end_date, clinic.start_date)) problem(context, 'end_date', 'validation.endBeforeStart')
   if (clinic.type === 'physical' && !clinic.address) problem(context, 'address', 'validation.required')
-  for (const name of weekdayNames) checkDay(clinic, name, context)
-  if (!weekdayNames.some((name) => clinic[`${name}_enabled`]))
-    problem(context, 'saturday_enabled', 'validation.openDays')
+  checkWeek(clinic, context)
 }, always)
 export type ClinicInput = z.output<typeof ClinicInput>

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
+import { walk_in_text } from '../clinics/walkInText'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { Done, List, NamedOption, One } from '../kit/responses'
 import { code, id, instant, multiLine } from '../kit/values'
+import { arrivals } from '../rules/arrival'
 import { PatientCard, Person } from '../users/people'
 
 const clinicSessionToken = z.uuid()
@@ -30,9 +32,10 @@ export const LobbyAppointment = z.object({
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   attachments_count: z.number().int(),
-  /** `HH:mm` in the clinic's time zone, followed by the 12-hour text and the instant. */
+  /** `HH:mm` in the clinic's time zone, followed by the 12-hour text and the instant; of a walk-in, empty. */
   schedule_time: z.string(),
   time_text: z.string(),
+  walk_in_text,
   starts_at: instant,
   lobby_order: z.number(),
   lobby_state: code,
@@ -45,6 +48,10 @@ export const LobbyAppointment = z.object({
    */
   online: z.boolean(),
   in_place: z.boolean(),
+  /** What the desk of a physical clinic recorded last, and when; and what it can record now. */
+  arrival: z.enum(arrivals).nullable(),
+  arrival_at: instant.nullable(),
+  arrival_choices: z.array(z.enum(arrivals)),
   /** When the patient began to wait. */
   joined_at: instant.nullable(),
   /** When the connection was lost, while the patient keeps the queue position. */
@@ -173,6 +180,27 @@ export const lobby = area({
     params: z.object({ token: clinicSessionToken }),
     record: sessionOfDoctor,
     response: Done,
+  },
+  arrival: {
+    method: 'PUT',
+    path: '/api/admin/appointments/{id}/arrival',
+    permission: 'update-appointment',
+    summary:
+      'Record at the desk of a physical clinic, on the day, that the patient is late, has arrived (or is back), or has left; the same again changes nothing',
+    record: { kind: 'appointment', param: 'id' },
+    body: z.object({ arrival: z.enum(arrivals, { error: 'validation.required' }) }),
+    response: One(
+      LobbyAppointment.pick({
+        id: true,
+        arrival: true,
+        arrival_at: true,
+        arrival_choices: true,
+        lobby_order: true,
+        lobby_state: true,
+        status: true,
+        status_text: true,
+      }),
+    ),
   },
   notes: {
     method: 'PUT',

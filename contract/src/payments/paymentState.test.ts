@@ -12,6 +12,7 @@ const attempt: PaymentAttempt = {
   currency: 'EGP',
   environment: 'test',
   integrations: ['4097558'],
+  code: null,
   refundsRequested: noMoney,
 }
 
@@ -128,12 +129,30 @@ test('a second capture needs a person', () => {
   })
 })
 
-test('another reference beside valid signed fields pays, and needs a person', () => {
-  expect(paymentState(attempt, [{ ...capture, reference: 'b2-1' }])).toMatchObject({
+test('a message with another reference pays only once an inquiry confirms it, and needs a person', () => {
+  const review = { reason: 'reference_mismatch', transaction: capture.transaction }
+  const other = { ...capture, reference: 'b2-1' }
+  expect(paymentState(attempt, [other])).toMatchObject({ state: 'open', needsInquiry: true, reviews: [review] })
+  expect(paymentState(attempt, [other, inquiry])).toMatchObject({
     state: 'paid',
-    reviews: [{ reason: 'reference_mismatch', transaction: capture.transaction }],
+    needsInquiry: false,
+    reviews: [review],
   })
 })
+
+test.each(['success', 'failed', 'expired', 'cancelled'] as const)(
+  "a message of Fawry with somebody else's number changes nothing: %s",
+  (outcome) => {
+    const fawry = { ...attempt, code: '970177' }
+    const other = { ...capture, outcome, transaction: '970178' }
+    expect(paymentState(fawry, [other])).toMatchObject({
+      state: 'open',
+      captured: 0n,
+      reviews: [{ reason: 'reference_mismatch', transaction: '970178' }],
+    })
+    expect(stateOf({ ...capture, outcome })).toBe(outcome === 'success' ? 'paid' : outcome)
+  },
+)
 
 const evidence = fc.record<Evidence>({
   source: fc.constantFrom('callback', 'return', 'inquiry'),
@@ -200,7 +219,8 @@ test('nothing is captured without an event that fulfils every condition', () => 
         event.integration === '4097558' &&
         event.environment === 'test' &&
         event.kind === 'payment' &&
-        event.outcome === 'success'
+        event.outcome === 'success' &&
+        (event.source === 'inquiry' || event.reference === null || event.reference === attempt.reference)
       const paying = new Set(events.filter(isPaying).map(({ transaction }) => transaction))
       const { captured, refunded, captures } = paymentState(attempt, events)
       expect(new Set(captures.map(({ transaction }) => transaction))).toEqual(paying)

@@ -13,6 +13,8 @@ export interface PaymentTerms {
   environment: PaymentEnvironment
   /** The integrations that can pay it. */
   integrations: readonly string[]
+  /** Fawry's number to pay with, which is also that of its transaction; null for Paymob. */
+  code: string | null
 }
 
 /** An attempt to pay, as far as the state of its payment depends on it. */
@@ -70,7 +72,7 @@ export interface PaymentState {
   captures: readonly Capture[]
   captured: Piastres
   refunded: Piastres
-  /** The provider reported a refund or void whose amount only an inquiry can tell. */
+  /** Only an inquiry can tell the amount of a refund or void, or whether a message is about this order. */
   needsInquiry: boolean
   /** By reason and transaction. */
   reviews: readonly Review[]
@@ -78,6 +80,15 @@ export interface PaymentState {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
+}
+
+/**
+ * Returns whether evidence is about the order that it names: a message that repeats another reference of ours, or another
+ * number of Fawry, may have been sent for the payment of somebody else. What an inquiry returned is about what was asked.
+ */
+function isAboutOrder(attempt: PaymentTerms, { source, reference, transaction }: Evidence): boolean {
+  if (source === 'inquiry') return true
+  return (reference ?? attempt.reference) === attempt.reference && (attempt.code ?? transaction) === transaction
 }
 
 /** Returns why a successful transaction does not count as paid, although the message is authentic. */
@@ -89,6 +100,7 @@ function deviations(attempt: PaymentTerms, evidence: Evidence): ReviewReason[] {
     ['wrong_integration', evidence.integration === null || !attempt.integrations.includes(evidence.integration)],
     ['wrong_environment', evidence.environment !== attempt.environment],
     ['only_authorized', evidence.kind === 'authorization'],
+    ['reference_mismatch', !isAboutOrder(attempt, evidence)],
   ]
   return found.flatMap(([reason, isFound]) => (isFound ? [reason] : []))
 }
@@ -131,11 +143,14 @@ function returnedByChildren(events: readonly Evidence[]): Piastres {
   return sum(...children.values())
 }
 
-function stateOf(events: readonly Evidence[], captured: Piastres, refunded: Piastres): PaymentStateName {
+function stateOf(
+  attempt: PaymentTerms,
+  events: readonly Evidence[],
+  { captured, refunded }: Pick<PaymentState, 'captured' | 'refunded'>,
+): PaymentStateName {
   if (captured > 0n) return refunded === captured ? 'refunded' : refunded > 0n ? 'partly_refunded' : 'paid'
-  const outcomes = new Set(
-    events.filter(({ authentic, kind }) => authentic && kind !== 'child').map(({ outcome }) => outcome),
-  )
+  const own = events.filter((event) => event.authentic && event.kind !== 'child' && isAboutOrder(attempt, event))
+  const outcomes = new Set(own.map(({ outcome }) => outcome))
   return (['cancelled', 'expired', 'failed'] as const).find((outcome) => outcomes.has(outcome)) ?? 'open'
 }
 
@@ -155,7 +170,8 @@ function reviewsOf(
       continue
     }
     if (isSuccess(event)) for (const reason of deviations(attempt, event)) add(reason, transaction)
-    if (reference !== null && reference !== attempt.reference) add('reference_mismatch', transaction)
+    const isOther = reference !== null && reference !== attempt.reference
+    if (isOther || !isAboutOrder(attempt, event)) add('reference_mismatch', transaction)
   }
   for (const { transaction } of captures.slice(1)) add('second_capture', transaction)
   for (const { transaction, isRefundedInExcess, refunded: part } of captures) {
@@ -173,7 +189,7 @@ function reviewsOf(
  *
  * A capture is a successful payment with an authentic message and exactly the order, amount, currency, integration and
  * environment of the attempt. Refunded amounts come from inquiries (and from statuses that are signed and mean the whole
- * amount); child transactions only show that an inquiry is needed.
+ * amount); child transactions only show that an inquiry is needed, as does a message that names another reference.
  */
 export function paymentState(attempt: PaymentAttempt, events: readonly Evidence[]): PaymentState {
   const captures = capturesOf(attempt, events)
@@ -182,12 +198,15 @@ export function paymentState(attempt: PaymentAttempt, events: readonly Evidence[
   const isRefundOfUnknownAmount = events.some(
     (event) => isSuccess(event) && event.reversal === 'refunded' && event.refunded === null,
   )
+  const isUnconfirmed =
+    captured === noMoney && events.some((event) => isSuccess(event) && !isAboutOrder(attempt, event))
   return {
-    state: stateOf(events, captured, refunded),
+    state: stateOf(attempt, events, { captured, refunded }),
     captures: captures.map(({ isRefundedInExcess: _, ...capture }) => capture),
     captured,
     refunded,
-    needsInquiry: returnedByChildren(events) > refunded || (isRefundOfUnknownAmount && refunded === noMoney),
+    needsInquiry:
+      returnedByChildren(events) > refunded || (isRefundOfUnknownAmount && refunded === noMoney) || isUnconfirmed,
     reviews: reviewsOf(attempt, events, captures, refunded),
   }
 }

@@ -60,10 +60,12 @@ describe('cancelling', () => {
     [{ value: 1, unit: 'days' as const }, DAY],
     [{ value: 0, unit: 'days' as const }, 0],
   ])('is possible until %o before the start', (tolerance, before) => {
-    const appointment = { status: scheduled, start, tolerance }
+    const appointment = { status: scheduled, start, tolerance, isWalkIn: false }
     expect(cancellableUntil(appointment)).toBe(start - before)
     expect(isCancellable(appointment, start - before)).toBe(true)
     expect(isCancellable(appointment, start - before + 1)).toBe(false)
+    expect(isCancellable({ ...appointment, isWalkIn: true }, start + DAY)).toBe(true)
+    expect(isCancellable({ ...appointment, isWalkIn: true, status: inRoom }, start)).toBe(false)
   })
 
   it.each([
@@ -74,7 +76,9 @@ describe('cancelling', () => {
     [missed, false],
     [cancelled, false],
   ])('with status %s is possible: %s', (status, expected) => {
-    expect(isCancellable({ status, start, tolerance: { value: 0, unit: 'hours' } }, start - DAY)).toBe(expected)
+    expect(isCancellable({ status, start, tolerance: { value: 0, unit: 'hours' }, isWalkIn: false }, start - DAY)).toBe(
+      expected,
+    )
   })
 })
 

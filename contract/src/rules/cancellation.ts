@@ -9,15 +9,20 @@ export interface CancellableAppointment {
   status: AppointmentStatus
   start: number
   tolerance: Duration
+  /** A walk-in can be cancelled until the patient is called in: it has no time to be early for. */
+  isWalkIn: boolean
 }
 
 /** Returns patient_cancellable or physician_cancellable at `now` (ms); the deadline itself is included. */
 export function isCancellable(appointment: CancellableAppointment, now: number): boolean {
-  return canMove(appointment.status, APPOINTMENT_STATUS.cancelled) && now <= cancellableUntil(appointment)
+  return (
+    canMove(appointment.status, APPOINTMENT_STATUS.cancelled) &&
+    (appointment.isWalkIn || now <= cancellableUntil(appointment))
+  )
 }
 
 /** Returns the last instant (ms) at which an appointment can be cancelled, by its tolerance alone. */
-export function cancellableUntil({ start, tolerance }: Omit<CancellableAppointment, 'status'>): number {
+export function cancellableUntil({ start, tolerance }: Pick<CancellableAppointment, 'start' | 'tolerance'>): number {
   return start - durationMs(tolerance)
 }
 

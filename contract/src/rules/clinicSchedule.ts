@@ -10,15 +10,27 @@ export interface WeekdayHours {
   slotMinutes: number
 }
 
+/** The hours of the enabled weekdays. */
+export type WeeklyHours = Partial<Record<Weekday, WeekdayHours>>
+
+/** Other hours of a clinic from one date 'YYYY-MM-DD' to another (both inclusive), instead of its weekly hours. */
+export interface ExceptionHours {
+  from: string
+  to: string
+  weekly: WeeklyHours
+}
+
 /**
  * When a clinic takes place: first and last date 'YYYY-MM-DD' (both inclusive), IANA time zone, hours of the enabled
- * weekdays.
+ * weekdays. Only `clinicDay` may read the hours: it also applies the exceptions.
  */
 export interface ClinicSchedule {
   startDate: string
   endDate: string
   timeZone: string
-  weekly: Partial<Record<Weekday, WeekdayHours>>
+  weekly: WeeklyHours
+  /** Ranges that do not overlap, in any order. */
+  exceptions: readonly ExceptionHours[]
   /** How long before its start a slot stops being bookable; negative for so long after its start. */
   lastAppointmentTolerance: Duration
 }
@@ -36,12 +48,13 @@ export interface Interval {
 }
 
 /**
- * Returns the hours of a clinic on a date 'YYYY-MM-DD', or undefined when it does not take place then. Ignores
- * vacations.
+ * Returns the hours of a clinic on a date 'YYYY-MM-DD', or undefined when it does not take place then: those of the
+ * exception that includes the date, otherwise its weekly hours. Ignores vacations.
  */
 export function clinicDay(clinic: ClinicSchedule, date: string): ClinicDay | undefined {
   if (date < clinic.startDate || date > clinic.endDate) return undefined
-  const hours = clinic.weekly[weekdayOf(date)]
+  const exception = clinic.exceptions.find(({ from, to }) => from <= date && date <= to)
+  const hours = (exception ?? clinic).weekly[weekdayOf(date)]
   return hours && { ...hours, date, timeZone: clinic.timeZone }
 }
 
@@ -54,4 +67,16 @@ export function clinicWindow(day: ClinicDay): Interval {
     start: instantOfWallOrAfterGap(day.date, minutesOf(day.from), day.timeZone),
     end: instantOfWallOrAfterGap(day.date, minutesOf(day.to), day.timeZone),
   }
+}
+
+/**
+ * Returns whether an appointment lies within the hours of a clinic on its date. Slots are not compared: an appointment
+ * that another slot length splits can still take place.
+ * @param appointment its date 'YYYY-MM-DD' in the clinic's calendar, and its interval
+ */
+export function isWithinHours(clinic: ClinicSchedule, appointment: Interval & { date: string }): boolean {
+  const day = clinicDay(clinic, appointment.date)
+  if (!day) return false
+  const window = clinicWindow(day)
+  return window.start <= appointment.start && appointment.end <= window.end
 }

@@ -11,6 +11,7 @@ const clinic: ClinicSchedule = {
   endDate: '2026-12-31',
   timeZone: 'Africa/Cairo',
   weekly: { monday: { from: '16:00', to: '18:10', slotMinutes: 30 } },
+  exceptions: [],
   lastAppointmentTolerance: { value: 0, unit: 'minutes' },
 }
 

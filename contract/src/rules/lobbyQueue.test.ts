@@ -20,22 +20,34 @@ describe("a patient's position in the queue", () => {
 describe('the queue', () => {
   it('is ordered by schedule time, among patients who keep their position', () => {
     const waiting = [
-      { appointmentId: 1, start: 300, ...here },
-      { appointmentId: 2, start: 100, connected: false, leftAt: -5 * MINUTE },
-      { appointmentId: 3, start: 200, connected: false, leftAt: -11 * MINUTE },
-      { appointmentId: 5, start: 50, ...here },
-      { appointmentId: 4, start: 50, ...here },
+      { appointmentId: 1, start: 300, isWalkIn: false, ...here },
+      { appointmentId: 2, start: 100, isWalkIn: false, connected: false, leftAt: -5 * MINUTE },
+      { appointmentId: 3, start: 200, isWalkIn: false, connected: false, leftAt: -11 * MINUTE },
+      { appointmentId: 5, start: 50, isWalkIn: false, ...here },
+      { appointmentId: 4, start: 50, isWalkIn: false, ...here },
     ]
     const queue = queueOf(waiting, 0)
     expect(queue.map((entry) => entry.appointmentId)).toEqual([4, 5, 2, 1])
     expect(queue.map((entry) => peopleBefore(queue, entry))).toEqual([0, 1, 2, 3])
-    expect(peopleBefore(queue, { appointmentId: 3, start: 200 })).toBe(3)
+    expect(peopleBefore(queue, { appointmentId: 3, start: 200, isWalkIn: false })).toBe(3)
+  })
+
+  it('has walk-ins after all who have a time, as they came', () => {
+    const waiting = [
+      { appointmentId: 1, start: 100, isWalkIn: true, ...here },
+      { appointmentId: 2, start: 50, isWalkIn: true, ...here },
+      { appointmentId: 3, start: 200, isWalkIn: false, ...here },
+    ]
+    const queue = queueOf(waiting, 0)
+    expect(queue.map((entry) => entry.appointmentId)).toEqual([3, 2, 1])
+    expect(queue.map((entry) => peopleBefore(queue, entry))).toEqual([0, 1, 2])
   })
 
   it("does not depend on the order of arrival, and each patient's position matches it", () => {
     const entry = fc.record({
       appointmentId: fc.nat(),
       start: fc.nat(20),
+      isWalkIn: fc.boolean(),
       connected: fc.constant(true),
       leftAt: fc.constant(undefined),
     })

@@ -9,9 +9,14 @@ export interface Presence {
 /** A waiting patient. */
 export interface Waiting extends Presence {
   appointmentId: number
-  /** The appointment's start, ms. It alone decides the order, so a reconnect changes nothing. */
+  /** The appointment's start, ms. It decides the order, so a reconnect changes nothing. */
   start: number
+  /** Walk-ins come after all patients with a time. */
+  isWalkIn: boolean
 }
+
+/** What decides the order of a queue. */
+export type Turn = Pick<Waiting, 'appointmentId' | 'start' | 'isWalkIn'>
 
 /**
  * Returns whether a patient keeps their queue position at `now` (ms): connected, or disconnected for less than ten
@@ -21,19 +26,22 @@ export function isInQueue({ connected, leftAt }: Presence, now: number): boolean
   return connected || (leftAt !== undefined && now - leftAt < GRACE_MS)
 }
 
-/** Returns the patients in the queue at `now` (ms), in the order in which they are called in: by schedule time. */
+/** Orders patients as they are called in: by schedule time, and after them the walk-ins as they came. */
+export function byTurn(one: Turn, other: Turn): number {
+  return (
+    Number(one.isWalkIn) - Number(other.isWalkIn) || one.start - other.start || one.appointmentId - other.appointmentId
+  )
+}
+
+/** Returns the patients in the queue at `now` (ms), in the order in which they are called in. */
 export function queueOf<Entry extends Waiting>(waiting: readonly Entry[], now: number): Entry[] {
-  return waiting
-    .filter((entry) => isInQueue(entry, now))
-    .sort((one, other) => one.start - other.start || one.appointmentId - other.appointmentId)
+  return waiting.filter((entry) => isInQueue(entry, now)).sort(byTurn)
 }
 
 /**
  * Returns how many in a queue (as returned by queueOf) are before an appointment.
- * @param mine the appointment with its start (ms); it need not be in the queue
+ * @param mine the appointment; it need not be in the queue
  */
-export function peopleBefore(queue: readonly Waiting[], mine: Pick<Waiting, 'appointmentId' | 'start'>): number {
-  return queue.filter(
-    (entry) => entry.start < mine.start || (entry.start === mine.start && entry.appointmentId < mine.appointmentId),
-  ).length
+export function peopleBefore(queue: readonly Waiting[], mine: Turn): number {
+  return queue.filter((entry) => byTurn(entry, mine) < 0).length
 }

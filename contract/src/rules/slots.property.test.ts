@@ -128,6 +128,7 @@ const scenario = fc
       endDate: addDays(date, given.endsAfter),
       timeZone: given.timeZone,
       weekly: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours])),
+      exceptions: [],
       lastAppointmentTolerance: given.tolerance,
     }
     const busy: Interval[] = given.bookings.map(([start, length]) => ({

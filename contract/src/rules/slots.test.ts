@@ -13,6 +13,7 @@ function clinicOf(hours: WeekdayHours, timeZone = 'Africa/Cairo'): ClinicSchedul
     endDate: '2026-12-31',
     timeZone,
     weekly: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours])),
+    exceptions: [],
     lastAppointmentTolerance: { value: 0, unit: 'minutes' },
   }
 }

@@ -33,6 +33,7 @@ function openAllDay(timeZone: string, slotMinutes: number): ClinicSchedule {
     endDate: '2026-12-31',
     timeZone,
     weekly: Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours])),
+    exceptions: [],
     lastAppointmentTolerance: { value: 0, unit: 'minutes' },
   }
 }

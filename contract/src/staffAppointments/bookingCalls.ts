@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DoctorPerson, SlotDetail } from '../appointments/booking'
+import { walk_in_text } from '../clinics/walkInText'
 import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, One, Page } from '../kit/responses'
 import { code, day, id, instant } from '../kit/values'
@@ -20,8 +21,9 @@ export const StaffBooking = z.object({
   patient: z.object({ id: z.number(), name_text: z.string() }),
   doctor: NamedOption,
   clinic: NamedOption,
-  /** `YYYY-MM-DD HH:mm` in the clinic's time zone. */
+  /** `YYYY-MM-DD HH:mm` in the clinic's time zone; of a walk-in, the date only. */
   schedule_time: z.string(),
+  walk_in_text,
   starts_at: instant,
   time_zone: z.string(),
   /** EGP. */
@@ -39,7 +41,7 @@ export const staffBooking = area({
     method: 'POST',
     path: base,
     permission: 'create-appointment',
-    summary: 'Book for a registered or a new patient: unpaid, or free with a reason',
+    summary: 'Book a slot or a walk-in for a registered or a new patient: unpaid, or free with a reason',
     body: StaffBookingInput,
     audit: { kind: 'appointment', id: 'data.id' },
     // A new patient's first password is hashed before the transaction.

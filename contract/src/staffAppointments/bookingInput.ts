@@ -39,6 +39,10 @@ export type MoveInput = z.output<typeof MoveInput>
 
 const Fields = z.object({
   ...slot,
+  /** Required unless it is a walk-in. */
+  schedule_time: z.preprocess(emptyAsMissing, wallTime.optional()).transform((value) => value ?? null),
+  /** A walk-in of today's session of a physical clinic: a queue number instead of a slot. */
+  walk_in: flag,
   payment_type: paymentType,
   /** EGP; required when paid. */
   price: z.preprocess(emptyAsMissing, price.optional()).transform((value) => value ?? null),
@@ -88,8 +92,14 @@ function checkPrice({ payment_type: type, price, price_reason: reason }: Input, 
   if (type === PAYMENT_TYPE.free && !reason) add('price_reason', 'booking.freeReason')
 }
 
+function checkSlot({ schedule_time: slotKey, walk_in: isWalkIn }: Input, context: Problems): void {
+  if (slotKey || isWalkIn) return
+  context.addIssue({ code: 'custom', path: ['schedule_time'], message: 'booking.slotRequired', input: undefined })
+}
+
 /** A booking by staff, for a registered patient or a new one. */
 export const StaffBookingInput = Fields.superRefine((input, context) => {
+  checkSlot(input, context)
   checkPatient(input, context)
   checkGuardian(input, context)
   checkPrice(input, context)

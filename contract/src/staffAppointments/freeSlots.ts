@@ -39,6 +39,8 @@ const FreeDay = z.object({
   slots: z.array(SlotDetail.omit({ taken: true })),
   /** How many more are free. */
   more: z.number().int(),
+  /** How many walk-ins the clinic still takes; null unless it is a physical clinic today, open for walk-ins. */
+  walk_ins_left: z.number().int().nullable(),
   /** The date is a national vacation of the clinic's country. */
   is_national_vacation: z.boolean(),
 })

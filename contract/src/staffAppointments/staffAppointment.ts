@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
+import { walk_in_text } from '../clinics/walkInText'
 import { filter, NamedOption, paging, searchText } from '../kit/responses'
 import { code, day, id, instant } from '../kit/values'
 import { Refund } from '../payments/refunds'
@@ -55,8 +56,9 @@ export const StaffAppointmentRow = z.object({
   clinic: z.object({ id: z.number(), name: z.string(), hospital: NamedOption }),
   type: z.enum(clinicTypes),
   type_text: z.string(),
-  /** `YYYY-MM-DD HH:mm` in the clinic's time zone. */
+  /** `YYYY-MM-DD HH:mm` in the clinic's time zone; of a walk-in, the date only. */
   schedule_time: z.string(),
+  walk_in_text,
   starts_at: instant,
   ends_at: instant,
   time_zone: z.string(),
@@ -108,8 +110,8 @@ export const StaffAppointment = StaffAppointmentRow.extend({
   credit: z.number(),
   /** In EGP: what will be owed to the patient if staff cancel now. */
   refund_if_cancelled: z.number(),
-  /** The last instant at which staff can cancel, by the clinic's tolerance. */
-  cancellable_until: instant,
+  /** The last instant at which staff can cancel, by the clinic's tolerance; null for a walk-in, until it is called in. */
+  cancellable_until: instant.nullable(),
   /** The latest first. */
   refunds: z.array(Refund),
   /** The earliest first. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, PageQuery, searchText } from '../kit/responses'
-import { code, instant } from '../kit/values'
+import { code } from '../kit/values'
 import { VacationInput } from './vacationInput'
 
 const idOrNull = z.number().nullable()
@@ -25,22 +25,6 @@ export const Vacation = z.object({
   editable: z.boolean(),
 })
 export type Vacation = z.output<typeof Vacation>
-
-/** An appointment during a vacation, returned with a 422 before anything is cancelled. */
-export const VacationAppointment = z.object({
-  id: z.number(),
-  patient: z.string(),
-  clinic: z.string(),
-  /** Wall-clock date and time of the clinic. */
-  date: z.string(),
-  schedule_time: z.string(),
-  time_zone: z.string(),
-  starts_at: instant,
-})
-export type VacationAppointment = z.output<typeof VacationAppointment>
-
-/** The maximum number of appointments listed in a 422; `appointments_count` is the total. */
-export const appointmentsListed = 20
 
 /**
  * When clinics are closed (document 1, sections 5 and 7). A vacation that includes appointments is refused with 422 on

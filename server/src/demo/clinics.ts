@@ -1,6 +1,7 @@
 import { type WeekdayName, weekdayNames } from '#contract/clinics/clinicInput'
+import { nextRamadan } from '#contract/rules/hijriCalendar'
 import { db, now } from '../platform/context'
-import { clinicCoordinators, clinicDays, clinics } from '../schema/clinics'
+import { clinicCoordinators, clinicDays, clinicExceptionDays, clinicExceptions, clinics } from '../schema/clinics'
 import { levels, specialties } from '../schema/reference'
 import type { DemoHospitals } from './places'
 
@@ -109,6 +110,23 @@ const demoClinics: readonly DemoClinic[] = [
     ...afterStart,
   },
 ]
+
+/** Shorter hours of a clinic in the next Ramadan, from Saturday to Wednesday. */
+export async function seedRamadan(clinicId: number): Promise<void> {
+  const { from, to } = nextRamadan(now().toISOString().slice(0, 10))
+  const [stored] = await db()
+    .insert(clinicExceptions)
+    .values({ clinic_id: clinicId, kind: 'ramadan', date_from: from, date_to: to })
+    .returning({ id: clinicExceptions.id })
+  const open = weekdayNames.filter((weekday) => weekday !== 'thursday' && weekday !== 'friday')
+  await db()
+    .insert(clinicExceptionDays)
+    .values(
+      open.map((weekday) => {
+        return { exception_id: stored?.id ?? 0, weekday, opens: '10:00', closes: '14:30', slot_minutes: 15 }
+      }),
+    )
+}
 
 async function idOfName(table: typeof specialties | typeof levels) {
   return new Map((await db().select({ id: table.id, name: table.name }).from(table)).map((row) => [row.name, row.id]))

@@ -1,6 +1,6 @@
 import { seedAppointments } from './appointments'
 import { seedCenters } from './centers'
-import { seedClinics } from './clinics'
+import { seedClinics, seedRamadan } from './clinics'
 import { seedDrugs } from './drugs'
 import { seedNotifications } from './notifications'
 import { isSeeded, seedPeople } from './people'
@@ -14,6 +14,7 @@ export async function seedDemo(): Promise<void> {
   const people = await seedPeople(places)
   await seedCenters(places, people)
   const clinics = await seedClinics(places, people)
+  await seedRamadan(clinics.get('Cardiology outpatients') ?? 0)
   await seedAppointments(clinics, people)
   await seedVacations(places, people, clinics)
   await seedDrugs()

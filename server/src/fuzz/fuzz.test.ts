@@ -22,8 +22,8 @@ const isWhole = first === 0 && requests >= requestsOfAllRounds
 
 /**
  * Calls for which this test cannot build a valid request: links are only in emails, codes in an app, signatures in a
- * passkey, the refresh token in a cookie, no hospital requests the account, no record needs a reason, no slot is held for a
- * payment, whose code nobody knows, and no provider was paid.
+ * passkey, the refresh token in a cookie, no hospital requests the account, no record needs a reason, no clinic of the
+ * records is a physical one, no slot is held for a payment, whose code nobody knows, and no provider was paid.
  */
 const notDone = [
   'auth.resetPassword',
@@ -41,6 +41,7 @@ const notDone = [
   'secondFactor.disable',
   'profile.decideManagement',
   'accessReasons.create',
+  'lobby.arrival',
   'payments.intention',
   'payments.charge',
   'payments.signature',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { attachmentTypes } from '#contract/appointments/complaint'
+import { arrivals } from '#contract/rules/arrival'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -14,7 +15,8 @@ export const appointments = pgTable('appointments', {
   patient_id: integer().notNull(),
   /** Date and wall-clock time of the clinic, as booked. */
   date: date().notNull(),
-  slot: char({ length: 5 }).notNull(),
+  /** Null for a walk-in, which has no time of its own. */
+  slot: char({ length: 5 }),
   starts_at: instant().notNull(),
   ends_at: instant().notNull(),
   /** Codes of `#contract/rules/appointmentStatus`. */
@@ -22,6 +24,11 @@ export const appointments = pgTable('appointments', {
   active: boolean().notNull().generatedAlwaysAs(sql`status <> 6`),
   lobby_state: smallint().notNull().default(0),
   lobby_order: integer(),
+  /** Added to the session of a physical clinic: from the arrival until the clinic closes, outside the exclusion constraints. */
+  walk_in: boolean().notNull().default(false),
+  /** What the desk of a physical clinic recorded last, and when. */
+  arrival: text({ enum: arrivals }),
+  arrival_at: instant(),
   payment_status: smallint().notNull().default(1),
   payment_method: text({ enum: ['free', 'cash', 'paymob', 'fawry'] }),
   /** Piastres. */

@@ -53,6 +53,11 @@ export const auditedRecords: AuditedRecords = {
   clinic: row(
     'clinics',
     sql`jsonb_build_object(
+      'exceptions_version', null,
+      'exceptions', (select jsonb_agg(to_jsonb(clinic_exceptions) - 'id' - 'clinic_id' || jsonb_build_object(
+          'days', (select jsonb_agg(to_jsonb(days) - 'exception_id' order by weekday) from clinic_exception_days as days
+            where exception_id = clinic_exceptions.id)) order by date_from)
+        from clinic_exceptions where clinic_id = audited.id),
       'days', (select jsonb_agg(to_jsonb(clinic_days) - 'clinic_id') from clinic_days where clinic_id = audited.id),
       'coordinators', (select jsonb_agg(user_id) from clinic_coordinators where clinic_id = audited.id))`,
   ),

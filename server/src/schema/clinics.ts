@@ -1,7 +1,7 @@
 import { or, type SQL } from 'drizzle-orm'
 import { char, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinics/clinicInput'
-
+import { exceptionKinds } from '#contract/clinics/exceptions'
 import { containsText } from '../platform/database/expressions'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -36,9 +36,13 @@ export const clinics = pgTable('clinics', {
   late_cancellation_refund: smallint().notNull().default(0),
   last_appointment_tolerance: integer().notNull(),
   last_appointment_unit: text({ enum: toleranceUnits }).notNull(),
+  /** How many walk-ins a session takes; 0 for a virtual clinic. */
+  walk_in_limit: integer().notNull().default(0),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
   deleted_at: instant(),
+  /** Increased with each change of the exceptions. */
+  exceptions_version: integer().notNull().default(0),
 })
 
 /** The weekly schedule as clinic wall-clock times; a weekday without a row is closed. */
@@ -52,6 +56,29 @@ export const clinicDays = pgTable(
     slot_minutes: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clinic_id, table.weekday] })],
+)
+
+/** Other hours for a range of dates, both days included. The ranges of a clinic do not overlap. */
+export const clinicExceptions = pgTable('clinic_exceptions', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  clinic_id: integer().notNull(),
+  kind: text({ enum: exceptionKinds }).notNull(),
+  title: text(),
+  date_from: date().notNull(),
+  date_to: date().notNull(),
+})
+
+/** The hours of an exception, as `clinicDays`. */
+export const clinicExceptionDays = pgTable(
+  'clinic_exception_days',
+  {
+    exception_id: integer().notNull(),
+    weekday: text({ enum: weekdayNames }).notNull(),
+    opens: char({ length: 5 }).notNull(),
+    closes: char({ length: 5 }).notNull(),
+    slot_minutes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.exception_id, table.weekday] })],
 )
 
 export const clinicCoordinators = pgTable(

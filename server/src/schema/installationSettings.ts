@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
 
 /** At most one row; see `areas/installation`. */
 export const installationSettings = pgTable('installation_settings', {
@@ -9,4 +9,6 @@ export const installationSettings = pgTable('installation_settings', {
   support_email: text(),
   primary_color: text(),
   logo_media_id: integer(),
+  /** Width divided by height; null if it is not known. */
+  logo_ratio: real(),
 })

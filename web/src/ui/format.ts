@@ -62,6 +62,16 @@ export function formatDay(day: string, language: UiLanguage, style: DateStyle = 
   return writeDate(date, language, style, 'UTC')
 }
 
+/**
+ * Formats a calendar date 'YYYY-MM-DD' in the Hijri calendar (Umm al-Qura): '1 Ramadan 1448 AH', or without the year,
+ * '1 Ramadan'.
+ */
+export function formatHijri(day: string, language: UiLanguage, withYear = true): string {
+  const options = { calendar: 'islamic-umalqura', timeZone: 'UTC', day: 'numeric', month: 'long' } as const
+  const year = { year: 'numeric', era: 'short' } as const
+  return formatOf(localeOf(language), { ...options, ...(withYear ? year : {}) }).format(new Date(`${day}T00:00:00Z`))
+}
+
 /** Formats the date of an instant in a time zone ('Africa/Cairo'). */
 export function formatDate(instant: Instant, language: UiLanguage, zone: string, style: DateStyle = 'short'): string {
   return writeDate(new Date(instant), language, style, zone)

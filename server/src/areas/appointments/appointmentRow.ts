@@ -12,6 +12,7 @@ import { isSlotHoldExpired } from '#contract/rules/slotHolds'
 import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
+import { apiText } from '../../platform/texts'
 import { appointments } from '../../schema/appointments'
 
 /**
@@ -26,11 +27,13 @@ export const AppointmentRow = z.strictObject({
   doctor_id: z.int(),
   patient_id: z.int(),
   date: z.iso.date(),
-  slot: z.string(),
+  /** Null for a walk-in. */
+  slot: z.string().nullable(),
   start: z.int(),
   end: z.int(),
   status: z.enum(APPOINTMENT_STATUS),
   lobby_order: z.int().nullable(),
+  walk_in: z.boolean(),
   lobby_state: z.enum(LOBBY_STATE),
   payment_status: z.enum(PAYMENT_STATUS),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
@@ -83,7 +86,7 @@ const columns = sql.raw(`
   appointments.id, appointments.code, appointments.short_code, appointments.clinic_id, appointments.doctor_id,
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
-    appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
+    appointments.status, appointments.lobby_order, appointments.walk_in, appointments.lobby_state, appointments.payment_status,
     appointments.payment_method, appointments.price,
     coalesce(payments.paid, 0) as paid, coalesce(payments.refunded, 0) as refunded,
     appointments.retained,
@@ -94,7 +97,7 @@ const columns = sql.raw(`
     clinics.type as clinic_type, clinics.time_zone,
     clinics.address, clinics.patient_cancellation_tolerance as tolerance,
     clinics.patient_tolerance_unit as tolerance_unit, clinics.late_cancellation_refund,
-    clinic_days.opens, clinic_days.closes, clinic_days.slot_minutes,
+    hours.opens, hours.closes, hours.slot_minutes,
     hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
     hospitals.phone as hospital_phone,
     specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
@@ -115,11 +118,18 @@ const tables = sql.raw(`
   join specialties on specialties.id = clinics.specialty_id
   join users as doctors on doctors.id = appointments.doctor_id
   join users as patients on patients.id = appointments.patient_id
-  left join clinic_days on clinic_days.clinic_id = clinics.id
-    and clinic_days.weekday = to_char(appointments.date, 'fmday')
+  left join lateral clinic_hours_on(clinics.id, appointments.date) as hours on true
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
   left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
     where payment_attempts.appointment_id = appointments.id) as payments on true`)
+
+/** Returns the text that is shown of a walk-in instead of a time; null for an appointment with a slot. */
+export function walkInText({
+  walk_in: isWalkIn,
+  lobby_order: number,
+}: Pick<AppointmentRow, 'walk_in' | 'lobby_order'>) {
+  return isWalkIn ? apiText('walkIn.number', { number: number ?? 0 }) : null
+}
 
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
 export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {

@@ -28,11 +28,11 @@ const columns = sql.raw(`id, clinic_id, doctor_id, patient_id, date, slot, statu
   ${epochMs('starts_at')} as start, ${epochMs('ends_at')} as end, ${epochMs('hold_expires_at')} as hold`)
 
 /**
- * Returns a condition on appointments that overlap the time between two instants. Its first part bounds the index range
+ * Returns a condition on appointments that take time between two instants; walk-ins take none. Its first part bounds the index range
  * to scan.
  */
 function within(start: SQL, end: SQL): SQL {
-  return sql`active and starts_at > ${start} - interval '1 day' and starts_at < ${end} and ends_at > ${start}`
+  return sql`active and not walk_in and starts_at > ${start} - interval '1 day' and starts_at < ${end} and ends_at > ${start}`
 }
 
 /** Two instants as ISO strings, or their placeholders. */

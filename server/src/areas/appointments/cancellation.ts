@@ -21,14 +21,14 @@ const atStart = { value: 0, unit: 'minutes' } as const
  * and until the start if it was paid online, with what the clinic refunds then.
  */
 export function cancellationTerms(row: AppointmentRow): CancellationTerms {
-  const { start, price, paid, refunded } = row
+  const { start, price, paid, refunded, walk_in: isWalkIn } = row
   const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
   const at = now().getTime()
   const status = currentStatus(row)
   const isHeld = isSlotHeld(row)
-  const isWithinTolerance = isCancellable({ status, start, tolerance }, at)
+  const isWithinTolerance = isCancellable({ status, start, tolerance, isWalkIn }, at)
   const isPaid = paid > refunded
-  const isLate = isPaid && isCancellable({ status, start, tolerance: atStart }, at)
+  const isLate = isPaid && isCancellable({ status, start, tolerance: atStart, isWalkIn }, at)
   const policy = { isWithinTolerance: isWithinTolerance || isHeld, percent: row.late_cancellation_refund }
   const retained = retainedOnCancel({ price, paid, refunded }, policy)
   const fullRefundUntil = cancellableUntil({ start, tolerance })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { arrivedValues } from '#contract/rules/walkIn'
 import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
@@ -46,13 +47,14 @@ export async function confirmPaid(id: number, method: 'paymob' | 'fawry'): Promi
   if (row?.status === scheduled && row.hold !== null) await confirmHold(row, { payment_method: method })
 }
 
+/** Confirms a slot hold. A walk-in is in the queue from then on: the patient is at the desk. */
 async function confirmHold(
   row: AppointmentRow,
   values: Pick<typeof appointments.$inferInsert, 'payment_method' | 'payment_status'>,
 ): Promise<void> {
   await db()
     .update(appointments)
-    .set({ ...values, hold_expires_at: null })
+    .set({ ...values, hold_expires_at: null, ...(row.walk_in ? { ...arrivedValues(now()), joined_at: now() } : {}) })
     .where(eq(appointments.id, row.id))
   publishQueueChange(row)
   await notifyPatients('appointment_booked', [row.id])

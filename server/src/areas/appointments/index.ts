@@ -5,6 +5,7 @@ export {
   currentStatus,
   isCancelledByHospital,
   isSlotHeld,
+  walkInText,
 } from './appointmentRow'
 export { appointmentsCancelled } from './appointmentsCancelled'
 export { releaseHolds } from './book'

@@ -15,6 +15,8 @@ const NotifiedAppointmentRow = z.strictObject({
   date: z.iso.date(),
   time_zone: z.string(),
   at: z.iso.datetime(),
+  /** The queue number of a walk-in. */
+  walk_in: z.string().nullable(),
   clinic: NamesRow,
   doctor: NamesRow,
   patient: NamesRow,
@@ -29,6 +31,7 @@ async function selectNotifiedAppointments(ids: readonly number[]): Promise<Notif
       select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.short_code,
         appointments.date,
         clinics.time_zone,
+        case when appointments.walk_in then appointments.lobby_order::text end as walk_in,
         to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
         json_build_object('name', clinics.title, 'alternate_name', clinics.alternate_title) as clinic,
         ${namesInScripts(sql`doctors`)} as doctor, ${namesInScripts(sql`patients`)} as patient
@@ -48,13 +51,13 @@ function draftOf(
   userId: number,
   values: NotificationDraft['values'],
 ): NotificationDraft {
-  const { id, clinic_id, date, at, short_code } = row
+  const { id, clinic_id, date, at, walk_in, short_code } = row
   const key = notificationKey ? `${id} ${notificationKey}` : String(id)
   return {
     type,
     userId,
     key,
-    values: { ...values, at, booking: short_code },
+    values: { ...values, at, ...(walk_in === null ? {} : { walk_in }), booking: short_code },
     about: { appointment: { id, clinic_id, date } },
   }
 }

@@ -4,6 +4,7 @@ import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { canStart, startsIn } from '#contract/rules/clinicSession'
 import { formatClock12 } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'
+import { scheduleTime } from '#contract/rules/walkIn'
 import { localTime } from '#contract/rules/wallClock'
 import { avatarOf } from '../../platform/auth/avatar'
 import { now } from '../../platform/context'
@@ -18,12 +19,14 @@ import {
   isCancelledByHospital,
   isSlotHeld,
   sessionEndOf,
+  walkInText,
 } from './appointmentRow'
 import { cancellationTerms } from './cancellation'
 
-function timeText({ start, end, time_zone: zone }: AppointmentRow): string {
+function timeText(row: AppointmentRow): string {
+  const { start, end, time_zone: zone } = row
   const clock = (instant: number) => formatClock12(localTime(instant, zone).minutes)
-  return `${clock(start)} - ${clock(end)}`
+  return walkInText(row) ?? `${clock(start)} - ${clock(end)}`
 }
 
 /** Returns the status and what the patient may do now. Derived from the rules, never stored. */
@@ -39,7 +42,7 @@ function statusDetails(row: AppointmentRow) {
     can_start: !isHeld && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
     starts_in: startsIn(row.start, at),
     cancelled_by_hospital: isCancelledByHospital(row),
-    cancellable_until: isHeld ? null : new Date(terms.until).toISOString(),
+    cancellable_until: isHeld || row.walk_in ? null : new Date(terms.until).toISOString(),
     patient_cancellable: terms.isPossible,
     full_refund_until: row.paid > row.refunded ? new Date(terms.fullRefundUntil).toISOString() : null,
     refund_if_cancelled: terms.isPossible ? toPounds(terms.refund) : 0,
@@ -72,9 +75,10 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     id: row.id,
     code: row.code,
     short_code: row.short_code,
-    schedule_time: `${row.date} ${row.slot}`,
+    schedule_time: scheduleTime(row),
     date_formatted: shownDate(row.date),
     time_text: timeText(row),
+    walk_in_text: walkInText(row),
     starts_at: new Date(row.start).toISOString(),
     ends_at: new Date(row.end).toISOString(),
     time_zone: row.time_zone,

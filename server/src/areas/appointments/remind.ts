@@ -28,7 +28,7 @@ export async function remindPatients(): Promise<void> {
     const rows = await db()
       .select({ id: appointments.id, key })
       .from(appointments)
-      .where(sql`status = 1 and hold_expires_at is null
+      .where(sql`status = 1 and hold_expires_at is null and not walk_in
         and starts_at > ${instant(until)} and starts_at <= ${instant(before)}
         and coalesce(moved_at, created_at) <= starts_at - make_interval(hours => ${before})
         and not exists (select from notifications where user_id = appointments.patient_id

@@ -1,6 +1,6 @@
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { clinicDay } from '#contract/rules/clinicSchedule'
 import type { Slot } from '#contract/rules/slotGrid'
-import { weekdayOf } from '#contract/rules/weekdays'
 import { namesOfCaller } from '../../platform/auth/caller'
 import { caller } from '../../platform/context'
 import { named } from '../../platform/texts'
@@ -28,7 +28,7 @@ export function reservedSlotRow(
 ): AppointmentRow {
   const { plan, date, details } = offer
   const person = caller()
-  const hours = plan.schedule.weekly[weekdayOf(date)]
+  const hours = clinicDay(plan.schedule, date)
   const others = [...offer.busy, ...offer.expiredHolds].filter(
     (time) => time.clinic_id === plan.id && time.date === date,
   )
@@ -46,6 +46,7 @@ export function reservedSlotRow(
     status: APPOINTMENT_STATUS.scheduled,
     cancelled_by_hospital: false,
     lobby_order: null,
+    walk_in: false,
     lobby_state: 0,
     payment_status: PAYMENT_STATUS.unpaid,
     payment_method: null,

@@ -3,11 +3,11 @@ import * as z from 'zod'
 import type { ClinicEntry, DoctorResult, SearchQuery } from '#contract/appointments/booking'
 import type { PageMeta } from '#contract/kit/responses'
 import { addDays, dayNumberOf } from '#contract/rules/calendarDate'
+import { clinicDay } from '#contract/rules/clinicSchedule'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { type DayOfSlots, rangeSlots, SEARCH_RANGE_DAYS } from '#contract/rules/slots'
 import { localTime } from '#contract/rules/wallClock'
-import { weekdayOf } from '#contract/rules/weekdays'
 import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
@@ -48,7 +48,7 @@ interface Found {
 function entryOf({ plan, lastVisit }: Found, { date, slots }: DayOfSlots): (ClinicEntry & { start: number })[] {
   const free = slots.filter((slot) => !slot.taken)
   const [first] = free
-  const hours = plan.schedule.weekly[weekdayOf(date)]
+  const hours = clinicDay(plan.schedule, date)
   if (!first || !hours) return []
   return [
     {

@@ -3,9 +3,11 @@ import * as z from 'zod'
 import type { AgendaAppointment } from '#contract/clinics/calls'
 import { toleranceUnits } from '#contract/clinics/clinicInput'
 import { APPOINTMENT_STATUS, LOBBY_STATE } from '#contract/rules/appointmentStatus'
+import { arrivalChoices, arrivals } from '#contract/rules/arrival'
 import { parseAgendaDate } from '#contract/rules/calendarDate'
 import { isCancellable } from '#contract/rules/cancellation'
 import { isClinicOpen } from '#contract/rules/clinicSession'
+import { scheduleTime } from '#contract/rules/walkIn'
 import { localTime } from '#contract/rules/wallClock'
 import { mayOneOf } from '../../platform/auth/caller'
 import { caller, now } from '../../platform/context'
@@ -22,13 +24,15 @@ const Visit = z.strictObject({
   id: z.int(),
   short_code: z.string(),
   date: z.iso.date(),
-  slot: z.string(),
+  slot: z.string().nullable(),
   start: z.int(),
   end: z.int(),
   status: z.enum(APPOINTMENT_STATUS),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   lobby_order: z.int().nullable(),
+  walk_in: z.boolean(),
+  arrival: z.enum(arrivals).nullable(),
   lobby_state: z.enum(LOBBY_STATE),
   patient_id: z.int(),
   first_name: z.string(),
@@ -56,14 +60,25 @@ const dayOf = planWith<PlanParameters, typeof Agenda>(
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
     'visits', (select coalesce(json_agg(visits), '[]') from (
       select appointments.id, short_code, date, slot, ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end,
-        status, cause, complaint, lobby_order, lobby_state, patient_id, first_name, last_name, alternate_name, avatar_media_id, birth_date, uuid as national_id
+        status, cause, complaint, lobby_order, lobby_state, walk_in, arrival, patient_id, first_name, last_name, alternate_name, avatar_media_id, birth_date, uuid as national_id
       from appointments join users on users.id = patient_id
       where appointments.clinic_id = clinics.id and date = ${date} and active and hold_expires_at is null
-      order by starts_at, appointments.id) as visits))`,
+      order by walk_in, starts_at, appointments.id) as visits))`,
 )
 
-function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string, isOpen: boolean): AgendaAppointment {
+interface AgendaContext {
+  /** `YYYY-MM-DD` in the clinic's calendar. */
+  today: string
+  /** Whether the caller can open the record. */
+  isOpen: boolean
+  /** Whether arrivals are recorded: today, at a physical clinic whose session has not ended. */
+  takesArrivals: boolean
+}
+
+function agendaAppointment(visit: Visit, tolerance: Tolerance, context: AgendaContext): AgendaAppointment {
   const { status } = visit
+  const { today, isOpen, takesArrivals } = context
+  const choices = takesArrivals ? arrivalChoices(visit) : []
   const birthDate = isOpen ? visit.birth_date : null
   return {
     id: visit.id,
@@ -83,14 +98,20 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string, is
     },
     cause: isOpen ? visit.cause : null,
     complaint: isOpen ? visit.complaint : null,
-    schedule_time: `${visit.date} ${visit.slot}`,
+    schedule_time: scheduleTime(visit),
     starts_at: new Date(visit.start).toISOString(),
+    walk_in_text: visit.walk_in ? apiText('walkIn.number', { number: visit.lobby_order ?? 0 }) : null,
+    arrival: visit.arrival,
     lobby_order: visit.lobby_order,
     lobby_state: visit.lobby_state,
     lobby_state_text: apiText(`lobbyState.${visit.lobby_state}`),
     status,
     status_text: apiText(`appointmentStatus.${status}`),
-    physician_cancellable: isCancellable({ status, start: visit.start, tolerance }, now().getTime()),
+    physician_cancellable: isCancellable(
+      { status, start: visit.start, tolerance, isWalkIn: visit.walk_in },
+      now().getTime(),
+    ),
+    arrival_choices: [...choices],
   }
 }
 
@@ -115,11 +136,14 @@ export async function agendaOf(clinicId: number, agendaDate: string) {
   const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, visits)
   const isEnded = session?.is_ended ?? false
   const open = await openAppointments(visits, 'list-clinic-appointment')
+  const takesArrivals = plan.type === 'physical' && date === today && !isEnded
   return {
     clinic: { ...clinicOnDay(plan, date, hours, visits.length), other_title: plan.otherTitle },
     session_token: session?.token ?? null,
     session_ended: isEnded,
     can_start: !isEnded && offersStart(plan, date),
-    appointments: visits.map((visit) => agendaAppointment(visit, tolerance, today, open.has(visit.id))),
+    appointments: visits.map((visit) =>
+      agendaAppointment(visit, tolerance, { today, isOpen: open.has(visit.id), takesArrivals }),
+    ),
   }
 }

@@ -11,6 +11,7 @@ import { agendaOf } from './agenda'
 import { lockBookingsExclusive } from './bookingsLocks'
 import { checkClinicForm } from './clinicForm'
 import { clinicList, listClinics } from './clinicList'
+import { readExceptions, saveExceptions } from './exceptions'
 import { lockClinic } from './lockClinic'
 import { listMyClinics, myClinics } from './myClinics'
 import { readClinic } from './readClinic'
@@ -36,6 +37,14 @@ export const clinicHandlers = handlers(calls, {
   },
 
   show: async ({ params }) => ({ data: await readClinic(params.id) }),
+
+  exceptions: async ({ params }) => ({ data: await readExceptions(params.id) }),
+
+  saveExceptions: async ({ params, body }) => {
+    await lockBookingsExclusive()
+    await saveExceptions(await lockClinic(params.id), body)
+    return { data: await readExceptions(params.id) }
+  },
 
   remove: async ({ params }) => {
     await lockBookingsExclusive()

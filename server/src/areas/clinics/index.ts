@@ -1,3 +1,4 @@
+export { confirmationProblem, lockAffected } from './affectedAppointments'
 export { lockBookingsExclusive, lockBookingsShared } from './bookingsLocks'
 export { shownDate } from './clinicDays'
 export { lockClinic } from './lockClinic'

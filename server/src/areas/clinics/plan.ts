@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { DoctorPerson } from '#contract/appointments/booking'
-import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinics/clinicInput'
+import { clinicTypes, toleranceUnits } from '#contract/clinics/clinicInput'
 import type { ClinicSchedule } from '#contract/rules/clinicSchedule'
 import { otherName } from '#contract/rules/localName'
 import type { ClinicPrices } from '#contract/rules/price'
@@ -10,6 +10,7 @@ import type { Person } from '#contract/users/people'
 import { asJson, readAggregatedRows, readJsonRows } from '../../platform/database/jsonRows'
 import { type Placeholders, statement, type Value } from '../../platform/database/statement'
 import { named } from '../../platform/texts'
+import { scheduleColumns, scheduleOf, scheduleRow } from '../../schema/clinicSchedule'
 import { personOf } from '../../schema/people'
 
 const toleranceUnit = z.enum(toleranceUnits)
@@ -21,11 +22,8 @@ const PlanRow = z.strictObject({
   alternate_title: z.string().nullable(),
   type: z.enum(clinicTypes),
   address: z.string().nullable(),
-  time_zone: z.string(),
-  start_date: z.iso.date(),
-  end_date: z.iso.date(),
-  last_appointment_tolerance: z.int(),
-  last_appointment_unit: toleranceUnit,
+  ...scheduleRow,
+  walk_in_limit: z.int(),
   price: z.int(),
   follow_up_price: z.int(),
   follow_up_period: z.int(),
@@ -42,9 +40,6 @@ const PlanRow = z.strictObject({
   alternate_name: z.string().nullable(),
   avatar_media_id: z.int().nullable(),
   bio: z.string().nullable(),
-  days: z.array(
-    z.strictObject({ weekday: z.enum(weekdayNames), from: z.string(), to: z.string(), slotMinutes: z.int() }),
-  ),
   closed: z.array(Closed),
 })
 
@@ -72,6 +67,8 @@ export interface ClinicPlan {
   vacations: Vacation[]
   /** In piastres. */
   prices: ClinicPrices
+  /** How many walk-ins a session takes. */
+  walkInLimit: number
 }
 
 function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
@@ -108,13 +105,7 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
     person,
     doctorPicture: row.avatar_media_id,
     doctorBio: row.bio,
-    schedule: {
-      startDate: row.start_date,
-      endDate: row.end_date,
-      timeZone: row.time_zone,
-      weekly: Object.fromEntries(row.days.map(({ weekday, ...hours }) => [weekday, hours])),
-      lastAppointmentTolerance: { value: row.last_appointment_tolerance, unit: row.last_appointment_unit },
-    },
+    schedule: scheduleOf(row),
     vacations: row.closed,
     prices: {
       price: row.price,
@@ -122,21 +113,19 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
       followUpPeriod: { value: row.follow_up_period, unit: row.follow_up_unit },
       timeZone: row.time_zone,
     },
+    walkInLimit: row.walk_in_limit,
   }
 }
 
 function planQuery(condition: SQL, from: Value<string>, to: Value<string>, beside?: SQL): SQL {
   return sql`
-    select clinics.id, clinics.title, clinics.alternate_title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
-      clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
+    select clinics.id, clinics.title, clinics.alternate_title, clinics.type, clinics.address, clinics.walk_in_limit, clinics.price,
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
       hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
       specialties.id as specialty_id, specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
       doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.alternate_name,
       doctors.avatar_media_id, doctors.bio,
-      (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', opens, 'to', closes,
-          'slotMinutes', slot_minutes)), '[]')
-        from clinic_days where clinic_days.clinic_id = clinics.id) as days,
+      ${scheduleColumns(from, to)},
       (select coalesce(json_agg(json_build_object('from', away.date_from, 'to', away.date_to)), '[]')
         from (
           select date_from, date_to from vacations
@@ -160,7 +149,7 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
  * Returns the plans of the clinics that can be booked: not deleted, and with a doctor whose account is not closed. One
  * statement.
  * @param condition a condition on `clinics` and `hospitals`
- * @param from `YYYY-MM-DD`, start of the range of vacations to read
+ * @param from `YYYY-MM-DD`, start of the range of vacations and exceptions to read
  * @param to `YYYY-MM-DD`, end of that range
  */
 export async function loadPlans(condition: SQL, from: string, to: string): Promise<ClinicPlan[]> {
@@ -170,7 +159,7 @@ export async function loadPlans(condition: SQL, from: string, to: string): Promi
 /** The parameters of a statement made with `planWith`. */
 export interface PlanParameters {
   clinic: number
-  /** `YYYY-MM-DD`, the date whose vacations are read. */
+  /** `YYYY-MM-DD`, the date whose vacations and exceptions are read. */
   date: string
 }
 

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
-import { clinicTypes, type WeekDays, weekdayNames } from '#contract/clinics/clinicInput'
+import { clinicTypes } from '#contract/clinics/clinicInput'
 import type { PersonNames } from '#contract/rules/localName'
 import { toPounds } from '#contract/rules/price'
 import { users } from '../../platform/auth/tables'
@@ -13,9 +13,10 @@ import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { nameColumns, personName, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
+import { weekOf } from './week'
 
 /** The weekdays of a clinic, as JSON. */
-const daysOfClinic = sql<DayRow[]>`(
+const daysOfClinic = sql<(typeof clinicDays.$inferSelect)[]>`(
   select coalesce(json_agg(clinic_days), '[]') from clinic_days where clinic_days.clinic_id = clinics.id)`
 
 /** The coordinators of a clinic. */
@@ -88,21 +89,6 @@ export function clinicRow({ clinic, doctor, hospital, specialty }: z.output<type
     type_text: apiText(`clinicType.${clinic.type}`),
     price: toPounds(clinic.price),
   }
-}
-
-type DayRow = typeof clinicDays.$inferSelect
-
-function weekOf(days: readonly DayRow[]): z.output<typeof WeekDays> {
-  const fields = weekdayNames.flatMap((name) => {
-    const day = days.find((row) => row.weekday === name)
-    return [
-      [`${name}_enabled`, day !== undefined],
-      [`${name}_from`, day?.opens ?? null],
-      [`${name}_to`, day?.closes ?? null],
-      [`${name}_slot_time`, day?.slot_minutes ?? null],
-    ]
-  })
-  return Object.fromEntries(fields)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { type ClinicInput, weekdayNames } from '#contract/clinics/clinicInput'
+import type { ClinicInput } from '#contract/clinics/clinicInput'
 import { toPiastres } from '#contract/rules/price'
 import { afterCommit, context, db, now } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { clinicCoordinators, clinicDays, clinics } from '../../schema/clinics'
+import { openDaysOf } from './week'
 
 /**
  * Returns the clinic's columns from the form, with prices in piastres. Weekdays and coordinators have their own tables.
@@ -13,22 +14,14 @@ function valuesOf(input: ClinicInput) {
     ...input,
     price: toPiastres(input.price),
     follow_up_price: toPiastres(input.follow_up_price),
+    walk_in_limit: input.type === 'physical' ? input.walk_in_limit : 0,
     address: input.type === 'physical' ? (input.address ?? null) : null,
     updated_at: now(),
   }
 }
 
-function daysOf(clinicId: number, input: ClinicInput): (typeof clinicDays.$inferInsert)[] {
-  return weekdayNames.flatMap((weekday) => {
-    const [opens, closes] = [input[`${weekday}_from`], input[`${weekday}_to`]]
-    const slotMinutes = input[`${weekday}_slot_time`]
-    if (!input[`${weekday}_enabled`] || opens === null || closes === null || slotMinutes === null) return []
-    return [{ clinic_id: clinicId, weekday, opens, closes, slot_minutes: slotMinutes }]
-  })
-}
-
 async function saveParts(clinicId: number, input: ClinicInput): Promise<void> {
-  const days = daysOf(clinicId, input)
+  const days = openDaysOf(input).map((day) => ({ clinic_id: clinicId, ...day }))
   if (days.length > 0) await db().insert(clinicDays).values(days)
   const coordinators = [...new Set(input.coordinators)].map((userId) => ({ clinic_id: clinicId, user_id: userId }))
   await db().insert(clinicCoordinators).values(coordinators)

@@ -81,6 +81,9 @@ test('a logo is accepted as PNG of a limited size only, decided by its content, 
   const wide = Buffer.from(samplePng)
   wide.writeUInt32BE(1025, 16)
   expect((await send(wide)).body.errors).toEqual({ logo: ['The image is larger than 1024 × 1024 pixels'] })
+  const empty = Buffer.from(samplePng)
+  empty.writeUInt32BE(0, 20)
+  expect((await send(empty)).body.errors).toEqual({ logo: ['invalid file'] })
   expect((await send(Buffer.concat([samplePng, Buffer.alloc(256 * 1024)]))).status).toBe(413)
   expect((await shown()).logo).toBeNull()
 

@@ -27,16 +27,17 @@ const installationHandlers = handlers(calls, {
   },
 
   update: async ({ body: { remove_logo: isLogoRemoved, ...settings } }) => {
-    const change = isLogoRemoved ? { ...settings, logo_media_id: null } : settings
+    const change = isLogoRemoved ? { ...settings, logo_media_id: null, logo_ratio: null } : settings
     return { data: await save(change) }
   },
 
   updateLogo: async ({ files }) => {
     const logo = orNotFound(files[0])
     const { width, height } = await pngSize(logo.path)
+    if (Math.min(width, height) < 1) throw fieldProblem('logo', 'validation.invalidFile')
     if (Math.max(width, height) > maxLogoSide) throw fieldProblem('logo', 'validation.pictureSize')
     const { id } = await saveMedia(logo)
-    return { data: await save({ logo_media_id: id }) }
+    return { data: await save({ logo_media_id: id, logo_ratio: width / height }) }
   },
 })
 

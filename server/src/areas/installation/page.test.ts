@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplePng } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { customizePage } from './page'
 
@@ -12,6 +13,24 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 const page = (language: 'en' | 'ar') => customizePage(testServer.server.platform, html, language)
+
+test.each([
+  [600, 200, '3.00'],
+  [1000, 100, '4.00'],
+  [100, 300, '1.00'],
+])(
+  'the page states how wide a logo of %i × %i pixels is shown, at most four times its height',
+  async (width, height, ratio) => {
+    const superAdmin = await testServer.as('super@demo.test')
+    const picture = Buffer.from(samplePng)
+    picture.writeUInt32BE(width, 16)
+    picture.writeUInt32BE(height, 20)
+    const form = new FormData()
+    form.append('logo', new Blob([new Uint8Array(picture)]), 'logo.png')
+    expect((await superAdmin.send('POST', '/api/admin/installation/logo', { form })).status).toBe(200)
+    expect(await page('en')).toContain(`--logo-ratio:${ratio}}`)
+  },
+)
 
 test('the page has the name, the contact and the colors of the installation, and no markup from them', async () => {
   const superAdmin = await testServer.as('super@demo.test')

@@ -15,15 +15,21 @@ const declarations = (colors: BrandColors) =>
     .map(([name, color]) => `${name}:${color}`)
     .join(';')
 
+/** How many times wider than high a logo is shown; a wider one is shown smaller, so that the header has room for it. */
+const maxLogoRatio = 4
+
 /** Returns the rules that replace the default colors and logo; the doubled `:root` outweighs the app's stylesheet. */
 function styleOf(row: SettingsRow): string {
   const { primary_color: primary, logo } = installationOf(row)
+  const ratio = Math.min(Math.max(row.logo_ratio ?? 1, 1), maxLogoRatio)
   return [
     primary ? `:root:root{${declarations(lightColors(primary))}}` : '',
     primary
       ? `@media not print{:root:root[data-mantine-color-scheme="dark"]{${declarations(darkColors(primary))}}}`
       : '',
-    logo ? `:root:root{--logo-image:url("${logo}");--logo-own:block;--logo-default:none}` : '',
+    logo
+      ? `:root:root{--logo-image:url("${logo}");--logo-own:block;--logo-default:none;--logo-ratio:${ratio.toFixed(2)}}`
+      : '',
   ].join('')
 }
 

@@ -15,6 +15,7 @@ const defaults: SettingsRow = {
   support_email: null,
   primary_color: null,
   logo_media_id: null,
+  logo_ratio: null,
 }
 
 /**

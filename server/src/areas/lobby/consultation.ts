@@ -22,7 +22,10 @@ const resolvedTypes = ['appointment_reminder', 'clinic_started', 'called_in'] as
  * Returns an appointment of the clinic session, locked until the transaction ends.
  * @throws Problem 404 when it is not part of this clinic session; 422 when it is not confirmed
  */
-export async function lockAppointment(session: ClinicSession, appointmentId: number): Promise<AppointmentRow> {
+export async function lockAppointment(
+  session: Pick<ClinicSession, 'clinic_id' | 'date'>,
+  appointmentId: number,
+): Promise<AppointmentRow> {
   const [row] = await db()
     .select()
     .from(appointments)

@@ -15,7 +15,7 @@ const twoHours = 2 * 3_600_000
 async function filterOver<Day extends ClinicDate>(days: Day[]): Promise<Day[]> {
   if (days.length === 0) return []
   const clinicIds = [...new Set(days.map(({ clinic_id: clinicId }) => clinicId))]
-  const hours = await hoursOf(clinicIds)
+  const hours = await hoursOf(days)
   const dates = [...new Set(days.map(({ date }) => date))]
   const lastEnds = await db()
     .select({
@@ -28,9 +28,12 @@ async function filterOver<Day extends ClinicDate>(days: Day[]): Promise<Day[]> {
       and(inArray(appointments.clinic_id, clinicIds), inArray(appointments.date, dates), eq(appointments.active, true)),
     )
     .groupBy(appointments.clinic_id, appointments.date)
-  return days.filter(({ clinic_id: clinicId, date }) => {
-    const ends = lastEnds.filter((row) => row.clinic_id === clinicId && row.date === date).map(({ end }) => end)
-    const end = automaticSessionEnd(hours(clinicId, date), ends)
+  return days.filter((day) => {
+    const ends = lastEnds.filter((row) => row.clinic_id === day.clinic_id && row.date === day.date)
+    const end = automaticSessionEnd(
+      hours(day),
+      ends.map((row) => row.end),
+    )
     return end === undefined || end <= now().getTime()
   })
 }
@@ -43,14 +46,14 @@ async function selectOpenClinicSessions() {
     .orderBy(lobbies.id)
 }
 
-/** Returns clinic dates with past scheduled appointments whose clinic session was never started. */
+/** Returns clinic dates with past appointments that were not seen, also of patients who had arrived, whose clinic session was never started. */
 async function selectUnstartedDates(): Promise<ClinicDate[]> {
   return db()
     .selectDistinct({ clinic_id: appointments.clinic_id, date: appointments.date })
     .from(appointments)
     .where(
       and(
-        eq(appointments.status, APPOINTMENT_STATUS.scheduled),
+        inArray(appointments.status, [APPOINTMENT_STATUS.scheduled, APPOINTMENT_STATUS.inLobby]),
         isNull(appointments.hold_expires_at),
         lte(appointments.ends_at, new Date(now().getTime() - twoHours)),
         sql`not exists (select from lobbies where lobbies.clinic_id = ${appointments.clinic_id}

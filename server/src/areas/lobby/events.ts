@@ -3,8 +3,14 @@ import type { ClinicSession } from './clinicSession'
 
 type SessionRef = Pick<ClinicSession, 'clinic_id' | 'token'>
 
+/** A clinic, and its session of the day if it was started. */
+interface QueueRef {
+  clinic_id: number
+  token: string | null
+}
+
 /** Publishes that a person joined, left, was called in or finished: clients refetch their lists. */
-export function publishQueueChanged({ clinic_id: clinicId, token }: SessionRef): void {
+export function publishQueueChanged({ clinic_id: clinicId, token }: QueueRef): void {
   context().platform.realtime.publish('clinic', clinicId, { event: 'QueueChanged', data: { session_token: token } })
 }
 

@@ -7,6 +7,7 @@ import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { appointments } from '../../schema/appointments'
+import { recordArrival } from './arrival'
 import { clinicSessionByToken, lockClinicSessionByToken } from './clinicSession'
 import { callIn, finishConsultation } from './consultation'
 import { endClinicSession } from './endClinicSession'
@@ -65,6 +66,8 @@ export const lobbyHandlers = handlers(lobby, {
     await endClinicSession(session, caller().id)
     return { message: apiText('done.ended') }
   },
+
+  arrival: ({ params, body }) => recordArrival(params.id, body.arrival),
 
   notes: async ({ params, body }) => {
     const savedAt = await saveNotes(params.id, body)

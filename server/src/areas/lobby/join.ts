@@ -35,7 +35,7 @@ export async function joinLobby(appointmentId: number): Promise<ClinicSession> {
   if (!canStart(times, now().getTime())) throw fieldProblem('appointment', 'booking.tooEarly')
 
   const connected = await context().platform.realtime.present('lobby', session.id)
-  const isConnected = connected.includes(row.patient_id)
+  const isConnected = connected.includes(row.patient_id) || row.arrival === 'arrived'
   if (isHere && isConnected && !row.left_at) return session
   const patients = isHere ? [] : await sessionPatients(session)
   const number = patients.find((patient) => patient.appointmentId === appointmentId)?.number
@@ -44,6 +44,8 @@ export async function joinLobby(appointmentId: number): Promise<ClinicSession> {
     .set({
       ...(isHere ? {} : { status: inLobby, lobby_state: lobbyStateOf(inLobby), joined_at: now() }),
       ...(number === undefined ? {} : { lobby_order: number }),
+      // Who joins again is not gone, whatever the desk recorded before.
+      ...(row.arrival === 'left' ? { arrival: null, arrival_at: null } : {}),
       // The realtime connection follows shortly; until then the queue position is kept as after a lost connection.
       left_at: isConnected ? null : now(),
     })

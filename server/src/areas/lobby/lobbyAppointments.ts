@@ -1,11 +1,13 @@
 import type { LobbyAppointment } from '#contract/lobby/calls'
 import { APPOINTMENT_STATUS, type AppointmentStatus, type LobbyState } from '#contract/rules/appointmentStatus'
+import { arrivalChoices } from '#contract/rules/arrival'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
 import type { PatientCard } from '#contract/users/people'
 import { caller } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { openAppointments } from '../../schema/appointmentAccess'
+import { walkInText } from '../appointments'
 import type { ClinicSession } from './clinicSession'
 import { attachmentCounts, patientCards } from './patientCards'
 import { type SessionPatient, sessionPatients } from './queue'
@@ -41,10 +43,13 @@ interface Listed {
   card: PatientCard
   attachments: number
   isOpen: boolean
+  /** Whether arrivals are recorded: at a physical clinic whose session has not ended. */
+  takesArrivals: boolean
 }
 
-function toLobbyAppointment({ patient, card, attachments, isOpen }: Listed): LobbyAppointment {
+function toLobbyAppointment({ patient, card, attachments, isOpen, takesArrivals }: Listed): LobbyAppointment {
   const { row } = patient
+  const status = row.status as AppointmentStatus
   return {
     id: row.id,
     is_open: isOpen,
@@ -55,16 +60,20 @@ function toLobbyAppointment({ patient, card, attachments, isOpen }: Listed): Lob
     cause: isOpen ? row.cause : null,
     complaint: isOpen ? row.complaint : null,
     attachments_count: isOpen ? attachments : 0,
-    schedule_time: row.slot,
-    time_text: formatClock12(minutesOf(row.slot)),
+    schedule_time: row.slot ?? '',
+    time_text: row.slot === null ? '' : formatClock12(minutesOf(row.slot)),
+    walk_in_text: walkInText(row),
     starts_at: row.starts_at.toISOString(),
     lobby_order: patient.number,
     lobby_state: row.lobby_state,
     lobby_state_text: apiText(`lobbyState.${row.lobby_state as LobbyState}`),
-    status: row.status,
-    status_text: apiText(`appointmentStatus.${row.status as AppointmentStatus}`),
+    status,
+    status_text: apiText(`appointmentStatus.${status}`),
     online: patient.connected,
     in_place: patient.isInQueue,
+    arrival: row.arrival,
+    arrival_at: iso(row.arrival_at),
+    arrival_choices: takesArrivals ? [...arrivalChoices({ status, arrival: row.arrival })] : [],
     joined_at: iso(row.joined_at),
     left_at: lostAt(patient),
     started_at: iso(row.started_at),
@@ -115,6 +124,7 @@ export async function lobbyAppointments(session: ClinicSession): Promise<LobbyAp
       card: orNotFound(cards.get(patient.row.patient_id)),
       attachments: attachments.get(patient.row.id) ?? 0,
       isOpen: open.has(patient.row.id),
+      takesArrivals: session.type === 'physical' && session.ended_at === null,
     }),
   )
 }

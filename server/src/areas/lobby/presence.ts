@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf } from '#contract/rules/appointmentStatus'
 import { namesOfCaller } from '../../platform/auth/caller'
 import { db, now } from '../../platform/context'
@@ -42,8 +42,18 @@ async function updateAppointments(
 
 const isPresent = inArray(appointments.status, [inLobby, inRoom])
 
+/** Present by the connection only: one whom the desk sees at the clinic does not leave by closing an app. */
+const isConnectedOnly = and(isNull(appointments.left_at), sql`${appointments.arrival} is distinct from 'arrived'`)
+
+/** Away by the connection: one who left by the desk's word comes back at the desk. */
+const wasLost = and(isNotNull(appointments.left_at), sql`${appointments.arrival} is distinct from 'left'`)
+
 /** A patient who comes back after losing their place in the queue gets the same place and number again. */
-const wasPresent = and(eq(appointments.status, scheduled), isNotNull(appointments.joined_at))
+const wasPresent = and(
+  eq(appointments.status, scheduled),
+  isNotNull(appointments.joined_at),
+  sql`${appointments.arrival} is distinct from 'left'`,
+)
 
 /** Stores for every patient in a lobby whether they are connected, or when the connection was lost. */
 export const lobbyPresence: PresenceHooks = {
@@ -53,12 +63,12 @@ export const lobbyPresence: PresenceHooks = {
   },
   async joined(key, userId) {
     const lobbyId = Number(key)
-    await updateAppointments(lobbyId, userId, { left_at: null }, and(isPresent, isNotNull(appointments.left_at)))
+    await updateAppointments(lobbyId, userId, { left_at: null }, and(isPresent, wasLost))
     const back = { status: inLobby, lobby_state: lobbyStateOf(inLobby), left_at: null }
     await updateAppointments(lobbyId, userId, back, wasPresent)
   },
   async left(key, userId) {
-    await updateAppointments(Number(key), userId, { left_at: now() }, and(isPresent, isNull(appointments.left_at)))
+    await updateAppointments(Number(key), userId, { left_at: now() }, and(isPresent, isConnectedOnly))
   },
 }
 
@@ -68,12 +78,17 @@ export const lobbyPresence: PresenceHooks = {
  */
 export async function recordLostConnections(): Promise<void> {
   const marked = await db()
-    .select({ id: appointments.id, patient_id: appointments.patient_id, lobbyId: lobbies.id })
+    .select({
+      id: appointments.id,
+      patient_id: appointments.patient_id,
+      arrival: appointments.arrival,
+      lobbyId: lobbies.id,
+    })
     .from(appointments)
     .innerJoin(lobbies, appointmentIsOfSession)
-    .where(and(isPresent, isNotNull(appointments.joined_at), isNull(appointments.left_at), isNull(lobbies.ended_at)))
+    .where(and(isPresent, isNotNull(appointments.joined_at), isConnectedOnly, isNull(lobbies.ended_at)))
   for (const [lobbyId, gone] of await offlineByLobby(marked)) {
     const ids = gone.map(({ id }) => id)
-    await changeQueue(lobbyId, ids, { left_at: now() }, and(isPresent, isNull(appointments.left_at)))
+    await changeQueue(lobbyId, ids, { left_at: now() }, and(isPresent, isConnectedOnly))
   }
 }

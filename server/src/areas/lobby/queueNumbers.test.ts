@@ -8,8 +8,8 @@ const at = (clock: string) => new Date(`2026-11-18T${clock}:00+02:00`)
 
 test('a number is the position of the slot, whatever else is booked', () => {
   const numbers = queueNumbers(day, [
-    { id: 1, lobby_order: null, starts_at: at('12:40') },
-    { id: 2, lobby_order: null, starts_at: at('15:40') },
+    { id: 1, lobby_order: null, starts_at: at('12:40'), walk_in: false },
+    { id: 2, lobby_order: null, starts_at: at('15:40'), walk_in: false },
   ])
   expect([...numbers]).toEqual([
     [1, 3],
@@ -19,14 +19,23 @@ test('a number is the position of the slot, whatever else is booked', () => {
 
 test('an assigned number stays, even if the hours have changed since', () => {
   const later = { ...day, from: '12:20' }
-  const numbers = queueNumbers(later, [{ id: 1, lobby_order: 3, starts_at: at('12:40') }])
+  const numbers = queueNumbers(later, [{ id: 1, lobby_order: 3, starts_at: at('12:40'), walk_in: false }])
   expect(numbers.get(1)).toBe(3)
+})
+
+test('a number after the slots follows the last one, not the arrival of a walk-in', () => {
+  const numbers = queueNumbers(day, [
+    { id: 1, lobby_order: null, starts_at: at('12:40'), walk_in: false },
+    { id: 2, lobby_order: null, starts_at: at('12:40'), walk_in: false },
+    { id: 3, lobby_order: 13, starts_at: at('15:59'), walk_in: true },
+  ])
+  expect([...numbers.values()]).toEqual([3, 14, 13])
 })
 
 test('without hours patients are numbered in the order of their times', () => {
   const numbers = queueNumbers(undefined, [
-    { id: 1, lobby_order: null, starts_at: at('12:40') },
-    { id: 2, lobby_order: null, starts_at: at('13:40') },
+    { id: 1, lobby_order: null, starts_at: at('12:40'), walk_in: false },
+    { id: 2, lobby_order: null, starts_at: at('13:40'), walk_in: false },
   ])
   expect([...numbers.values()]).toEqual([1, 2])
 })
@@ -42,6 +51,7 @@ test('no two patients have the same number', () => {
         .map(({ minutes }, id) => ({
           id,
           lobby_order: null,
+          walk_in: false,
           starts_at: new Date(at('12:00').getTime() + minutes * 60_000),
         }))
       const hours = open ? day : undefined

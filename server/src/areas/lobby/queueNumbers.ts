@@ -6,6 +6,7 @@ interface Numbered {
   /** The number on the ticket, once it was assigned. */
   lobby_order: number | null
   starts_at: Date
+  walk_in: boolean
 }
 
 /**
@@ -20,7 +21,8 @@ export function queueNumbers(day: ClinicDay | undefined, appointments: readonly 
   const numbers = new Map<number, number>()
   const given = new Set(appointments.map(({ lobby_order: lobbyOrder }) => lobbyOrder))
   let last = Math.max(0, ...appointments.map(({ lobby_order: lobbyOrder }) => lobbyOrder ?? 0))
-  if (day) last = Math.max(last, ...appointments.map(({ starts_at: startsAt }) => slotNumber(day, startsAt.getTime())))
+  const timed = appointments.filter(({ walk_in: isWalkIn }) => !isWalkIn)
+  if (day) last = Math.max(last, ...timed.map(({ starts_at: startsAt }) => slotNumber(day, startsAt.getTime())))
   for (const [index, { id, lobby_order: lobbyOrder, starts_at: startsAt }] of appointments.entries()) {
     const own = lobbyOrder ?? (day ? slotNumber(day, startsAt.getTime()) : index + 1)
     const number = lobbyOrder === null && given.has(own) ? last + 1 : own

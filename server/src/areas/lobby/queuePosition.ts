@@ -5,7 +5,7 @@ import { peopleBefore, queueOf } from '#contract/rules/lobbyQueue'
 import { patientInRoom, type SessionPatient } from './queue'
 
 type RoomOrderResponse = z.output<typeof RoomOrder>
-type OwnQueueEntry = Pick<SessionPatient, 'appointmentId' | 'start' | 'number'> & {
+type OwnQueueEntry = Pick<SessionPatient, 'appointmentId' | 'start' | 'isWalkIn' | 'number'> & {
   row: { status: number; lobby_state: number }
 }
 

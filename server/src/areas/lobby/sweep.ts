@@ -20,6 +20,7 @@ async function selectDisconnected() {
       id: appointments.id,
       patient_id: appointments.patient_id,
       left_at: appointments.left_at,
+      arrival: appointments.arrival,
       lobbyId: lobbies.id,
     })
     .from(appointments)

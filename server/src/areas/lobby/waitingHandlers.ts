@@ -45,7 +45,13 @@ async function readOwnAppointment(session: ClinicSession): Promise<AppointmentRo
 async function readOwnPosition(session: ClinicSession, row: AppointmentRow) {
   const patients = await sessionPatients(session)
   const listed = patients.find(({ appointmentId }) => appointmentId === row.id)
-  const mine = listed ?? { row, appointmentId: row.id, start: row.starts_at.getTime(), number: row.lobby_order ?? 0 }
+  const mine = listed ?? {
+    row,
+    appointmentId: row.id,
+    start: row.starts_at.getTime(),
+    isWalkIn: row.walk_in,
+    number: row.lobby_order ?? 0,
+  }
   return queuePositionOf(mine, patients, now().getTime())
 }
 

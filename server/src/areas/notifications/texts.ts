@@ -9,17 +9,27 @@ import type { NotificationRow } from '../../schema/notifications'
 const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' }
 
 /**
+ * Formats the date of an instant, such as 'Wednesday 25 November'.
+ * @param instant ISO 8601
+ * @param timeZone the reader's zone
+ */
+function dayText(instant: string, language: Language, timeZone: string): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+  const date = new Intl.DateTimeFormat(locales[language], day).format(new Date(instant))
+  return language === 'en' ? date.replace(',', '') : date
+}
+
+/**
  * Formats an instant, such as 'Wednesday 25 November, 2:30 PM'.
  * @param instant ISO 8601
  * @param timeZone the reader's zone
  */
 export function instantText(instant: string, language: Language, timeZone: string): string {
   const at = new Date(instant)
-  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
   const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
-  const date = new Intl.DateTimeFormat(locales[language], day).format(at)
+  const date = dayText(instant, language, timeZone)
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locales[language], clock).format(at)
-  return language === 'en' ? `${date.replace(',', '')}, ${time.replace('\u202f', ' ')}` : `${date}، ${time}`
+  return language === 'en' ? `${date}, ${time.replace('\u202f', ' ')}` : `${date}، ${time}`
 }
 
 interface Reader {
@@ -28,7 +38,7 @@ interface Reader {
 }
 
 /**
- * Returns the time of a notification; undefined when it has none. Patients read it in their own zone; staff in the zone
+ * Returns the time of a notification; undefined when it has none. That of a walk-in is the day and the queue number. Patients read it in their own zone; staff in the zone
  * of the clinic, which is named, and beside it in their own where the wall clock differs.
  */
 export function timeOf(
@@ -36,7 +46,11 @@ export function timeOf(
   { language, time_zone: timeZone }: Reader,
 ): string | undefined {
   if (values.at === undefined) return undefined
-  const textIn = (zone: string) => instantText(String(values.at), language, zone)
+  const { walk_in: number } = values
+  const textIn = (zone: string) =>
+    typeof number === 'string'
+      ? apiText('walkIn.on', { day: dayText(String(values.at), language, zone), number }, language)
+      : instantText(String(values.at), language, zone)
   const own = textIn(timeZone)
   if (typeof values.zone !== 'string') return own
   const clinic = textIn(values.zone)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { createLog } from '../../platform/log'
 import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
+import { alterCallback, signCallback, signNotification } from './signedMessagesFixture'
 
 let world: PaymentWorld
 const logged: string[] = []
@@ -13,12 +14,17 @@ afterAll(() => world.stop())
 
 const post = (path: string, body: unknown, headers = {}) => world.testServer.stranger.post(path, body, { headers })
 const statusOf = async (id: number) => (await world.appointment(id)).payment_status
+/** Applies what was received about an appointment's payment, without an inquiry. */
+async function applyOnly(id: number): Promise<void> {
+  const [attempt] = await world.attempts(id)
+  await world.testServer.server.platform.jobs.run('apply-payment-evidence', { attempt_id: attempt?.id })
+}
+
 const fawryPath = '/api/payments/fawry/notification'
 
 test('a signed callback is stored, answered with 200, and pays in the job', async () => {
   const { id, order } = await world.start('paymob')
-  const { path, body } = world.providers.callback(order, world.providers.pay(order))
-  expect((await post(path, body)).status).toBe(200)
+  expect(await world.send(world.pay(order))).toBe(200)
   expect(await world.events(order.id)).toMatchObject([{ source: 'callback', authentic: true, outcome: 'success' }])
   expect(await statusOf(id)).toBe(PAYMENT_STATUS.unpaid)
   await world.runJobs()
@@ -27,9 +33,9 @@ test('a signed callback is stored, answered with 200, and pays in the job', asyn
 
 test('a replay changes nothing', async () => {
   const { id, order } = await world.start('paymob')
-  const { path, body } = world.providers.callback(order, world.providers.pay(order))
+  const message = world.pay(order)
   for (const _time of [1, 2, 3]) {
-    expect((await post(path, body)).status).toBe(200)
+    expect(await world.send(message)).toBe(200)
     await world.runJobs()
   }
   const callbacks = (await world.events(order.id)).filter(({ source }) => source === 'callback')
@@ -39,14 +45,13 @@ test('a replay changes nothing', async () => {
 
 test.each([
   ['an altered amount', { amount_cents: 100 }],
-  ['an altered success', { success: false }],
+  ['an altered success', { success: true }],
   ['an altered order', { order: { id: 1 } }],
 ])('%s is stored for review and pays nothing', async (_name, changes) => {
   const { id, order } = await world.start('paymob')
-  const { path, body } = world.providers.callback(order, '77')
-  const forged = { ...body, obj: { ...(body as { obj: object }).obj, ...changes } }
-  expect((await post(path, forged)).status).toBe(200)
-  await world.runJobs()
+  world.sandbox.control.decline(order.reference)
+  expect(await world.send(alterCallback(world.lastMessage(order), changes))).toBe(200)
+  await applyOnly(id)
   expect(await statusOf(id)).toBe(PAYMENT_STATUS.unpaid)
   const name = 'order' in changes ? '1' : order.id
   expect(await world.events(name)).toMatchObject([{ authentic: false }])
@@ -54,62 +59,53 @@ test.each([
 })
 
 test.each([
-  ['another amount', { amount_cents: 100 }, 'wrong_amount'],
-  ['another currency', { currency: 'USD' }, 'wrong_currency'],
-  ['another integration', { integration_id: 5 }, 'wrong_integration'],
-])('%s under a valid signature is for a person, and pays nothing', async (_name, changes, reason) => {
+  ['another amount', { capture: 'wrong_amount' }, 'wrong_amount'],
+  ['another currency', { capture: 'other_currency' }, 'wrong_currency'],
+] as const)('%s under a valid signature is for a person, and pays nothing', async (_name, switches, reason) => {
   const { id, order } = await world.start('paymob')
-  const { path, body } = world.providers.callback(order, '78', changes)
-  expect((await post(path, body)).status).toBe(200)
-  await world.runJobs()
+  world.sandbox.control.set(order, switches)
+  expect(await world.send(world.pay(order))).toBe(200)
+  await world.pass(2)
   expect([await statusOf(id), await world.reasons(order.id)]).toEqual([PAYMENT_STATUS.unpaid, [reason]])
 })
 
-test('an unsigned field that was altered is noticed, and the payment counts, because the signed fields decide', async () => {
+test('another integration under a valid signature is for a person, and pays nothing', async () => {
   const { id, order } = await world.start('paymob')
-  const altered = { order: { id: Number(order.id), merchant_order_id: 'someone-elses' } }
-  const { path, body } = world.providers.callback(order, world.providers.pay(order), altered)
-  expect((await post(path, body)).status).toBe(200)
-  await world.runJobs()
-  expect([await statusOf(id), await world.reasons(order.id)]).toEqual([PAYMENT_STATUS.paid, ['reference_mismatch']])
+  expect(await world.send(signCallback(world.sandbox, world.pay(order), { integration_id: 5 }))).toBe(200)
+  await applyOnly(id)
+  expect([await statusOf(id), await world.reasons(order.id)]).toEqual([PAYMENT_STATUS.unpaid, ['wrong_integration']])
 })
 
 test('an order that nobody started is stored, and a person has to look at it', async () => {
   const { order } = await world.start('paymob')
-  const { path, body } = world.providers.callback({ ...order, id: '424242' }, '79')
-  expect((await post(path, body)).status).toBe(200)
+  expect(await world.send(signCallback(world.sandbox, world.pay(order), { order: { id: 424_242 } }))).toBe(200)
   expect(await world.reasons('424242')).toEqual(['unknown_order'])
 })
 
 test('a signed message that cannot be read is for a person', async () => {
   const { order } = await world.start('paymob')
-  const { path, body } = world.providers.callback(order, '80', { integration_id: null })
-  expect((await post(path, body)).status).toBe(200)
+  expect(await world.send(signCallback(world.sandbox, world.pay(order), { integration_id: null }))).toBe(200)
   expect(await world.reasons(order.id)).toEqual(['unreadable'])
 })
 
 test('a saved card is answered with 200 and discarded', async () => {
   const { order } = await world.start('paymob')
-  const { path, body } = world.providers.callback(order, '81')
-  expect((await post(path, { ...body, type: 'TOKEN' })).status).toBe(200)
-  expect(await world.events(order.id)).toEqual([])
+  world.sandbox.control.saveCard(order.reference)
+  expect(await world.send(world.lastMessage(order))).toBe(200)
+  expect([await world.events(order.id), await world.reasons(order.id)]).toEqual([[], []])
 })
 
 test('a notification of Fawry pays, with fees and in any order; an altered one is stored for review', async () => {
   const { id, order } = await world.start('fawry')
-  world.providers.pay(order)
-  const signed = world.providers.notification(order, { paymentAmount: '152.00' })
-  expect((await post(fawryPath, { ...signed, orderAmount: '1.00' })).status).toBe(200)
-  await world.testServer.server.platform.jobs.run('apply-payment-evidence', {
-    attempt_id: (await world.attempts(id))[0]?.id,
-  })
+  const paid = world.pay(order)
+  expect(await world.send({ ...paid, body: { ...(paid.body as object), orderAmount: 1 } })).toBe(200)
+  await applyOnly(id)
   expect([await statusOf(id), await world.reasons(order.reference)]).toEqual([
     PAYMENT_STATUS.unpaid,
     ['invalid_signature'],
   ])
-  for (const status of ['PAID', 'EXPIRED', 'PAID', 'NEW']) {
-    const notification = world.providers.notification(order, { orderStatus: status, paymentAmount: '152.00' })
-    expect((await post(fawryPath, notification)).status).toBe(200)
+  for (const orderStatus of ['PAID', 'EXPIRED', 'PAID', 'NEW']) {
+    expect(await world.send(signNotification(world.sandbox, paid, { orderStatus }))).toBe(200)
   }
   await world.runJobs()
   expect(await statusOf(id)).toBe(PAYMENT_STATUS.paid)
@@ -139,11 +135,9 @@ test('a message of more than 64 KiB is refused before it is read', async () => {
 
 test('the log has no body of a message', async () => {
   const { order } = await world.start('paymob')
-  const { path, body } = world.providers.callback(order, world.providers.pay(order), {
-    created_at: 'a-secret-of-the-payer',
-  })
-  expect((await post(path, body)).status).toBe(200)
+  const message = signCallback(world.sandbox, world.pay(order), { created_at: 'a-secret-of-the-payer' })
+  expect(await world.send(message)).toBe(200)
   expect(logged.length).toBeGreaterThan(0)
   expect(logged.join('')).not.toContain('a-secret-of-the-payer')
-  expect(logged.join('')).not.toContain(path.split('hmac=')[1])
+  expect(logged.join('')).not.toContain(new URL(message.url).searchParams.get('hmac'))
 })

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentDetails } from '#contract/payments/calls'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { secondsUntil } from '#contract/rules/paymentDeadlines'
 import { durationMs } from '#contract/rules/timeUnit'
 import { users } from '../../platform/auth/tables'
+import { eventually } from '../../platform/testing/eventually'
+import { codeStatus } from '../../sandbox/testing/payments'
 import { paymentLogs } from '../../schema/payments'
 import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
-import { enterKeys } from './providerServerFixture'
 import { chargeSignature } from './providers/fawrySignature'
 import { price } from './testing/paymentFixture'
+import { enterSandboxKeys } from './testing/sandboxKeys'
 
 let world: PaymentWorld
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   world = await openPaymentWorld()
 })
 beforeEach(() => {
-  world.providers.fault = 'none'
+  world.sandbox.control.set('all', { calls: 'none' })
 })
 afterAll(() => world.stop())
 
@@ -38,12 +40,13 @@ test('an intention gives the page to pay on, for 18 of the 20 minutes that the s
     checkout_url: string
     expires_at: string
   }>(intention, { appointmentId: id })
-  const order = world.providers.latest()
+  const { checkoutUrl, publicKey } = world.sandbox.paymob
+  const page = `${checkoutUrl}?${new URLSearchParams({ publicKey, clientSecret: body.client_secret })}`
   expect([status, body]).toEqual([
     200,
     {
-      client_secret: `egy_csk_${order.id}`,
-      checkout_url: `https://eg.checkout.paymob.com/?publicKey=egy_pk_test_1&clientSecret=egy_csk_${order.id}`,
+      client_secret: expect.stringMatching(/^egy_csk_test_/),
+      checkout_url: page,
       expires_at: body.expires_at,
       check_error: null,
     },
@@ -51,31 +54,36 @@ test('an intention gives the page to pay on, for 18 of the 20 minutes that the s
   expect(headers.get('cache-control')).toContain('no-store')
   expect(secondsTo(body.expires_at)).toBe(1_080)
   expect(secondsTo((await world.appointment(id)).hold_expires_at)).toBe(1_200)
-  expect(order).toMatchObject({ amount: price, reference: `${(await world.appointment(id)).code}-1` })
+  expect(world.sandbox.control.calls.at(-1)?.body).toMatchObject({
+    amount: Number(price),
+    special_reference: `${(await world.appointment(id)).code}-1`,
+  })
+  expect(await (await fetch(page)).text()).toContain('150.00')
 })
 
 test('Fawry is refused for a patient without an Egyptian mobile number, who reads why, and is not asked', async () => {
   const { id, patient } = await world.payments.hold()
-  const before = world.providers.requests.length
+  const before = world.sandbox.control.calls.length
   for (const phone of ['+252612345678', '+20223456789']) {
     await world.testServer.database.update(users).set({ phone }).where(eq(users.id, patient.userId))
     const { status, body } = await patient.post<Refusal>(charge, { appointmentId: id })
     expect([status, body.errors.appointmentId?.[0]]).toEqual([422, expect.stringContaining('Egyptian mobile number')])
   }
-  expect([world.providers.requests.length - before, await world.attempts(id)]).toEqual([0, []])
+  expect([world.sandbox.control.calls.length - before, await world.attempts(id)]).toEqual([0, []])
 })
 
 test('opening it again, also at the same time, continues the same attempt', async () => {
   const started = await world.start('paymob')
-  const before = world.providers.requests.length
+  const [attempt] = await world.attempts(started.id)
+  const before = world.sandbox.control.calls.length
   const again = await Promise.all([1, 2, 3].map(() => world.startAgain(started, 'paymob')))
-  expect(new Set(again.map((body) => body.client_secret))).toEqual(new Set([`egy_csk_${started.order.id}`]))
-  expect([world.providers.requests.length - before, (await world.attempts(started.id)).length]).toEqual([0, 1])
+  expect(new Set(again.map((body) => body.client_secret))).toEqual(new Set([attempt?.client_secret]))
+  expect([world.sandbox.control.calls.length - before, (await world.attempts(started.id)).length]).toEqual([0, 1])
 })
 
 test('of two requests at once, one starts the payment', async () => {
   const { id, patient } = await world.payments.hold()
-  const before = world.providers.orders.size
+  const before = world.sandbox.control.calls.length
   const responses = await Promise.all([1, 2, 3, 4].map(() => patient.post<Refusal>(intention, { appointmentId: id })))
   const statuses = responses.map(({ status }) => status).sort()
   expect(statuses[0]).toBe(200)
@@ -83,13 +91,13 @@ test('of two requests at once, one starts the payment', async () => {
     if (status !== 200)
       expect(body.errors).toEqual({ appointmentId: [expect.stringContaining('already being prepared')] })
   }
-  expect([world.providers.orders.size - before, (await world.attempts(id)).length]).toEqual([1, 1])
+  expect([world.sandbox.control.calls.length - before, (await world.attempts(id)).length]).toEqual([1, 1])
 })
 
 test('Fawry gives a code that can be paid until 15 minutes before the slot is released', async () => {
   const { id, patient } = await world.payments.hold()
   const { status, body } = await patient.post<{ expires_at: string }>(charge, { appointmentId: id })
-  const order = world.providers.latest()
+  const order = await world.latestOrder(id)
   expect([status, body]).toEqual([
     200,
     {
@@ -115,7 +123,7 @@ test('choosing another method cancels the code of Fawry, and only one attempt is
   const started = await world.start('fawry')
   await world.startAgain(started, 'paymob')
   await world.runJobs()
-  expect(started.order.status).toBe('CANCELED')
+  expect(await codeStatus(world.sandbox, started.order.reference)).toMatchObject({ orderStatus: 'CANCELED' })
   expect((await world.attempts(started.id)).map(({ provider, payable, state }) => [provider, payable, state])).toEqual([
     ['fawry', false, 'cancelled'],
     ['paymob', true, 'open'],
@@ -131,32 +139,34 @@ test('choosing Fawry again does not start its 24 hours again', async () => {
   expect((await world.attempts(started.id)).at(-1)?.expires_at).toEqual(first)
 })
 
-test.each(['down', 'refuse', 'performThenFail'] as const)(
-  'if a provider is %s, a message says so, and another method can be chosen at once',
-  async (fault) => {
-    const { id, patient } = await world.payments.hold()
-    world.providers.fault = fault
-    const failed = await patient.post(intention, { appointmentId: id })
-    expect([failed.status, failed.body.client_secret, failed.body.check_error]).toEqual([
-      200,
-      null,
-      'Paymob Payment Intention Failed, Please try again later!',
-    ])
-    const noCode = await patient.post(charge, { appointmentId: id }, { language: 'ar' })
-    expect([noCode.status, noCode.body.check_error]).toEqual([200, expect.stringContaining('فوري لا يستجيب')])
-    world.providers.fault = 'none'
-    expect((await patient.post(intention, { appointmentId: id })).body.check_error).toBeNull()
-  },
-)
+test.each([
+  ['cannot be reached', 'down'],
+  ['answers with status 500', 'fails_before'],
+  ['answers with status 500 after performing what was asked', 'fails_after'],
+  ['refuses everything', { status: 400, body: '{}' }],
+] as const)('if a provider %s, a message says so, and another method can be chosen at once', async (_name, calls) => {
+  const { id, patient } = await world.payments.hold()
+  world.sandbox.control.set('all', { calls })
+  const failed = await patient.post(intention, { appointmentId: id })
+  expect([failed.status, failed.body.client_secret, failed.body.check_error]).toEqual([
+    200,
+    null,
+    'Paymob Payment Intention Failed, Please try again later!',
+  ])
+  const noCode = await patient.post(charge, { appointmentId: id }, { language: 'ar' })
+  expect([noCode.status, noCode.body.check_error]).toEqual([200, expect.stringContaining('فوري لا يستجيب')])
+  world.sandbox.control.set('all', { calls: 'none' })
+  expect((await patient.post(intention, { appointmentId: id })).body.check_error).toBeNull()
+})
 
 test('a provider that is switched off is not offered, and the others are', async () => {
   const superAdmin = await world.testServer.as('super@demo.test')
-  await enterKeys(superAdmin, world.providers.url, { paymob_enabled: false })
+  await enterSandboxKeys(superAdmin, world.sandbox, { paymob_enabled: false })
   const { id, patient } = await world.payments.hold()
   expect((await world.details({ id, patient })).methods).toEqual(['fawry'])
   const { status, body } = await patient.post<Refusal>(intention, { appointmentId: id })
   expect([status, Object.keys(body.errors)]).toEqual([422, ['appointmentId']])
-  await enterKeys(superAdmin, world.providers.url)
+  await enterSandboxKeys(superAdmin, world.sandbox)
 })
 
 test('an appointment that is paid, or no longer held, starts no payment', async () => {
@@ -201,7 +211,7 @@ test('what the browser says proves nothing: Paymob is asked', async () => {
   const unpaid = await patient.post(result, { appointmentId: id, paymentResult })
   expect([unpaid.status, unpaid.body.success]).toEqual([200, false])
   expect(unpaid.body.message).toContain('have not received')
-  world.providers.pay(order)
+  world.sandbox.control.pay(order.reference)
   const { body } = await patient.post(result, { appointmentId: id, paymentResult })
   expect(body).toEqual({ success: true, message: 'We have received your payment. Your appointment is confirmed' })
   expect(await world.appointment(id)).toMatchObject({ payment_status: PAYMENT_STATUS.paid, hold_expires_at: null })
@@ -209,19 +219,10 @@ test('what the browser says proves nothing: Paymob is asked', async () => {
 
 test("the return of another patient's paid order pays nothing of mine", async () => {
   const theirs = await world.start('paymob')
-  const transaction = world.providers.pay(theirs.order)
-  const { path, body } = world.providers.callback(theirs.order, transaction)
-  const { order, source_data: card, ...flat } = (body as { obj: Record<string, unknown> }).obj
+  const returned = world.sandbox.control.pay(theirs.order.reference) ?? ''
   const mine = await world.start('paymob')
-  const paymentResult = {
-    ...flat,
-    order: theirs.order.id,
-    'source_data.pan': '2346',
-    'source_data.type': 'card',
-    'source_data.sub_type': 'MasterCard',
-    hmac: path.split('hmac=')[1],
-  }
-  expect([order, card]).not.toContain(undefined)
+  const paymentResult = Object.fromEntries(new URL(returned).searchParams)
+  expect(paymentResult).toMatchObject({ success: 'true', order: theirs.order.id })
   const { status, body: answer } = await mine.patient.post(result, { appointmentId: mine.id, paymentResult })
   expect([status, answer.success]).toEqual([200, false])
   await world.runJobs()
@@ -232,11 +233,11 @@ test("the return of another patient's paid order pays nothing of mine", async ()
 test('"I have paid" asks the provider; without an answer it says so, and nothing is paid twice', async () => {
   const { id, patient, order } = await world.start('fawry')
   const check = () => patient.post<{ data: PaymentDetails }>(`/api/patient/appointments/${id}/payment/check`)
-  world.providers.fault = 'down'
+  world.sandbox.control.set('all', { calls: 'down' })
   expect((await check()).body.data.message).toContain('does not respond')
-  world.providers.fault = 'none'
+  world.sandbox.control.set('all', { calls: 'none' })
   expect((await check()).body.data.message).toContain('have not received')
-  world.providers.pay(order)
+  world.sandbox.control.pay(order.reference)
   const { status, body } = await check()
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ paid: 150, credit: 0, payment_status: 2, payment_status_text: 'Paid', methods: [] })
@@ -246,13 +247,13 @@ test('"I have paid" asks the provider; without an answer it says so, and nothing
 
 test('a declined card is reported with its reason, and can be tried again on the same page', async () => {
   const { id, patient, order } = await world.start('paymob')
-  const { path, body } = world.providers.callback(order, '501', { success: false })
-  await world.testServer.stranger.post(path, body)
+  world.sandbox.control.decline(order.reference)
+  await world.send(world.lastMessage(order))
   await world.runJobs()
   expect(await world.details({ id, patient })).toMatchObject({
     payment_status_text: 'Failed',
     message: 'Payment has been failed due to the payment was declined',
-    attempt: { state: 'failed', payable: true, checkout_url: expect.stringContaining(order.id) },
+    attempt: { state: 'failed', payable: true, checkout_url: expect.stringContaining('clientSecret=') },
   })
 })
 
@@ -260,9 +261,8 @@ test('the signature call signs exactly the open payment of the caller, and nothi
   const { patient, order } = await world.start('fawry')
   const input = { merchantRefNum: order.reference, itemQuantity: 1, amount: 150 }
   const { status, body } = await patient.post(signature, input)
-  const account = { merchantCode: 'MC', secureKey: 'secure key' }
   const charged = { reference: order.reference, customer: '', method: 'PAYATFAWRY', amount: price }
-  expect([status, body]).toEqual([200, { signature: chargeSignature(account, charged) }])
+  expect([status, body]).toEqual([200, { signature: chargeSignature(world.sandbox.fawry, charged) }])
   const others: [object, string][] = [
     [{ amount: 1 }, 'amount'],
     [{ amount: 150.001 }, 'amount'],
@@ -279,7 +279,7 @@ test('the signature call signs exactly the open payment of the caller, and nothi
 
 test('the log has listed fields with short values only, and the provider is asked soon', async () => {
   const { id, patient, order } = await world.start('fawry')
-  world.providers.pay(order)
+  world.sandbox.control.pay(order.reference)
   const response = {
     orderStatus: 'PAID',
     referenceNumber: Number(order.id),
@@ -301,16 +301,18 @@ test('the log has listed fields with short values only, and the provider is aske
 
 test('no database connection is held while a provider is called', async () => {
   const { id, patient } = await world.payments.hold()
-  const seen: number[] = []
-  world.providers.onRequest = async () => {
-    const { rows } = await world.testServer.database.$client.query<{ open: number }>(
-      `select count(*)::integer as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-    )
-    seen.push(rows[0]?.open ?? -1)
-  }
-  expect((await patient.post(intention, { appointmentId: id })).status).toBe(200)
-  await patient.post(`/api/patient/appointments/${id}/payment/check`)
-  world.providers.onRequest = undefined
-  expect(seen.length).toBeGreaterThan(1)
-  expect(new Set(seen)).toEqual(new Set([0]))
+  const { control } = world.sandbox
+  control.set('all', { calls: 'slow', slowBy: 3_600_000 })
+  const unanswered = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(unanswered.signal)
+  const before = control.calls.length
+  const started = patient.post(intention, { appointmentId: id })
+  await eventually(() => control.calls.length > before)
+  const { rows } = await world.database.$client.query<{ open: number }>(
+    `select count(*)::integer as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(rows).toEqual([{ open: 0 }])
+  unanswered.abort()
+  expect((await started).status).toBe(200)
+  timeout.mockRestore()
 })

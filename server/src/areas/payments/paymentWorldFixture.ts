@@ -3,10 +3,12 @@ import type { PaymentDetails } from '#contract/payments/calls'
 import { users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { type Sandbox, startSandbox } from '../../sandbox'
 import type { appointments } from '../../schema/appointments'
 import { paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../schema/payments'
-import { enterKeys, openProviderServer, type ProviderServer } from './providerServerFixture'
+import type { SentMessage } from './signedMessagesFixture'
 import { openPayments, type Payments } from './testing/paymentFixture'
+import { enterSandboxKeys } from './testing/sandboxKeys'
 
 type StartOptions = Parameters<typeof startTestServer>[1]
 
@@ -14,14 +16,22 @@ type StartOptions = Parameters<typeof startTestServer>[1]
 export interface StartedPayment {
   id: number
   patient: Client
-  order: ReturnType<ProviderServer['latest']>
+  order: StartedOrder
 }
 
-/** A server with the keys of a provider server, and what patients and the time do there. */
+interface StartedOrder {
+  /** The number of Paymob's order, or the code to pay at a shop. */
+  id: string
+  /** Ours, by which the sandbox finds the order. */
+  reference: string
+}
+
+/** A server with the keys of a sandbox, and what patients and the time do there. */
 export interface PaymentWorld {
   testServer: TestServer
   database: TestServer['database']
-  providers: ProviderServer
+  /** It sends nothing: tests send each message, to the server of their choice. */
+  sandbox: Sandbox
   payments: Payments
   /** Holds a slot for a new patient, and starts to pay. */
   start(method: 'paymob' | 'fawry'): Promise<StartedPayment>
@@ -29,12 +39,20 @@ export interface PaymentWorld {
     started: Pick<StartedPayment, 'id' | 'patient'>,
     method: 'paymob' | 'fawry',
   ): Promise<Record<string, unknown>>
+  /** Returns the last message that the sandbox made about an order. */
+  lastMessage(order: Pick<StartedOrder, 'reference'>): SentMessage
+  /** Pays an order, and returns the message about it, which is not sent. */
+  pay(order: Pick<StartedOrder, 'reference'>): SentMessage
+  /** Sends a message to the server, without applying it. Returns the status. */
+  send(message: SentMessage): Promise<number>
   /** Pays and sends the provider's message, without applying it. */
-  payAndReport(started: StartedPayment): Promise<string>
+  payAndReport(started: StartedPayment): Promise<void>
   /** Runs the jobs that a server runs each minute, and those that were enqueued. */
   runJobs(): Promise<void>
   /** Lets minutes pass, one by one, with the jobs of each. */
   pass(minutes: number): Promise<void>
+  /** Returns the order of the attempt that was started last. */
+  latestOrder(appointmentId: number): Promise<StartedOrder>
   details(started: Pick<StartedPayment, 'id' | 'patient'>): Promise<PaymentDetails>
   appointment(id: number): Promise<typeof appointments.$inferSelect>
   attempts(appointmentId: number): Promise<(typeof paymentAttempts.$inferSelect)[]>
@@ -46,11 +64,14 @@ export interface PaymentWorld {
 }
 
 const paths = { paymob: '/api/admin/payments/paymob/intention', fawry: '/api/admin/payments/fawry/charge' }
+const fawryPath = '/api/payments/fawry/notification'
 
 export async function openPaymentWorld(options: StartOptions = {}): Promise<PaymentWorld> {
   const testServer = await startTestServer({}, options)
-  const providers = await openProviderServer()
-  await enterKeys(await testServer.as('super@demo.test'), providers.url)
+  const sandbox = await startSandbox({ clock: testServer.clock, fawryNotificationUrl: `${testServer.url}${fawryPath}` })
+  const { control } = sandbox
+  control.set('all', { delivery: 'on_demand' })
+  await enterSandboxKeys(await testServer.as('super@demo.test'), sandbox)
   const payments = await openPayments(testServer)
   const { database, clock } = testServer
   const { jobs } = testServer.server.platform
@@ -59,6 +80,37 @@ export async function openPaymentWorld(options: StartOptions = {}): Promise<Paym
     const { status, body } = await patient.post(paths[method], { appointmentId: id })
     if (status !== 200) throw new Error(JSON.stringify(body))
     return body
+  }
+
+  function lastMessage({ reference }: Pick<StartedOrder, 'reference'>): SentMessage {
+    const message = control.messages.findLast((each) => each.reference === reference)
+    if (!message) throw new Error(`The sandbox made no message about ${reference}`)
+    return message
+  }
+
+  function pay(order: Pick<StartedOrder, 'reference'>): SentMessage {
+    control.pay(order.reference)
+    return lastMessage(order)
+  }
+
+  async function send({ url, body }: SentMessage): Promise<number> {
+    const { pathname, search } = new URL(url)
+    return (await testServer.stranger.post(pathname + search, body)).status
+  }
+
+  async function attemptsOf(appointmentId: number) {
+    return database
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.appointment_id, appointmentId))
+      .orderBy(asc(paymentAttempts.number))
+  }
+
+  async function latestOrder(appointmentId: number): Promise<StartedOrder> {
+    const attempt = (await attemptsOf(appointmentId)).at(-1)
+    const id = attempt?.code ?? attempt?.order_id
+    if (!attempt || !id) throw new Error(`Appointment ${appointmentId} has no order`)
+    return { id, reference: attempt.reference }
   }
 
   let applied = 0
@@ -98,23 +150,21 @@ export async function openPaymentWorld(options: StartOptions = {}): Promise<Paym
   return {
     testServer,
     database,
-    providers,
+    sandbox,
     payments,
     startAgain,
     runJobs,
+    lastMessage,
+    pay,
+    send,
     async start(method) {
       const held = await payments.hold()
       await startAgain(held, method)
-      return { ...held, order: providers.latest() }
+      return { ...held, order: await latestOrder(held.id) }
     },
     async payAndReport({ order }) {
-      const transaction = providers.pay(order)
-      const { path, body } = order.isFawry
-        ? { path: '/api/payments/fawry/notification', body: providers.notification(order) }
-        : providers.callback(order, transaction)
-      const { status } = await testServer.stranger.post(path, body)
+      const status = await send(pay(order))
       if (status !== 200) throw new Error(`status ${status}`)
-      return transaction
     },
     async pass(minutes) {
       for (let minute = 0; minute < minutes; minute++) {
@@ -129,12 +179,8 @@ export async function openPaymentWorld(options: StartOptions = {}): Promise<Paym
       return (await again.get<{ data: PaymentDetails }>(`/api/patient/appointments/${id}/payment`)).body.data
     },
     appointment: payments.appointmentNow,
-    attempts: (appointmentId) =>
-      database
-        .select()
-        .from(paymentAttempts)
-        .where(eq(paymentAttempts.appointment_id, appointmentId))
-        .orderBy(asc(paymentAttempts.number)),
+    attempts: attemptsOf,
+    latestOrder,
     async refunds(appointmentId) {
       const rows = await database
         .select({ refund: refunds })
@@ -151,7 +197,7 @@ export async function openPaymentWorld(options: StartOptions = {}): Promise<Paym
     },
     async stop() {
       await testServer.stop()
-      await providers.stop()
+      await sandbox.close()
     },
   }
 }

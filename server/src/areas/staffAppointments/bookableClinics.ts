@@ -72,7 +72,7 @@ const DoctorRow = z.strictObject({
 /** Returns the condition that a clinic is open on a date: its hours and vacations. Expects `clinics` and `hospitals`. */
 function isOpenOn(date: string): SQL {
   return sql`clinics.start_date <= ${date} and clinics.end_date >= ${date}
-    and exists (select from clinic_days where clinic_id = clinics.id and weekday = to_char(${date}::date, 'fmday'))
+    and exists (select from clinic_hours_on(clinics.id, ${date}::date))
     and not exists (select from vacations where date_from <= ${date} and date_to >= ${date}
       and (vacations.doctor_id = clinics.doctor_id or vacations.clinic_id = clinics.id
         or vacations.hospital_id = clinics.hospital_id or vacations.country_id = hospitals.country_id))`

@@ -19,6 +19,7 @@ import { bookedPatient } from './bookedPatient'
 import { loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { nobody } from './slotsForStaff'
 import { staffBookingOf } from './staffBooking'
+import { insertWalkIn, lockWalkIns, requireWalkInDay } from './walkIns'
 
 /** Returns the chosen slot, if it is free for the doctor and the patient. */
 function freeSlot(offer: DayOffer, { schedule_time: key, patient_id: patientId }: StaffBookingInput): OfferedSlot {
@@ -31,7 +32,8 @@ const InsertedRow = z.strictObject({ id: z.int() })
 
 interface Booking {
   patient: { id: number; differentFrom: number[] }
-  slot: OfferedSlot
+  /** From when on the appointment is booked, in ms. */
+  start: number
   /** In piastres. */
   price: number
   usualPrice: number
@@ -43,7 +45,7 @@ interface Booking {
  * decide; without an error the transaction can continue and report what is free now.
  * @returns undefined on a conflict, or when in the meantime a vacation was added or the clinic changed
  */
-async function insertAppointment(offer: DayOffer, { patient, slot, price }: Booking) {
+async function insertAppointment(offer: DayOffer, slot: OfferedSlot, { patient, price }: Booking) {
   const { plan, date, details } = offer
   const isFree = price === 0
   const at = now()
@@ -76,7 +78,7 @@ async function recordBooking(id: number, { plan }: DayOffer, booking: Booking): 
       changed_at: now(),
       clinic_id: plan.id,
       doctor_id: plan.doctor.id,
-      starts_at: new Date(booking.slot.start),
+      starts_at: new Date(booking.start),
       price_before: booking.usualPrice,
       price: booking.price,
       reason: booking.reason,
@@ -93,18 +95,25 @@ async function notifyOfBooking(id: number, { plan, details }: DayOffer, price: n
   context().platform.realtime.publish('clinic', plan.id, event)
 }
 
-async function bookInTransaction(input: StaffBookingInput, passwordHash: string): Promise<number> {
-  await lockBookingsShared()
-  const patientId = input.patient_id ?? nobody
-  const offer = await loadOffer(input, patientId, 'create-appointment')
-  const slot = freeSlot(offer, input)
-  const { plan, details } = offer
-  const usualPrice = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
+/** Agrees on the price, and finds or registers the patient. */
+async function prepareBooking(
+  input: StaffBookingInput,
+  { plan, details }: DayOffer,
+  start: number,
+  passwordHash: string,
+): Promise<Booking> {
+  const usualPrice = appointmentPrice(plan.prices, start, details.last_visit ?? undefined)
   const price = agreedPrice(input, [usualPrice, plan.prices.price])
   const patient = await bookedPatient(input, plan.hospital.id, passwordHash)
-  const booking = { patient, slot, price, usualPrice, reason: input.price_reason }
-  const id = await insertAppointment(offer, booking)
+  return { patient, start, price, usualPrice, reason: input.price_reason }
+}
+
+async function bookSlot(input: StaffBookingInput, offer: DayOffer, passwordHash: string): Promise<number> {
+  const slot = freeSlot(offer, input)
+  const booking = await prepareBooking(input, offer, slot.start, passwordHash)
+  const id = await insertAppointment(offer, slot, booking)
   if (id === undefined) {
+    const patientId = input.patient_id ?? nobody
     const after = await loadOffer(input, patientId, 'create-appointment')
     throw slotProblem(
       after,
@@ -113,12 +122,28 @@ async function bookInTransaction(input: StaffBookingInput, passwordHash: string)
     )
   }
   await recordBooking(id, offer, booking)
-  await notifyOfBooking(id, offer, price)
+  await notifyOfBooking(id, offer, booking.price)
   return id
 }
 
+async function addWalkIn(input: StaffBookingInput, offer: DayOffer, passwordHash: string): Promise<number> {
+  const day = requireWalkInDay(offer)
+  await lockWalkIns(offer.plan.id)
+  const booking = await prepareBooking(input, offer, now().getTime(), passwordHash)
+  const id = await insertWalkIn(offer, day, { patientId: booking.patient.id, price: booking.price })
+  await recordBooking(id, offer, booking)
+  await notifyOfBooking(id, offer, booking.price)
+  return id
+}
+
+async function bookInTransaction(input: StaffBookingInput, passwordHash: string): Promise<number> {
+  await lockBookingsShared()
+  const offer = await loadOffer(input, input.patient_id ?? nobody, 'create-appointment')
+  return input.walk_in ? addWalkIn(input, offer, passwordHash) : bookSlot(input, offer, passwordHash)
+}
+
 /**
- * Books an appointment for a registered or a new patient, in one transaction.
+ * Books a slot, or adds a walk-in, for a registered or a new patient, in one transaction.
  * @throws Problem 422; on schedule_time with the current slots
  */
 export function createAppointment(input: StaffBookingInput): Promise<{ data: z.output<typeof StaffBooking> }> {

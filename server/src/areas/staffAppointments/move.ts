@@ -35,7 +35,7 @@ async function lockMoves(id: number, doctorId: number): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(${locks.doctorBookings}, ${doctorId})`)
 }
 
-/** Locks the appointment, which must still be scheduled. */
+/** Locks the appointment, which must still be scheduled, for a time of its own. */
 async function lockScheduled(id: number): Promise<StaffColumns> {
   const [locked] = await db()
     .select({ id: appointments.id })
@@ -44,7 +44,8 @@ async function lockScheduled(id: number): Promise<StaffColumns> {
     .for('update')
   const [found] = await staffColumnsOf(sql`appointments.id = ${orNotFound(locked).id}`)
   const row = orNotFound(found)
-  if (currentStatus(row) !== APPOINTMENT_STATUS.scheduled) throw fieldProblem('appointment', 'booking.notMovable')
+  if (row.walk_in || currentStatus(row) !== APPOINTMENT_STATUS.scheduled)
+    throw fieldProblem('appointment', 'booking.notMovable')
   return row
 }
 

@@ -19,6 +19,7 @@ import { apiText } from '../../platform/texts'
 import { busyPeriods, currentSlots, type DayOffer, dayOffer, isAway } from '../appointments'
 import { loadPlans } from '../clinics'
 import { bookableClinic, isNationalVacation, nationalVacations } from './bookableClinics'
+import { walkInsLeft } from './walkIns'
 
 const dayMs = 86_400_000
 
@@ -75,8 +76,8 @@ function listedSlot({ key, label, start }: OfferedSlot) {
 }
 
 /**
- * Returns a page of clinics with their first free slots on five days, the one with the earliest free slot first. Four
- * statements, however many clinics there are.
+ * Returns a page of clinics with their first free slots on five days, the one with the earliest free slot first. At most
+ * six statements, however many clinics there are.
  * @param inScope expects `clinics` in the statement
  */
 export async function freeSlotsOfClinics(query: Query, inScope: SQL) {
@@ -88,6 +89,7 @@ export async function freeSlotsOfClinics(query: Query, inScope: SQL) {
   const busy = doctors.length === 0 ? [] : await busyPeriods(doctors, nobody, span)
   const vacations = await nationalVacations(plans, query.from, to)
   const at = now().getTime()
+  const left = await walkInsLeft(plans)
   const found = plans.map((plan) => {
     const { schedule: clinic, vacations: away, doctor } = plan
     const request = { clinic, vacations: away, busy: busy.filter((time) => time.doctor_id === doctor.id), now: at }
@@ -97,6 +99,7 @@ export async function freeSlotsOfClinics(query: Query, inScope: SQL) {
         date,
         slots: free.slice(0, LISTED_SLOTS).map(listedSlot),
         more: Math.max(0, free.length - LISTED_SLOTS),
+        walk_ins_left: left(plan, date),
         is_national_vacation: isNationalVacation(vacations, plan, date),
       }
     })

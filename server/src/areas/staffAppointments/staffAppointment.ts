@@ -121,9 +121,9 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
     refunded: toPounds(money.refunded),
     credit: toPounds(money.credit),
     refund_if_cancelled: shown.physician_cancellable ? toPounds(money.paid - money.refunded) : 0,
-    cancellable_until: new Date(
-      cancellableUntil({ start: row.start, tolerance: physicianTolerance(row) }),
-    ).toISOString(),
+    cancellable_until: row.walk_in
+      ? null
+      : new Date(cancellableUntil({ start: row.start, tolerance: physicianTolerance(row) })).toISOString(),
     refunds: refunds.refunds,
     history: historyOf(details, shown),
   }

@@ -2,13 +2,14 @@ import type { AppointmentRefunds } from '#contract/payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
 import { toPounds } from '#contract/rules/price'
+import { scheduleTime } from '#contract/rules/walkIn'
 import { localTime } from '#contract/rules/wallClock'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
 import { now } from '../../platform/context'
 import { apiText, named } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
 import { ageOn, personOf } from '../../schema/people'
-import { currentStatus, isCancelledByHospital, isSlotHeld } from '../appointments'
+import { currentStatus, isCancelledByHospital, isSlotHeld, walkInText } from '../appointments'
 import type { StaffColumns } from './staffColumns'
 
 function patientOf(row: StaffColumns, isOpen: boolean) {
@@ -35,7 +36,8 @@ export function physicianTolerance(row: StaffColumns) {
 
 /** Returns whether staff can cancel the appointment now. */
 export function isPhysicianCancellable(row: StaffColumns): boolean {
-  const appointment = { status: currentStatus(row), start: row.start, tolerance: physicianTolerance(row) }
+  const { start, walk_in: isWalkIn } = row
+  const appointment = { status: currentStatus(row), start, tolerance: physicianTolerance(row), isWalkIn }
   return isCancellable(appointment, now().getTime())
 }
 
@@ -82,7 +84,8 @@ export function staffAppointmentRow(
     },
     type: row.clinic_type,
     type_text: apiText(`clinicType.${row.clinic_type}`),
-    schedule_time: `${row.date} ${row.slot}`,
+    schedule_time: scheduleTime(row),
+    walk_in_text: walkInText(row),
     starts_at: new Date(row.start).toISOString(),
     ends_at: new Date(row.end).toISOString(),
     time_zone: row.time_zone,

@@ -2,18 +2,22 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { toPounds } from '#contract/rules/price'
+import { scheduleTime } from '#contract/rules/walkIn'
 import type { StaffBooking } from '#contract/staffAppointments/bookingCalls'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { NamesRow, namesInScripts } from '../../schema/people'
+import { walkInText } from '../appointments'
 
 const BookingRow = z.strictObject({
   id: z.int(),
   code: z.string(),
   short_code: z.string(),
   date: z.iso.date(),
-  slot: z.string(),
+  slot: z.string().nullable(),
+  walk_in: z.boolean(),
+  lobby_order: z.int().nullable(),
   starts_at: z.iso.datetime(),
   time_zone: z.string(),
   price: z.int(),
@@ -34,7 +38,7 @@ export async function staffBookingOf(id: number): Promise<z.output<typeof StaffB
   const [found] = await readRows(
     BookingRow,
     sql`
-      select appointments.id, code, short_code, date, slot, ${iso('starts_at')}, clinics.time_zone,
+      select appointments.id, code, short_code, date, slot, walk_in, lobby_order, ${iso('starts_at')}, clinics.time_zone,
         appointments.price, payment_status, ${iso('hold_expires_at')},
         patient_id, ${namesInScripts(sql`patients`)} as patient,
         appointments.doctor_id, ${namesInScripts(sql`doctors`)} as doctor,
@@ -44,13 +48,14 @@ export async function staffBookingOf(id: number): Promise<z.output<typeof StaffB
       join users as doctors on doctors.id = appointments.doctor_id
       where appointments.id = ${id}`,
   )
-  const { date, slot, patient_id, doctor_id, clinic_id, ...row } = orNotFound(found)
+  const { date, slot, walk_in, lobby_order, patient_id, doctor_id, clinic_id, ...row } = orNotFound(found)
   return {
     ...row,
     patient: { id: patient_id, name_text: named(row.patient) },
     doctor: { id: doctor_id, name: named(row.doctor) },
     clinic: { id: clinic_id, name: named(row.clinic) },
-    schedule_time: `${date} ${slot}`,
+    schedule_time: scheduleTime({ date, slot }),
+    walk_in_text: walkInText({ walk_in, lobby_order }),
     price: toPounds(row.price),
     payment_status_text: apiText(`paymentStatus.${row.payment_status}`),
   }

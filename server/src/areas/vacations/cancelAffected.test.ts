@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Vacation, VacationAppointment } from '#contract/vacations/calls'
+import type { AffectedAppointment } from '#contract/clinics/affectedAppointment'
+import type { Vacation } from '#contract/vacations/calls'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { bookFree, choose } from '../appointments/bookingFixture'
@@ -22,7 +23,7 @@ interface RefusalResponse {
   data: Vacation
   errors: Record<string, string[]>
   appointments_count: number
-  appointments: VacationAppointment[]
+  appointments: AffectedAppointment[]
 }
 
 function close(who: Client, clinic: TestClinic, changes: object = {}) {

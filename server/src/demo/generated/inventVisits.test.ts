@@ -34,6 +34,7 @@ const clinics = generatedClinics.flatMap((clinic, index): BusyClinic[] => {
         endDate: '2100-01-01',
         timeZone,
         weekly: Object.fromEntries(open.map((weekday) => [weekday, { from, to, slotMinutes: clinic.slotMinutes }])),
+        exceptions: [],
         lastAppointmentTolerance: { value: clinic.bookableUntil, unit: 'minutes' },
       },
       vacations: [],

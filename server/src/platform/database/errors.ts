@@ -27,6 +27,11 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
+/** Returns whether the transaction was rolled back only because of a concurrent one, so that it may succeed next time. */
+export function isConflict(error: unknown): boolean {
+  return conflictStates.has(driverError(error).code ?? '')
+}
+
 /**
  * Returns whether a retry of the same request may succeed: the database is temporarily unavailable, or the transaction was
  * rolled back because of a concurrent one.

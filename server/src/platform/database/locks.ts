@@ -11,6 +11,8 @@ export const locks = {
   nationalIds: 72_026_157,
   /** The first of two numbers; the second is the doctor's user id. */
   doctorBookings: 72_026_158,
+  /** The first of two numbers; the second is the clinic's id. */
+  walkIns: 72_026_169,
   tree: 7_202_611_214,
   superAdmins: 7_202_611_215,
   /** Separate from the lock of bookings: the first start after an upgrade can recompute all search texts. */

@@ -1,9 +1,9 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { auditLog } from '../audit/tables'
-import { context, runIn } from '../context'
+import { context, db, runIn } from '../context'
 import { startTestServices, type TestServices } from '../testing/services'
 import type { Handler, Input } from './handlers'
 import { digestOf } from './idempotency'
@@ -42,6 +42,20 @@ async function entries(): Promise<string[]> {
 }
 
 const key = 'one-and-the-same'
+
+/** Returns a function that waits until it was called this many times, and from then on returns at once. */
+function barrierFor(count: number): () => Promise<void> {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let waiting = 0
+  return () => {
+    waiting += 1
+    if (waiting === count) open()
+    return opened
+  }
+}
 
 test('a handler without a transaction of its own and without writes still leaves an audit entry and a stored response', async () => {
   let times = 0
@@ -98,6 +112,22 @@ test('slow work is done once per key, and a repeat gets the response even if it 
   expect(hashed).toBe(1)
   expect(await entries()).toEqual(['things.change'])
   await expect(call(handler)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a transaction that is rolled back because of a deadlock runs again, and leaves one audit entry', async () => {
+  const barrier = barrierFor(2)
+  let attempts = 0
+  const locking = (first: number, second: number) => () =>
+    callTransaction(async () => {
+      attempts += 1
+      await db().execute(sql`select pg_advisory_xact_lock(${first})`)
+      await barrier()
+      await db().execute(sql`select pg_advisory_xact_lock(${second})`)
+      return {}
+    })
+  expect(await Promise.all([call(locking(1, 2)), call(locking(2, 1))])).toEqual([{}, {}])
+  expect(attempts).toBe(3)
+  expect(await entries()).toEqual(['things.change', 'things.change'])
 })
 
 test("a password cannot be guessed from what is stored without the server's key", async () => {

@@ -10,6 +10,7 @@ import {
   insertAuditEntries,
 } from '../audit/events'
 import { type Change, change, context, db } from '../context'
+import { isConflict } from '../database/errors'
 import { readRows } from '../database/rows'
 import { type Placeholders, statement } from '../database/statement'
 import { inTransaction } from '../database/transaction'
@@ -89,14 +90,31 @@ async function firstResponseAfterError(error: unknown, current: Change) {
   return current.request && isRefused ? firstResponse(current, current.request) : undefined
 }
 
+/** How often a call's transaction is tried before the caller is asked to repeat the call. */
+const attemptLimit = 3
+
 /**
- * Runs the transaction of the current call: the platform's own, and that of handlers with `transaction: 'handler'`.
- * @param work makes the change and returns the response; not called for a repeat
+ * Runs the transaction of the current call: the platform's own, and that of handlers with `transaction: 'handler'`. A
+ * transaction that the database rolls back in favor of a concurrent one (deadlock, serialization failure) runs again.
+ * @param work makes the change and returns the response; not called for a repeat, and called again after a conflict
  * @returns the response; for a repeat the first one
  * @throws Problem 422 for a key that was sent with another request
  */
 export async function callTransaction<T>(work: () => Promise<T>): Promise<T> {
   const current = change()
+  const initial = { ...current }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runTransaction(current, work)
+    } catch (error) {
+      // Within a transaction that is already open, all of it would have to run again.
+      if (context().transaction || !isConflict(error) || attempt === attemptLimit) throw error
+      Object.assign(current, initial)
+    }
+  }
+}
+
+async function runTransaction<T>(current: Change, work: () => Promise<T>): Promise<T> {
   const response = await inTransaction(async () => {
     const first = current.request && (await claimKey(current, current.request))
     if (first) return first.response as T

@@ -10,7 +10,16 @@ const maxAgeMs = 30 * dayMs
 /** What stays readable of an appointment without a connection: when, with whom and where. No complaint and no notes. */
 export type SavedAppointment = Pick<
   PatientAppointment,
-  'id' | 'starts_at' | 'ends_at' | 'time_zone' | 'doctor' | 'speciality' | 'clinic' | 'clinic_type' | 'hold_expires_at'
+  | 'id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'walk_in_text'
+  | 'time_zone'
+  | 'doctor'
+  | 'speciality'
+  | 'clinic'
+  | 'clinic_type'
+  | 'hold_expires_at'
 >
 
 /** The patient's coming appointments as the server last returned them, stored on this device. */
@@ -25,12 +34,14 @@ export interface SavedAppointments {
 }
 
 function reduce(appointment: PatientAppointment): SavedAppointment {
-  const { id, starts_at, ends_at, time_zone, doctor, speciality, clinic, clinic_type, hold_expires_at } = appointment
+  const { id, starts_at, ends_at, walk_in_text, time_zone, doctor, speciality, clinic, clinic_type, hold_expires_at } =
+    appointment
   // A picture needs a request.
   return {
     id,
     starts_at,
     ends_at,
+    walk_in_text,
     time_zone,
     doctor: { ...doctor, avatar: null },
     speciality,

@@ -1,13 +1,11 @@
-import { IconSearchOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Problem } from '../../lib/api/problem'
-import { Button } from '../../ui/Button'
-import { Empty } from '../../ui/feedback/Empty'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useText } from '../i18n/useText'
 import { ProblemText } from '../problems/ProblemBanner'
+import { MissingRecord } from './MissingRecord'
 
 /** An option of useQuery: the screen shows the error itself. */
 export const handlesOwnError = { meta: { handlesOwnError: true } }
@@ -29,15 +27,7 @@ export function QueryBoundary<T>({ query, variant = 'cards', count = 3, missing,
   if (!error) return <Skeleton variant={variant} count={count} />
   const problem = error instanceof Problem ? error : undefined
   const link = missing ?? { to: '/', label: t('missing.home') }
-  if (problem?.status === 404)
-    return (
-      <Empty
-        icon={<IconSearchOff />}
-        title={t('missing.title')}
-        body={t('missing.body')}
-        action={<Button to={link.to}>{link.label}</Button>}
-      />
-    )
+  if (problem?.status === 404) return <MissingRecord link={link} />
   return (
     <ErrorState
       body={problem && <ProblemText problem={problem} />}

@@ -29,6 +29,7 @@ export function RouteScreen({ route }: { route: AppRoute }) {
 
 // Module state, because the screens are unmounted on navigation.
 let lastPathname: string | undefined
+let titleObserver: MutationObserver | undefined
 
 /** Scrolls a new page to the top and focuses its title; going back restores the scroll position. */
 function useFocusAndScroll() {
@@ -45,21 +46,30 @@ function useFocusAndScroll() {
   }, [pathname, key, navigationType])
 }
 
-/** Focuses the page's title, so that screen readers announce the new page. */
+/**
+ * Focuses the page's title, so that screen readers announce the new page. Some titles appear only after the page's
+ * first fetch, and some pages render another title then: the focus follows, unless it has moved meanwhile.
+ */
 function focusTitle() {
+  titleObserver?.disconnect()
   const main = document.querySelector<HTMLElement>('main')
   const { activeElement } = document
   if (!main || (activeElement !== main && main.contains(activeElement))) return
+  let focused: HTMLElement = main
   const tryFocusTitle = () => {
     const title = main.querySelector<HTMLElement>('h1[tabindex]')
-    title?.focus({ preventScroll: true })
-    return title !== null
+    if (!title) return
+    title.focus({ preventScroll: true })
+    focused = title
   }
-  if (tryFocusTitle()) return
-  main.focus({ preventScroll: true })
-  // Some titles appear only after the page's first fetch; if the focus has moved meanwhile, it is left there.
+  tryFocusTitle()
+  if (focused === main) main.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main || tryFocusTitle()) observer.disconnect()
+    if (focused !== main && focused.isConnected) {
+      if (document.activeElement !== focused) observer.disconnect()
+    } else if ([main, document.body].some((element) => element === document.activeElement)) tryFocusTitle()
+    else observer.disconnect()
   })
   observer.observe(main, { childList: true, subtree: true })
+  titleObserver = observer
 }

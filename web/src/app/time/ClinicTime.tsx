@@ -1,4 +1,4 @@
-import type { Instant } from '../../ui/format'
+import { formatDate, type Instant } from '../../ui/format'
 import { useLanguage } from '../i18n/useText'
 import { useUser } from '../session/useAuthSession'
 import { formatClinicTime } from './clinicTime'
@@ -16,6 +16,27 @@ type ClinicTimeProps = {
 export function ClinicTime({ instant, until, zone, withDate = false }: ClinicTimeProps) {
   const format = useFormatClinicTime()
   return <bdi>{format([instant, until], zone, withDate)}</bdi>
+}
+
+type AppointmentTimeProps = Omit<ClinicTimeProps, 'instant'> & {
+  appointment: { starts_at: string; walk_in_text: string | null }
+}
+
+/** Shows the time of an appointment to staff like `ClinicTime`; of a walk-in, the queue number instead. */
+export function AppointmentTime({ appointment, zone, withDate = false, ...props }: AppointmentTimeProps) {
+  const language = useLanguage()
+  const { starts_at: start, walk_in_text: walkIn } = appointment
+  if (walkIn === null) return <ClinicTime instant={start} zone={zone} withDate={withDate} {...props} />
+  return (
+    <>
+      {withDate && (
+        <>
+          <bdi>{formatDate(start, language, zone)}</bdi> ·{' '}
+        </>
+      )}
+      {walkIn}
+    </>
+  )
 }
 
 /** Returns a function that formats a time of a clinic for its staff, see `formatClinicTime`. */

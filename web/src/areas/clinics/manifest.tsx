@@ -30,6 +30,27 @@ export const areaRoutes = routes('clinics', [
   },
   {
     ...shell,
+    path: '/clinics/:id/hours',
+    permission: ['show-clinic', 'update-clinic'],
+    screen: () => import('./hours/SpecialHours').then((m) => m.SpecialHours),
+    title: 'hours.title',
+  },
+  {
+    ...shell,
+    path: '/clinics/:id/hours/new/:kind',
+    permission: 'update-clinic',
+    screen: () => import('./hours/SpecialHoursForm').then((m) => m.SpecialHoursCreate),
+    title: 'hours.new',
+  },
+  {
+    ...shell,
+    path: '/clinics/:id/hours/:date',
+    permission: 'update-clinic',
+    screen: () => import('./hours/SpecialHoursForm').then((m) => m.SpecialHoursEdit),
+    title: 'hours.edit',
+  },
+  {
+    ...shell,
     path: '/my-clinics',
     permission: 'list-my-clinics',
     screen: () => import('./mine/MyClinics').then((m) => m.MyClinics),

@@ -44,7 +44,7 @@ export const areaRoutes = routes('lobby', [
     path: '/lobby/:token',
     screen: () => import('./staff/DoctorLobby').then((m) => m.DoctorLobby),
     title: 'staff.title',
-    texts: ['meeting', 'users'],
+    texts: ['clinics', 'meeting', 'users'],
   },
   {
     ...staff,

@@ -43,7 +43,7 @@ export function useCancelAppointment() {
     if (!appointment) return false
     const restoreFocus = rememberFocus()
     const what = t('cancel.body', {
-      time: formatTime([appointment.starts_at], appointment.time_zone, true),
+      time: appointment.walk_in_text ?? formatTime([appointment.starts_at], appointment.time_zone, true),
       doctor: isolated(appointment.doctor.name_text),
       patient: isolated(appointment.patient.name_text),
     })

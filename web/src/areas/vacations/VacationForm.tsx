@@ -9,9 +9,10 @@ import { useParams } from '../../app/router/navigation'
 import { useUser } from '../../app/session/useAuthSession'
 import { useOwnName } from '../../app/session/useOwnName'
 import { api } from '../../lib/api/api'
+import { Button } from '../../ui/Button'
 import { FormSection } from '../../ui/form/FormSection'
 import { Page } from '../../ui/Page'
-import { AffectedAppointmentsDialog } from './AffectedAppointmentsDialog'
+import { AffectedAppointmentsDialog } from '../clinics'
 import { initialOf, VacationInputs, type VacationValues } from './fields'
 import { useVacationForm } from './useVacationForm'
 
@@ -29,8 +30,23 @@ function VacationForm({ types, initial, vacation }: VacationFormProps) {
       </FormSection>
       <AffectedAppointmentsDialog
         affected={affected}
-        onKeepAppointments={keepAppointments}
-        onCancel={cancelAppointments}
+        onClose={keepAppointments}
+        texts={{
+          title: (count) => t('hits.title', { count }),
+          body: (count) => t('hits.body', { count }),
+          list: t('hits.list'),
+          more: (count) => t('hits.more', { count }),
+        }}
+        actions={
+          <>
+            <Button data-autofocus onClick={keepAppointments}>
+              {t('hits.keep')}
+            </Button>
+            <Button variant="danger" onClick={cancelAppointments}>
+              {t('hits.cancel')}
+            </Button>
+          </>
+        }
       />
     </EntityFormPage>
   )

@@ -1,21 +1,9 @@
 import { useRef, useState } from 'react'
-import type { Vacation, VacationAppointment } from '#contract/vacations/calls'
+import type { Vacation } from '#contract/vacations/calls'
 import { useEntityForm } from '../../app/entity/useEntityForm'
 import { api } from '../../lib/api/api'
-import { Problem } from '../../lib/api/problem'
+import { type AffectedAppointments, affectedAppointmentsIn } from '../clinics'
 import { bodyOf, type VacationBody, type VacationValues } from './fields'
-
-/** The appointments that a vacation would cancel: their number, and those that the user may access. */
-export interface AffectedAppointments {
-  count: number
-  appointments: readonly VacationAppointment[]
-}
-
-function affectedAppointmentsIn(thrown: unknown): AffectedAppointments | undefined {
-  if (!(thrown instanceof Problem)) return undefined
-  const { appointments_count: count, appointments } = thrown.extra
-  return typeof count === 'number' ? { count, appointments: appointments as VacationAppointment[] } : undefined
-}
 
 /**
  * Manages the vacation form.

@@ -17,6 +17,8 @@ const stack = '"IBM Plex Sans", "IBM Plex Sans Arabic", sans-serif'
 
 /** Mantine's theme with the values of the design language. The colors of our own components are in tokens.css. */
 export const theme = createTheme({
+  // Renders the options of a select only while it is open: a form's countries and time zones are some 700 options.
+  components: { Combobox: { defaultProps: { keepMounted: false } } },
   colors: { teal },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },

@@ -54,5 +54,7 @@ export const clinicsTesting: AreaTesting = {
     alternate_title: 'عيادة',
     start_date: '2026-12-01',
     end_date: '2027-12-01',
+    version: 0,
+    exceptions: [{ kind: 'other', title: 'Exams', date_from: '2027-06-01', date_to: '2027-06-14', ...days }],
   }),
 }

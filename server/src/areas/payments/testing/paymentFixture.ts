@@ -15,6 +15,9 @@ type Attempt = typeof paymentAttempts.$inferSelect
 export const price = piastres(15_000)
 const integration = '4097558'
 
+/** Slots of the clinic, one after another. Few are of one day, and no test needs so many that they leave the bookable days. */
+const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']
+
 /** Creates appointments at a clinic of 150 EGP, and attempts to pay them. */
 export interface Payments {
   /** Takes a slot for a new patient, which is held. */
@@ -29,6 +32,16 @@ export async function openPayments(testServer: TestServer): Promise<Payments> {
   const { database, clock } = testServer
   const clinic = await addClinic(testServer, { price: 150 })
   let taken = 0
+  let slot = { day: 3, time: -1 }
+
+  /** Returns a slot that was not returned before, three days ahead or later. */
+  function nextSlot(): { date: string; schedule_time: string } {
+    const time = slot.time + 1
+    slot = time < times.length ? { ...slot, time } : { day: slot.day + 1, time: 0 }
+    const today = clock.now().toISOString().slice(0, 10)
+    return { date: addDays(today, slot.day), schedule_time: times[slot.time] ?? '' }
+  }
+
   const firstOf = <T>([row]: T[]): T => {
     if (!row) throw new Error('no row')
     return row
@@ -42,8 +55,7 @@ export async function openPayments(testServer: TestServer): Promise<Payments> {
       const input = {
         clinic_id: clinic.id,
         doctor_id: clinic.doctorId,
-        date: addDays('2026-11-20', number),
-        schedule_time: '10:00',
+        ...nextSlot(),
       }
       const { status, body } = await patient.post<{ data: { id: number } }>('/api/patient/appointments', input)
       if (status !== 200) throw new Error(JSON.stringify(body))

@@ -87,6 +87,7 @@ function StartBadge({ appointment, now }: Pick<UpcomingCardProps, 'appointment' 
         {appointment.status_text}
       </StatusBadge>
     )
+  if (appointment.walk_in_text) return <StatusBadge icon={<IconDoorEnter />}>{appointment.status_text}</StatusBadge>
   const { key, count } = remainingUntil(millisecondsOf(appointment.starts_at), now, zone)
   const isNear = key === 'starts.now' || key === 'starts.minutes'
   return (

@@ -14,7 +14,7 @@ type ReservingBarProps = { slot: SlotsResponse['day'][number]; zone: string }
 /** Shows the slot that is being reserved. */
 export function ReservingBar({ slot, zone }: ReservingBarProps) {
   const t = useText('appointments')
-  const { day, time, clinic } = useFormatVisitTime()({ starts_at: slot.starts_at, time_zone: zone })
+  const { day, time, clinic } = useFormatVisitTime()({ starts_at: slot.starts_at, time_zone: zone, walk_in_text: null })
   const isSlow = useDelayed(true, delayMs)
   useAnnounce(isSlow ? `${t('slots.taking')}: ${t('day.time', { day, time })}` : undefined)
   return (

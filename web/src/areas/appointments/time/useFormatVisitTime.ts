@@ -8,12 +8,13 @@ import { formatDate, formatTime } from '../../../ui/format'
 import { millisecondsOf } from './instants'
 import { zoneGap } from './zones'
 
-type Timed = Pick<PatientAppointment, 'starts_at' | 'time_zone'>
+type Timed = Pick<PatientAppointment, 'starts_at' | 'time_zone' | 'walk_in_text'>
 
 /** The time of a visit as text. */
 export interface FormattedVisitTime {
   /** 'Today, Saturday', 'Tomorrow, Sunday', 'Wednesday 25 November'; in the patient's zone. */
   day: string
+  /** Of a walk-in 'Walk-in, number 13': it has no time of its own. */
   time: string
   /** '5:30 PM clinic time · Mogadishu', if the clinic's wall-clock time differs then. */
   clinic: string | undefined
@@ -35,7 +36,7 @@ export function useFormatVisitTime(): FormatVisitTime {
 export function useFormatVisitTimeIn(own: string): FormatVisitTime {
   const t = useText('appointments')
   const language = useLanguage()
-  return ({ starts_at, time_zone: zone }, now = Date.now()) => {
+  return ({ starts_at, time_zone: zone, walk_in_text: walkIn }, now = Date.now()) => {
     const start = millisecondsOf(starts_at)
     const date = dayIn(own, start)
     const today = dayIn(own, now)
@@ -49,8 +50,8 @@ export function useFormatVisitTimeIn(own: string): FormatVisitTime {
     const isOtherYear = date.slice(0, 4) !== today.slice(0, 4)
     return {
       day: isOtherYear && date > addDays(today, 1) ? t('day.year', { day, year: date.slice(0, 4) }) : day,
-      time: formatTime(start, language, own),
-      clinic: zoneGap(zone, own, start) && clinicTime(),
+      time: walkIn ?? formatTime(start, language, own),
+      clinic: walkIn ? undefined : zoneGap(zone, own, start) && clinicTime(),
     }
 
     function clinicTime() {

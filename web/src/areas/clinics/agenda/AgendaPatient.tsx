@@ -4,13 +4,15 @@ import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { GiveReason } from '../../../app/accessReason/GiveReason'
 import { useText } from '../../../app/i18n/useText'
-import { ClinicTime } from '../../../app/time/ClinicTime'
+import { useAuthSession } from '../../../app/session/useAuthSession'
+import { AppointmentTime } from '../../../app/time/ClinicTime'
 import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
+import { ArrivalButtons } from '../arrival/ArrivalButtons'
 import classes from './Agenda.module.css'
 
 const maxLength = 100
@@ -46,11 +48,12 @@ export function AgendaPatient({ appointment, zone, refetch }: AgendaPatientProps
         layout="columns"
         facts={[
           { label: t('agenda.age'), value: patient.age ?? t('agenda.noData') },
-          { label: t('agenda.time'), value: <ClinicTime instant={appointment.starts_at} zone={zone} /> },
+          { label: t('agenda.time'), value: <AppointmentTime appointment={appointment} zone={zone} /> },
           { label: t('agenda.booking'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
           { label: t('agenda.order'), value: order ?? t('agenda.noOrder') },
         ]}
       />
+      <ArrivalRow appointment={appointment} refetch={refetch} />
       {appointment.is_open ? (
         <p className={classes.complaint} dir="auto">
           <BidiText>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</BidiText>
@@ -59,5 +62,15 @@ export function AgendaPatient({ appointment, zone, refetch }: AgendaPatientProps
         <GiveReason patientId={patient.id} onGiven={refetch} />
       )}
     </Card>
+  )
+}
+
+function ArrivalRow({ appointment, refetch }: Pick<AgendaPatientProps, 'appointment' | 'refetch'>) {
+  const { can } = useAuthSession()
+  if (!appointment.is_open || !can('update-appointment') || appointment.arrival_choices.length === 0) return null
+  return (
+    <div className={classes.arrival}>
+      <ArrivalButtons appointment={appointment} onRecorded={refetch} />
+    </div>
   )
 }

@@ -28,6 +28,7 @@ export function initialOf(clinic: Clinic | undefined) {
     late_cancellation_refund: (clinic?.late_cancellation_refund ?? 0) as Amount,
     last_appointment_tolerance: (clinic?.last_appointment_tolerance ?? 0) as Amount,
     last_appointment_unit: (clinic?.last_appointment_unit ?? 'minutes') as Unit,
+    walk_in_limit: (clinic?.walk_in_limit ?? 0) as Amount,
   }
 }
 
@@ -38,7 +39,7 @@ const pairs = [
 ] as const
 
 /** Shows the inputs for the price of a visit, and until when it can be booked and canceled. */
-export function BookingSection({ form }: { form: Form<BookingValues> }) {
+export function BookingSection({ form, isPhysical }: { form: Form<BookingValues>; isPhysical: boolean }) {
   const t = useText('clinics')
   const units = TIME_UNITS.map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))
   return (
@@ -76,6 +77,14 @@ export function BookingSection({ form }: { form: Form<BookingValues> }) {
         max={100}
         unit="%"
       />
+      {isPhysical && (
+        <NumberField
+          {...form.field('walk_in_limit')}
+          label={t('field.walk_in_limit')}
+          hint={t('hint.walk_in_limit')}
+          min={0}
+        />
+      )}
     </FormSection>
   )
 }

@@ -22,7 +22,7 @@ export function ClinicInputs({ form, choices }: { form: Form<ClinicValues>; choi
     <>
       <AboutSection form={form} choices={choices} />
       <ScheduleSection form={form} />
-      <BookingSection form={form} />
+      <BookingSection form={form} isPhysical={form.values.type === 'physical'} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
-import type { Clinic } from '#contract/clinics/calls'
-import type { WeekdayName } from '#contract/clinics/clinicInput'
+import type * as z from 'zod'
+import type { WeekDays, WeekdayName } from '#contract/clinics/clinicInput'
 import { slotsPerDay } from '#contract/rules/slotsPerDay'
 import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
@@ -16,7 +16,7 @@ import classes from './ScheduleSection.module.css'
 // visits.
 
 /** Weekdays in the form's order, which starts on Saturday. */
-const weekdays = [
+export const weekdays = [
   'saturday',
   'sunday',
   'monday',
@@ -33,7 +33,7 @@ export type ScheduleValues = {
 }
 
 /** Returns the initial values. */
-export function initialOf(clinic: Clinic | undefined): ScheduleValues {
+export function initialOf(clinic: z.output<typeof WeekDays> | undefined): ScheduleValues {
   return Object.fromEntries(
     weekdays.flatMap((day) => [
       [`${day}_enabled`, clinic?.[`${day}_enabled`] ?? false],
@@ -51,15 +51,22 @@ function slotsOf(values: ScheduleValues, day: WeekdayName): number {
   return slotsPerDay(values[`${day}_from`], values[`${day}_to`], values[`${day}_slot_time`] ?? 0)
 }
 
-/** Shows the weekly schedule, from Saturday, with the number of visits that fit into each day. */
-export function ScheduleSection({ form }: { form: Form<ScheduleValues> }) {
+type ScheduleSectionProps = {
+  form: Form<ScheduleValues>
+  /** By default, those of the weekly schedule. */
+  title?: string
+  why?: string
+}
+
+/** Shows the hours of a week, from Saturday, with the number of visits that fit into each day. */
+export function ScheduleSection({ form, title, why }: ScheduleSectionProps) {
   const t = useText('clinics')
   const { error: noDay } = form.field('saturday_enabled')
   const total = weekdays.reduce((sum, day) => sum + slotsOf(form.values, day), 0)
   return (
     <FormSection
-      title={t('schedule.title')}
-      why={t('schedule.why')}
+      title={title ?? t('schedule.title')}
+      why={why ?? t('schedule.why')}
       aside={
         <p className={classes.total} role="status">
           {t('schedule.total', { count: total })}

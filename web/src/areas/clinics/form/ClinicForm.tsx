@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
@@ -76,7 +77,16 @@ function Form({ id, title, initial, choices }: FormProps) {
     <FormPage
       title={title}
       breadcrumbs={[{ label: t('list.title'), to: '/clinics' }, { label: title }]}
-      actions={<Button to="/clinics">{t('form.cancel')}</Button>}
+      actions={
+        <>
+          {id !== undefined && (
+            <Button to={`/clinics/${id}/hours`} icon={<IconClock />}>
+              {t('hours.title')}
+            </Button>
+          )}
+          <Button to="/clinics">{t('form.cancel')}</Button>
+        </>
+      }
       form={form}
       saveLabel={t('form.save')}
       failure={form.problem && <ProblemText problem={form.problem} />}

@@ -1,4 +1,4 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicRow } from '#contract/clinics/calls'
 import { formatAgendaDate } from '#contract/rules/calendarDate'
@@ -56,8 +56,8 @@ export function ClinicList() {
           </Button>
         )
       }
-      moreActions={({ id, time_zone }) =>
-        can('list-clinic-appointment')
+      moreActions={({ id, time_zone }) => [
+        ...(can('list-clinic-appointment')
           ? [
               {
                 key: 'agenda',
@@ -67,8 +67,18 @@ export function ClinicList() {
                   void navigate(`/clinics/my-clinics/${id}/appointments/${formatAgendaDate(dayIn(time_zone))}`),
               },
             ]
-          : []
-      }
+          : []),
+        ...(can('show-clinic') || can('update-clinic')
+          ? [
+              {
+                key: 'hours',
+                label: t('hours.title'),
+                icon: <IconClock />,
+                onSelect: () => void navigate(`/clinics/${id}/hours`),
+              },
+            ]
+          : []),
+      ]}
       rowName={({ title_text }) => title_text}
       remove={{ call: api.clinics.remove, area: 'clinics', body: t('delete.body'), done: t('delete.done') }}
     />

@@ -1,7 +1,7 @@
 import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
-import { ClinicTime } from '../../../app/time/ClinicTime'
+import { AppointmentTime } from '../../../app/time/ClinicTime'
 import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
@@ -32,7 +32,7 @@ export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
             start={<Avatar id={one.patient.id} name={one.patient.name_text} photo={one.patient.avatar} />}
             title={<Name>{one.patient.name_text}</Name>}
             line={t(one.left_at ? 'row.lost' : 'next.here')}
-            end={<ClinicTime instant={one.starts_at} zone={lobby.time_zone} />}
+            end={<AppointmentTime appointment={one} zone={lobby.time_zone} />}
             thread={position === 0}
           />
         ))}

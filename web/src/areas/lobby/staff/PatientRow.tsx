@@ -4,7 +4,8 @@ import type { LobbyAppointment } from '#contract/lobby/calls'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { GiveReason } from '../../../app/accessReason/GiveReason'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ClinicTime } from '../../../app/time/ClinicTime'
+import { useAuthSession } from '../../../app/session/useAuthSession'
+import { AppointmentTime } from '../../../app/time/ClinicTime'
 import { Avatar } from '../../../ui/Avatar'
 import { BidiText } from '../../../ui/BidiText'
 import { formatTime } from '../../../ui/format'
@@ -12,6 +13,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { Isolate } from '../../../ui/Isolate'
 import { Name } from '../../../ui/Name'
 import { StatusBadge } from '../../../ui/StatusBadge'
+import { ArrivalButtons } from '../../clinics'
 import classes from './PatientRow.module.css'
 
 const maxLength = 100
@@ -26,15 +28,24 @@ type PatientRowProps = {
   unread: number
   /** Opens the conversation with the patient; missing if the reader does not take part in it. */
   onWrite?: (() => void) | undefined
-  /** Called once the reader gave a reason for opening the patient's record. */
-  onReason: () => void
+  /** Called once the reader recorded an arrival, or gave a reason for opening the patient's record. */
+  onChanged: () => void
   actions?: ReactNode
 }
 
 /** Shows a patient of the session: queue number, name, time, complaint and presence. */
-export function PatientRow({ appointment, zone, thread = false, unread, onWrite, onReason, actions }: PatientRowProps) {
+export function PatientRow({
+  appointment,
+  zone,
+  thread = false,
+  unread,
+  onWrite,
+  onChanged,
+  actions,
+}: PatientRowProps) {
   const t = useText('lobby')
   const language = useLanguage()
+  const { can } = useAuthSession()
   const { patient, complaint, cause, is_open: isOpen, joined_at, left_at, online, in_place } = appointment
   const name = patient.name_text
   const text = complaint ?? cause ?? t('row.noComplaint')
@@ -49,7 +60,7 @@ export function PatientRow({ appointment, zone, thread = false, unread, onWrite,
           <Name>{name}</Name>
         </span>
         <span className={classes.line}>
-          <ClinicTime instant={appointment.starts_at} zone={zone} /> ·{' '}
+          <AppointmentTime appointment={appointment} zone={zone} /> ·{' '}
           <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate>
           {joined_at && online && ` · ${t('row.since', { time: formatTime(joined_at, language, zone) })}`}
         </span>
@@ -66,7 +77,8 @@ export function PatientRow({ appointment, zone, thread = false, unread, onWrite,
           </StatusBadge>
         )}
         {!in_place && <StatusBadge icon={<IconPlugConnectedX />}>{appointment.status_text}</StatusBadge>}
-        {!isOpen && <GiveReason patientId={patient.id} onGiven={onReason} />}
+        {!isOpen && <GiveReason patientId={patient.id} onGiven={onChanged} />}
+        {isOpen && can('update-appointment') && <ArrivalButtons appointment={appointment} onRecorded={onChanged} />}
         {isOpen && onWrite && (
           <IconButton
             label={unread > 0 ? t('row.write', { name, count: unread }) : t('row.writeTo', { name })}

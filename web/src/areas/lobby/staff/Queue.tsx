@@ -31,7 +31,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
   const rowOf = ({ id }: LobbyAppointment) => ({
     unread: unread(roomOf(id)),
     onWrite: lobby.can_chat ? () => onWrite(roomOf(id)) : undefined,
-    onReason: () => void refetch(),
+    onChanged: () => void refetch(),
   })
   const isWaiting = ({ lobby_state }: LobbyAppointment) => lobby_state === LOBBY_STATE.inLobby
   const inside = appointments.filter(({ lobby_state }) => lobby_state === LOBBY_STATE.inRoom)

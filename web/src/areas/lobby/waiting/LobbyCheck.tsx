@@ -89,7 +89,7 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
         />
         <p className={classes.when}>
           {formatDate(appointment.starts_at, language, zone, 'weekday')} ·{' '}
-          <bdi>{formatTime(appointment.starts_at, language, zone)}</bdi>
+          <bdi>{appointment.walk_in_text ?? formatTime(appointment.starts_at, language, zone)}</bdi>
         </p>
       </Card>
       <Card>

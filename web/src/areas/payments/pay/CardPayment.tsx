@@ -7,9 +7,9 @@ import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { HoldFoot, PatientPage, PatientQueryBoundary, Price, stageOf, VisitSummary } from '../../appointments'
 import { methodsAddress } from './addresses'
+import { RefusalNotice } from './RefusalNotice'
 import { useAppointmentId, usePayment } from './usePayment'
 
 /** Sends the patient to Paymob's page, on which a card or a mobile wallet pays. */
@@ -59,11 +59,7 @@ function PayFoot({ appointment }: { appointment: PatientAppointment }) {
   }
   return (
     <>
-      {refusal && (
-        <InlineNotice tone="danger" alert>
-          {refusal}
-        </InlineNotice>
-      )}
+      <RefusalNotice refusal={refusal} />
       <HoldFoot appointment={appointment}>
         <Button
           variant="primary"

@@ -10,7 +10,6 @@ import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { formatDate, formatTime } from '../../../ui/format'
 import { StatusBadge } from '../../../ui/StatusBadge'
@@ -19,6 +18,7 @@ import { Countdown } from '../../../ui/visit/Countdown'
 import { HoldFoot, PatientPage, PatientQueryBoundary, Price, stageOf, VisitSummary } from '../../appointments'
 import { methodsAddress } from './addresses'
 import classes from './FawryPayment.module.css'
+import { RefusalNotice } from './RefusalNotice'
 import { isSettled, useAppointmentId, usePayment } from './usePayment'
 
 type Attempt = NonNullable<PaymentDetails['attempt']>
@@ -159,11 +159,7 @@ function ChargeFoot({ appointment, onCharged }: ChargeFootProps) {
   }
   return (
     <>
-      {refusal && (
-        <InlineNotice tone="danger" alert>
-          {refusal}
-        </InlineNotice>
-      )}
+      <RefusalNotice refusal={refusal} />
       <HoldFoot appointment={appointment}>
         <Button variant="primary" wide onClick={() => void start()} busy={charge.busy} busyText={t('fawry.getting')}>
           {t('fawry.get')}

@@ -4,6 +4,7 @@ import type { PatientAppointment } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
 import type { PaymentDetails } from '#contract/payments/calls'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { navigate } from '../../../app/router/navigation'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
@@ -141,4 +142,22 @@ test('the browser that returns from Paymob reports its parameters, and shows onl
   })
   await userEvent.click(button('I have paid'))
   await expect.element(heading('Your payment has arrived')).toBeVisible()
+})
+
+test('the focus stays on the title when the appointment and the payment arrive after the page has opened', async () => {
+  let resolve = () => {}
+  const answer = new Promise<void>((resolved) => {
+    resolve = resolved
+  })
+  server.on('payments', 'details', async () => {
+    await answer
+    return { data: known }
+  })
+  await openApp({ at: '/patient/appointments' })
+  await expect.element(heading('My appointments')).toBeVisible()
+  await navigate('/payment/methods?appointment_id=5')
+  await expect.element(heading('Confirm the booking')).toHaveFocus()
+  resolve()
+  await expect.element(page.getByText('On a secure page of Paymob.').first()).toBeVisible()
+  await expect.element(heading('Confirm the booking')).toHaveFocus()
 })

@@ -17,6 +17,8 @@ type FreeSlotsTableProps = {
   clinics: readonly FreeSlots[]
   form: Form<SlotValues>
   error: string | undefined
+  /** Offers walk-ins of today's session beside the slots. */
+  walkIns: boolean
 }
 
 /** A slot of a clinic on a date. */
@@ -29,25 +31,28 @@ export interface SlotOfClinic {
  * Clinics with their first free slots on five days, as times of the clinic. Arrow keys move between the slots; more
  * slots of a day open below the clinic.
  */
-export function FreeSlotsTable({ clinics, form, error }: FreeSlotsTableProps) {
+export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTableProps) {
   const t = useText('staffAppointments')
   const language = useLanguage()
   const messageId = useId()
   const [opened, setOpened] = useState<{ clinic: number; date: string }>()
   const { clinic_id: chosenClinic, date: chosenDate, schedule_time: chosenTime } = form.values
-  const choose = (clinic: FreeSlots, date: string, slot: SlotOfClinic) => {
+  const choose = (clinic: FreeSlots, date: string, slot?: SlotOfClinic) => {
     const { days: _days, ...shown } = clinic
     form.set({
       clinic: shown,
       clinic_id: clinic.id,
       doctor_id: clinic.doctor.id,
       date,
-      schedule_time: slot.key,
-      starts_at: slot.starts_at,
+      schedule_time: slot?.key ?? null,
+      walk_in: slot === undefined,
+      starts_at: slot?.starts_at ?? null,
     })
   }
   const isChosen = (clinic: number, date: string, key: string) =>
     clinic === chosenClinic && date === chosenDate && key === chosenTime
+  const isWalkInChosen = (clinic: number, date: string) =>
+    form.values.walk_in && clinic === chosenClinic && date === chosenDate
   const slotsOf = (clinic: FreeSlots, { date, slots }: FreeSlots['days'][number]) => {
     // A slot chosen among the others of the day stays on the screen.
     const isOther = clinic.id === chosenClinic && date === chosenDate && !slots.some(({ key }) => key === chosenTime)
@@ -83,6 +88,7 @@ export function FreeSlotsTable({ clinics, form, error }: FreeSlotsTableProps) {
             <span className={classes.price}>
               {t('slot.price', { type: clinic.type_text, price: formatNumber(clinic.price, language) })}
             </span>
+            {walkIns && <WalkInsLeft clinic={clinic} />}
           </div>
           <div className={classes.days}>
             {clinic.days.map((day) => (
@@ -98,7 +104,14 @@ export function FreeSlotsTable({ clinics, form, error }: FreeSlotsTableProps) {
                     onChoose={() => choose(clinic, day.date, slot)}
                   />
                 ))}
-                {day.slots.length === 0 && (
+                {walkIns && day.walk_ins_left !== null && (
+                  <SlotButton
+                    time={t('slot.walkIn')}
+                    state={isWalkInChosen(clinic.id, day.date) ? 'chosen' : day.walk_ins_left === 0 ? 'taken' : 'free'}
+                    onChoose={() => choose(clinic, day.date)}
+                  />
+                )}
+                {day.slots.length === 0 && !(walkIns && day.walk_ins_left !== null) && (
                   <span className={classes.none}>
                     {t(day.is_national_vacation ? 'slot.vacation' : 'slot.noneOnDay')}
                   </span>
@@ -135,4 +148,12 @@ export function FreeSlotsTable({ clinics, form, error }: FreeSlotsTableProps) {
       <FieldMessage id={messageId} error={error} />
     </fieldset>
   )
+}
+
+/** Says how many walk-ins the clinic still takes today. */
+function WalkInsLeft({ clinic }: { clinic: FreeSlots }) {
+  const t = useText('staffAppointments')
+  const left = clinic.days.find((day) => day.walk_ins_left !== null)?.walk_ins_left
+  if (left === undefined || left === null) return null
+  return <span className={classes.price}>{t('slot.walkInsLeft', { count: left })}</span>
 }

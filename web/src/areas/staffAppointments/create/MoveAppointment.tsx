@@ -4,7 +4,6 @@ import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentS
 import type { MoveInput } from '#contract/staffAppointments/bookingInput'
 import { type Form, useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { navigate, useParams } from '../../../app/router/navigation'
 import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
@@ -13,19 +12,17 @@ import { api } from '../../../lib/api/api'
 import type { CallResponse } from '../../../lib/api/call'
 import { useCall } from '../../../lib/api/useCall'
 import { dayIn } from '../../../lib/dates'
-import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
-import { FormPage } from '../../../ui/form/FormPage'
 import { FormSection } from '../../../ui/form/FormSection'
 import { formatNumber, formatPounds } from '../../../ui/format'
 import { isolated } from '../../../ui/isolated'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
+import { AppointmentFormPage, type BookingChoices, isNationalVacation, useBookingChoices } from './AppointmentFormPage'
 import { initialSlot, type SlotValues, slotBodyOf } from './bookingValues'
-import { type BookingChoices, isNationalVacation } from './CreateAppointment'
 import { SlotSection } from './SlotSection'
 
 type Appointment = CallResponse<typeof import('#contract/staffAppointments/calls')['staffAppointments']['show']>['data']
@@ -44,7 +41,7 @@ interface MoveValues extends SlotValues {
 export function MoveAppointment() {
   const t = useText('staffAppointments')
   const id = Number(useParams<'id'>().id)
-  const choices = useQuery({ ...api.staffBooking.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
+  const choices = useBookingChoices()
   const appointment = useQuery({
     ...api.staffAppointments.show.query({ params: { id } }),
     ...handlesOwnError,
@@ -107,18 +104,14 @@ function MoveForm({ appointment, choices }: MoveFormProps) {
   const form = useMoveForm(appointment)
   const { patient, doctor, status, starts_at: startsAt, time_zone: zone, clinic } = appointment
   const isVacation = isNationalVacation(choices, form.values.from)
-  const title = t('move.title')
   return (
-    <FormPage
-      title={title}
-      breadcrumbs={[{ label: t('list.title'), to: '/appointments' }, { label: title }]}
-      actions={<Button to="/appointments">{t('create.cancel')}</Button>}
+    <AppointmentFormPage
+      title={t('move.title')}
       form={form}
       saveLabel={t('move.save')}
       savingText={t('move.saving')}
       canSave={!isVacation}
       readOnlyReason={status === APPOINTMENT_STATUS.scheduled ? undefined : t('move.notPossible')}
-      failure={form.problem && <ProblemText problem={form.problem} />}
     >
       <FormSection title={t('move.now')} why={t('move.nowWhy')}>
         <Person
@@ -134,7 +127,7 @@ function MoveForm({ appointment, choices }: MoveFormProps) {
         <PriceNotice appointment={appointment} form={form} />
         <TextAreaField {...form.field('reason')} label={t('move.reason')} rows={2} maxLength={500} />
       </FormSection>
-    </FormPage>
+    </AppointmentFormPage>
   )
 }
 

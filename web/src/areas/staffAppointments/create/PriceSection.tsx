@@ -36,7 +36,7 @@ export function PriceSection({ form }: { form: Form<BookingValues> }) {
   const t = useText('staffAppointments')
   const language = useLanguage()
   const format = useFormatClinicTime()
-  const { clinic, starts_at: startsAt, payment_type: type, price } = form.values
+  const { clinic, starts_at: startsAt, walk_in: isWalkIn, payment_type: type, price } = form.values
   const usual = useUsualPrice(form.values)
   const amount = usual?.price
   const prefill = useEffectEvent((value: number) => form.set({ price: value }))
@@ -62,7 +62,7 @@ export function PriceSection({ form }: { form: Form<BookingValues> }) {
           {
             value: '1',
             label: t('price.paid'),
-            hint: until ? t('price.heldUntil', { time: until }) : t('price.held'),
+            hint: isWalkIn ? t('price.heldWalkIn') : until ? t('price.heldUntil', { time: until }) : t('price.held'),
           },
           { value: '2', label: t('price.free'), hint: t('price.freeHint') },
         ]}

@@ -11,8 +11,8 @@ import { DateField } from '../../../ui/fields/DateField'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import type { BookingChoices } from './AppointmentFormPage'
 import { noSlot, type SlotValues } from './bookingValues'
-import type { BookingChoices } from './CreateAppointment'
 import { FreeSlotsTable } from './FreeSlotsTable'
 
 type SlotSectionProps = {
@@ -20,10 +20,12 @@ type SlotSectionProps = {
   choices: BookingChoices
   /** The first date is a national vacation. */
   isVacation: boolean
+  /** Offers walk-ins of today's session beside the slots. */
+  walkIns?: boolean
 }
 
 /** The doctor and the time: the clinics of a specialty with their first free slots on five days. */
-export function SlotSection({ form, choices, isVacation }: SlotSectionProps) {
+export function SlotSection({ form, choices, isVacation, walkIns = false }: SlotSectionProps) {
   const t = useText('staffAppointments')
   const { time_zone: zone } = useUser()
   const { specialty_id: specialty, from, type } = form.values
@@ -37,7 +39,9 @@ export function SlotSection({ form, choices, isVacation }: SlotSectionProps) {
     refetchInterval: 30_000,
   })
   // The fields of the slot have one error on the screen.
-  const errors = (['schedule_time', 'date', 'doctor_id', 'clinic_id'] as const).map((name) => form.field(name).error)
+  const errors = (['schedule_time', 'walk_in', 'date', 'doctor_id', 'clinic_id'] as const).map(
+    (name) => form.field(name).error,
+  )
   const error = errors.find(Boolean)
   const { refetch } = query
   useEffect(() => {
@@ -75,7 +79,7 @@ export function SlotSection({ form, choices, isVacation }: SlotSectionProps) {
       {specialty === null && <p>{t('slot.specialtyFirst')}</p>}
       {specialty !== null && !isVacation && (
         <QueryBoundary query={query} variant="rows" count={4}>
-          {({ data }) => <FreeSlotsTable clinics={data} form={form} error={error} />}
+          {({ data }) => <FreeSlotsTable clinics={data} form={form} error={error} walkIns={walkIns} />}
         </QueryBoundary>
       )}
       {specialty === null && error && (

@@ -22,6 +22,8 @@ export interface SlotValues {
   doctor_id: number | null
   date: string | null
   schedule_time: string | null
+  /** A walk-in of today's session instead of a slot. */
+  walk_in: boolean
   starts_at: string | null
 }
 
@@ -60,6 +62,7 @@ export const noSlot = {
   doctor_id: null,
   date: null,
   schedule_time: null,
+  walk_in: false,
   starts_at: null,
 } as const
 
@@ -136,6 +139,7 @@ export function bodyOf(values: BookingValues) {
     identified_by: values.is_new ? null : identified_by,
     ...newPatientOf(values),
     ...slotBodyOf(values),
+    walk_in: values.walk_in,
     payment_type,
     price: payment_type === '1' ? price : null,
     price_reason,

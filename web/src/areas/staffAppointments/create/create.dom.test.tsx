@@ -29,6 +29,7 @@ const clinic: FreeSlots = {
           ]
         : [],
     more: 0,
+    walk_ins_left: null,
     is_national_vacation: index === 1,
   })),
 }
@@ -65,6 +66,7 @@ const booked = {
     doctor: { id: 7, name: 'Mona El-Shazly' },
     clinic: { id: 3, name: 'Heart clinic' },
     schedule_time: '2026-11-20 09:30',
+    walk_in_text: null,
     starts_at: '2026-11-20T07:30:00Z',
     time_zone: 'Africa/Cairo',
     price: 250,

@@ -1,6 +1,6 @@
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
 import type { Text } from '../../../app/i18n/useText'
-import { ClinicTime } from '../../../app/time/ClinicTime'
+import { AppointmentTime } from '../../../app/time/ClinicTime'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
@@ -35,7 +35,7 @@ export function appointmentColumns(t: Text<'staffAppointments'>): Column<StaffAp
     {
       key: 'time',
       header: t('column.time'),
-      render: ({ starts_at, time_zone }) => <ClinicTime instant={starts_at} zone={time_zone} withDate />,
+      render: (row) => <AppointmentTime appointment={row} zone={row.time_zone} withDate />,
       exported: 'schedule_time',
     },
     {

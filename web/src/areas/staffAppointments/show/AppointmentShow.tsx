@@ -79,11 +79,13 @@ function Actions({ appointment }: { appointment: StaffAppointment }) {
           {t('delete')}
         </Button>
       )}
-      {appointment.status === APPOINTMENT_STATUS.scheduled && can('update-appointment') && (
-        <Button icon={<IconCalendarTime />} to={`/appointments/${appointment.id}/edit`}>
-          {t('move.open')}
-        </Button>
-      )}
+      {appointment.status === APPOINTMENT_STATUS.scheduled &&
+        appointment.walk_in_text === null &&
+        can('update-appointment') && (
+          <Button icon={<IconCalendarTime />} to={`/appointments/${appointment.id}/edit`}>
+            {t('move.open')}
+          </Button>
+        )}
       {appointment.physician_cancellable && can('update-appointment') && (
         <Button icon={<IconCalendarX />} busy={isBusy} busyText={t('cancel.busy')} onClick={() => void cancel()}>
           {t('cancel.it')}

@@ -1,7 +1,7 @@
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import type { StaffAppointment } from '#contract/staffAppointments/staffAppointment'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ClinicTime } from '../../../app/time/ClinicTime'
+import { AppointmentTime, ClinicTime } from '../../../app/time/ClinicTime'
 import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
@@ -21,7 +21,7 @@ export function VisitCard({ appointment }: CardProps) {
         facts={[
           {
             label: t('column.time'),
-            value: <ClinicTime instant={appointment.starts_at} until={appointment.ends_at} zone={zone} withDate />,
+            value: <AppointmentTime appointment={appointment} until={appointment.ends_at} zone={zone} withDate />,
           },
           { label: t('column.doctor'), value: <Name>{doctor.name_text}</Name> },
           { label: t('column.specialty'), value: <Name>{specialty.name}</Name> },
@@ -30,7 +30,7 @@ export function VisitCard({ appointment }: CardProps) {
           { label: t('column.type'), value: appointment.type_text },
           { label: t('column.booking'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
           ...(order === null ? [] : [{ label: t('show.order'), value: order }]),
-          ...(appointment.physician_cancellable
+          ...(appointment.physician_cancellable && appointment.cancellable_until !== null
             ? [
                 {
                   label: t('show.cancellableUntil'),
