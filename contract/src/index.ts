@@ -18,7 +18,10 @@ import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
 import { outbox } from './outbox/calls'
 import { paymentMessages, payments } from './payments/calls'
+import { cash } from './payments/cash'
+import { paymentReconciliation } from './payments/reconciliation'
 import { refundSettings, refunds } from './payments/refunds'
+import { paymentReviews } from './payments/reviews'
 import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
@@ -48,6 +51,9 @@ export const contract = {
   paymentSettings,
   refunds,
   refundSettings,
+  cash,
+  paymentReviews,
+  paymentReconciliation,
   pickers,
   roles,
   home,

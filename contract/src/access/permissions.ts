@@ -79,6 +79,8 @@ const staffExtras = [
   'show-audit',
   'refund-appointment',
   'approve-refund',
+  'receive-cash',
+  'list-payments',
 ] as const
 
 /** The permissions that a patient can have; shown as a separate group when a role is edited. */
@@ -143,6 +145,7 @@ export const clinicalPermissions: readonly Permission[] = [
   'list-requests',
   'showResult',
   'manage-public-surveys',
+  'receive-cash',
   ...doctorSurveys,
 ]
 

@@ -25,6 +25,7 @@ export const recordKinds = [
   'ownRadiologyCenter',
   'passkey',
   'patient',
+  'paymentReview',
   'radiologyCenter',
   'refund',
   'role',
@@ -42,6 +43,7 @@ export type RecordKind = (typeof recordKinds)[number]
 /** Every kind of record that an audit entry can be about: those above, and those that no access rule protects. */
 export const auditedKinds = [
   ...recordKinds,
+  'cashDrawer',
   'city',
   'drug',
   'installation',

@@ -44,6 +44,8 @@ export const notificationTypes = {
   booking_moved: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
   record_opened: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
   account_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Payments through a provider are found by inquiries only. */
+  payment_callbacks_missing: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

@@ -3,7 +3,7 @@ import { PatientAppointment } from '../appointments/booking'
 import { area } from '../kit/endpoint'
 import { Done, filter, One } from '../kit/responses'
 import { chosenId, code, instant, requiredNumber, singleLine } from '../kit/values'
-import { paymentProviders } from './evidence'
+import { onlineProviders, paymentProviders } from './evidence'
 import { paymentStates } from './paymentState'
 
 /** In bytes; the largest real message has less than 8 KiB. */
@@ -14,10 +14,10 @@ const book = 'schedule-appointment'
 const see = 'patient-show-appointment'
 
 /** How an appointment can be paid. */
-export const paymentMethods = ['free', 'cash', ...paymentProviders] as const
+export const paymentMethods = ['free', ...paymentProviders] as const
 
 const Attempt = z.object({
-  provider: z.enum(paymentProviders),
+  provider: z.enum(onlineProviders),
   state: z.enum(paymentStates),
   /** The payer can still be sent to the provider, or pay with the code. */
   payable: z.boolean(),

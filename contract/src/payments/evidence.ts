@@ -1,8 +1,16 @@
 import type { Piastres } from './piastres'
 
 /** The providers of online payments. */
-export const paymentProviders = ['paymob', 'fawry'] as const
+export const onlineProviders = ['paymob', 'fawry'] as const
+export type OnlineProviderName = (typeof onlineProviders)[number]
+
+/** Everything through which an appointment is paid. What `cash` reports are the entries of the drawers at the desk. */
+export const paymentProviders = [...onlineProviders, 'cash'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
+
+export function isOnline(provider: PaymentProviderName): provider is OnlineProviderName {
+  return provider !== 'cash'
+}
 
 export const paymentEnvironments = ['test', 'live'] as const
 export type PaymentEnvironment = (typeof paymentEnvironments)[number]

@@ -49,6 +49,8 @@ export const reviewReasons = [
   'no_answer',
   'refund_failed',
   'refund_unknown',
+  'drawer_difference',
+  'no_callbacks',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 

@@ -56,6 +56,8 @@ export const seededGrants: Record<RoleCode, readonly Permission[]> = {
     'create-document',
     'refund-appointment',
     'approve-refund',
+    'receive-cash',
+    'list-payments',
   ],
   DOCTOR: [
     ...everyone,
@@ -107,6 +109,7 @@ export const seededGrants: Record<RoleCode, readonly Permission[]> = {
     'show-round',
     ...doctorSurveys,
     'manage-public-surveys',
+    'receive-cash',
   ],
   LAB_OR_RADIOLOGY: [...everyone, 'list-investigation', 'show-investigation', 'update-investigation'],
   PATIENT: [...everyone, ...patientPermissions],

@@ -33,6 +33,8 @@ export const appointments = pgTable('appointments', {
   payment_method: text({ enum: ['free', 'cash', 'paymob', 'fawry'] }),
   /** Piastres. */
   price: integer().notNull(),
+  /** Piastres: how much more or less than the price that was paid it costs where staff moved it. */
+  price_difference: integer().notNull().default(0),
   /** When the slot hold expires; null once confirmed. */
   hold_expires_at: instant(),
   cause: text(),

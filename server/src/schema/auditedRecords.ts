@@ -49,6 +49,7 @@ export const auditedRecords: AuditedRecords = {
   consultationOfDoctor: appointment,
   consultation: guests,
   attachment: row('complaint_attachments', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  cashDrawer: row('cash_drawers'),
   city: row('cities'),
   clinic: row(
     'clinics',
@@ -84,6 +85,7 @@ export const auditedRecords: AuditedRecords = {
     (id) => sql`jsonb_build_object('unread',
       (select count(*) from notifications where user_id = ${id} and read_at is null))`,
   ),
+  paymentReview: row('payment_reviews'),
   paymentSettings,
   refund: row('refunds', sql`jsonb_build_object('requested_at', null, 'changed_at', null)`),
   refundSettings: () => sql`select to_jsonb(audited) - 'is_only' as state from refund_settings as audited`,

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { cashEntryKinds } from '#contract/payments/cash'
 import {
   evidenceSources,
   paymentEnvironments,
@@ -10,7 +22,9 @@ import {
 } from '#contract/payments/evidence'
 import { paymentStates, reviewReasons } from '#contract/payments/paymentState'
 import { type Piastres, piastres } from '#contract/payments/piastres'
+import { reconciliationDifferences } from '#contract/payments/reconciliation'
 import { refundStates } from '#contract/payments/refund'
+import { reviewOutcomes } from '#contract/payments/reviews'
 import { nullTexts } from '#contract/payments/settings'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -60,6 +74,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
   expires_at: instant().notNull(),
   /** The payer can be sent to it; at most one attempt of an appointment is. */
   payable: boolean().notNull().default(true),
+  /** Pays what was still missing after an earlier payment, such as the difference after a move. */
+  remainder: boolean().notNull().default(false),
   state: text({ enum: paymentStates }).notNull().default('open'),
   captured: money().notNull().default(piastres(0)),
   refunded: money().notNull().default(piastres(0)),
@@ -132,7 +148,11 @@ export const paymentReviews = pgTable('payment_reviews', {
   created_at: instant().notNull(),
   resolved_at: instant(),
   resolved_by: integer(),
+  /** The note of the person who resolved it. */
   resolution: text(),
+  outcome: text({ enum: reviewOutcomes }),
+  /** The drawer whose count differs. */
+  drawer_id: integer(),
 })
 
 export const ledgerAccounts = [
@@ -140,6 +160,9 @@ export const ledgerAccounts = [
   'paymob',
   'fawry',
   'cash_drawer',
+  /** Where floats come from, and where counted cash goes. */
+  'cash_safe',
+  'cash_differences',
   'clinic_income',
   'refunds',
   'fees',
@@ -150,6 +173,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   key: text().notNull(),
   attempt_id: integer(),
+  drawer_id: integer(),
   reverses: bigint({ mode: 'number' }),
   created_at: instant().notNull(),
 })
@@ -160,6 +184,53 @@ export const ledgerLines = pgTable('ledger_lines', {
   account: text({ enum: ledgerAccounts }).notNull(),
   /** Positive: debit, negative: credit. */
   amount: money().notNull(),
+})
+
+/** The cash of one person and shift at a hospital; amounts in piastres. */
+export const cashDrawers = pgTable('cash_drawers', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  hospital_id: integer().notNull(),
+  user_id: integer().notNull(),
+  opening_amount: money().notNull(),
+  opened_at: instant().notNull(),
+  expected_amount: money(),
+  counted_amount: money(),
+  note: text(),
+  closed_at: instant(),
+})
+
+/** Cash that was received or paid out. */
+export const cashEntries = pgTable('cash_entries', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  drawer_id: integer().notNull(),
+  hospital_id: integer().notNull(),
+  kind: text({ enum: cashEntryKinds }).notNull(),
+  /** Consecutive for each hospital and kind. */
+  number: integer().notNull(),
+  attempt_id: integer().notNull(),
+  refund_id: integer(),
+  amount: money().notNull(),
+  created_at: instant().notNull(),
+})
+
+export const paymentReconciliations = pgTable('payment_reconciliations', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  provider: text({ enum: paymentProviders }).notNull(),
+  date: date().notNull(),
+  compared_at: instant(),
+})
+
+export const paymentReconciliationLines = pgTable('payment_reconciliation_lines', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  reconciliation_id: integer().notNull(),
+  hospital_id: integer().notNull(),
+  attempt_id: integer(),
+  drawer_id: integer(),
+  our_paid: money().notNull(),
+  our_refunded: money().notNull(),
+  their_paid: money(),
+  their_refunded: money(),
+  difference: text({ enum: reconciliationDifferences }),
 })
 
 /** What browsers reported after a payment. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { PaymentProviderName } from '#contract/payments/evidence'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { arrivedValues } from '#contract/rules/walkIn'
 import { auditChange } from '../../platform/audit/auditChange'
@@ -42,7 +43,7 @@ export async function confirm(id: number, method: 'free' | 'cash'): Promise<void
  * Confirms a slot hold that was paid, even when it has expired but was not released yet. An appointment that is no slot
  * hold stays as it is. The transaction must have locked it.
  */
-export async function confirmPaid(id: number, method: 'paymob' | 'fawry'): Promise<void> {
+export async function confirmPaid(id: number, method: PaymentProviderName): Promise<void> {
   const [row] = await appointmentRows(sql`appointments.id = ${id}`)
   if (row?.status === scheduled && row.hold !== null) await confirmHold(row, { payment_method: method })
 }

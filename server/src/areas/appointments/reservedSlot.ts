@@ -51,6 +51,7 @@ export function reservedSlotRow(
     payment_status: PAYMENT_STATUS.unpaid,
     payment_method: null,
     price,
+    price_difference: 0,
     paid: 0,
     refunded: 0,
     retained: 0,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PaymentProviderName } from '#contract/payments/evidence'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { db, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
@@ -25,7 +26,7 @@ async function isRestorable(row: AppointmentRow): Promise<boolean> {
 }
 
 /** Takes the time again. False if another patient has it: the exclusion constraints decide. */
-async function takeTime(id: number, method: 'paymob' | 'fawry'): Promise<boolean> {
+async function takeTime(id: number, method: PaymentProviderName): Promise<boolean> {
   try {
     // A savepoint: a refused statement does not end the transaction.
     await db().transaction((savepoint) =>
@@ -46,7 +47,7 @@ async function takeTime(id: number, method: 'paymob' | 'fawry'): Promise<boolean
  * come and the clinic is open. The transaction must have locked the appointment.
  * @returns whether it was restored
  */
-export async function restoreReleased(id: number, method: 'paymob' | 'fawry'): Promise<boolean> {
+export async function restoreReleased(id: number, method: PaymentProviderName): Promise<boolean> {
   const [row] = await appointmentRows(sql`appointments.id = ${id}`)
   if (!row || !(await isRestorable(row)) || !(await takeTime(id, method))) return false
   publishQueueChange(row)

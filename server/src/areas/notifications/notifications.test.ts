@@ -122,6 +122,7 @@ test('users choose by type and channel, among the types of their role; mail cann
     'booking_moved',
     'record_opened',
     'account_requested',
+    'payment_callbacks_missing',
     'message_received',
   ])
   expect((await choices(patient))[0]).toEqual({

@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { isOnline } from '#contract/payments/evidence'
 import type { PaymentState, Review } from '#contract/payments/paymentState'
 import { noMoney, type Piastres, sum } from '#contract/payments/piastres'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
@@ -18,6 +19,7 @@ import { markRefundDone } from './refundStates'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type Refund = typeof refunds.$inferSelect
+type Ordered = Pick<Attempt, 'number' | 'provider' | 'remainder'>
 
 type LockedAppointment = Pick<typeof appointments.$inferSelect, 'cancelled_at'> & {
   isHospital: boolean
@@ -98,17 +100,33 @@ async function finishRefund(attempt: Attempt, own: readonly Refund[], refunded: 
 }
 
 /**
- * Returns the captures of this attempt if an earlier attempt of the appointment was captured too: they are to be
- * refunded. Later attempts that were captured are applied again, because they are now the second ones.
+ * Returns whether an attempt that was captured pays before another one that was captured too: cash, which is received for
+ * what is owed only and cannot be returned by itself, and otherwise the earlier one.
+ */
+function paysBefore(one: Ordered, other: Ordered): boolean {
+  if (one.remainder) return false
+  return one.provider === 'cash' || (other.provider !== 'cash' && one.number < other.number)
+}
+
+/**
+ * Returns the captures of this attempt if another attempt of the appointment was captured that pays before it: they are
+ * to be refunded. Attempts before which this one pays are applied again, because they are now the second ones.
  */
 async function secondCaptures(attempt: Attempt, { captures }: PaymentState): Promise<Review[]> {
-  if (captures.length === 0) return []
+  if (captures.length === 0 || attempt.remainder) return []
+  const { id, number, provider, remainder } = paymentAttempts
   const captured = await db()
-    .select({ id: paymentAttempts.id, number: paymentAttempts.number })
+    .select({ id, number, provider, remainder })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.appointment_id, attempt.appointment_id), gt(paymentAttempts.captured, noMoney)))
-  for (const { id, number } of captured) if (number > attempt.number) await enqueueApplication(id)
-  const isSecond = captured.some(({ number }) => number < attempt.number)
+    .where(
+      and(
+        eq(paymentAttempts.appointment_id, attempt.appointment_id),
+        gt(paymentAttempts.captured, noMoney),
+        ne(paymentAttempts.id, attempt.id),
+      ),
+    )
+  for (const each of captured) if (!each.remainder && paysBefore(attempt, each)) await enqueueApplication(each.id)
+  const isSecond = captured.some((each) => paysBefore(each, attempt))
   return isSecond ? captures.map(({ transaction }) => ({ reason: 'second_capture', transaction })) : []
 }
 
@@ -150,9 +168,10 @@ async function handleLatePayment({ attempt, order, state, refunds: own }: Applie
   }
 }
 
-/** Returns whether a slot hold was paid that the patient had given up, or that had expired. */
-function isPaidLate({ cancelled_at: cancelledAt, isHospital, hold }: LockedAppointment, paidAt: Date): boolean {
-  return !isHospital && hold !== null && cancelledAt !== null && cancelledAt <= paidAt
+/** Returns whether a slot hold was paid that the patient had given up, or that had expired. Cash is not received then. */
+function isPaidLate({ provider }: Attempt, appointment: LockedAppointment, paidAt: Date): boolean {
+  const { cancelled_at: cancelledAt, isHospital, hold } = appointment
+  return isOnline(provider) && !isHospital && hold !== null && cancelledAt !== null && cancelledAt <= paidAt
 }
 
 async function isReviewed(attempt: Attempt, order: string, reason: Review['reason']): Promise<boolean> {
@@ -193,7 +212,7 @@ export async function applyEvidence(attemptId: number): Promise<void> {
     const isCancelled = appointment.status === APPOINTMENT_STATUS.cancelled
     if (state.captures.length > 0 && paidAt && !isSecond) {
       if (!isCancelled) await confirmPaid(appointment.id, attempt.provider)
-      else if (isPaidLate(appointment, paidAt)) await handleLatePayment(applied)
+      else if (isPaidLate(attempt, appointment, paidAt)) await handleLatePayment(applied)
       else await refundOwed(appointment.id)
     }
     await deriveStatus(appointment.id)

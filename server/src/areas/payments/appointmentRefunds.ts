@@ -37,7 +37,7 @@ type RefundRow = z.output<typeof RefundRow>
 const automatic = Object.entries(automaticRefunds) as [AutomaticRefund, string][]
 
 /** Returns a reason in the caller's language if it is one of the system. */
-function reasonText(reason: string): string {
+export function reasonText(reason: string): string {
   const [found] = automatic.find(([, text]) => text === reason) ?? []
   return found ? apiText(`refundReason.${found}`) : reason
 }

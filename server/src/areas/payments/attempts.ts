@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { PaymentProviderName } from '#contract/payments/evidence'
+import type { OnlineProviderName } from '#contract/payments/evidence'
 import { piastres } from '#contract/payments/piastres'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
@@ -29,7 +29,7 @@ const startTimeout = 15_000
 const maxAttempts = 10
 
 /** Returns an attempt of the appointment that can still be continued. */
-async function payableAttempt(appointmentId: number): Promise<Attempt | undefined> {
+export async function payableAttempt(appointmentId: number): Promise<Attempt | undefined> {
   const [attempt] = await db()
     .select()
     .from(paymentAttempts)
@@ -83,16 +83,15 @@ async function firstFawryAttempt(appointmentId: number): Promise<number | undefi
   return first?.at.getTime()
 }
 
-async function nextNumber(appointmentId: number): Promise<number> {
+/** Returns the number of the appointment's next attempt. The transaction must have locked the appointment. */
+export async function nextNumber(appointmentId: number): Promise<number> {
   const [latest] = await db()
     .select({ number: paymentAttempts.number })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.appointment_id, appointmentId))
     .orderBy(desc(paymentAttempts.number))
     .limit(1)
-  const number = (latest?.number ?? 0) + 1
-  if (number > maxAttempts) throw fieldProblem('appointmentId', 'payment.tooMany')
-  return number
+  return (latest?.number ?? 0) + 1
 }
 
 async function addAttempt(row: OwnAppointment, provider: PaymentProvider): Promise<Attempt> {
@@ -105,6 +104,7 @@ async function addAttempt(row: OwnAppointment, provider: PaymentProvider): Promi
   const { hold, expires } = paymentDeadlines(provider.name, times)
   if (expires <= at) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
   const number = await nextNumber(row.id)
+  if (number > maxAttempts) throw fieldProblem('appointmentId', 'payment.tooMany')
   const reference = `${row.code}-${number}`
   const [attempt] = await db()
     .insert(paymentAttempts)
@@ -211,7 +211,7 @@ async function saveStart(
  * @returns the attempt with what the payer needs; undefined if the provider did not start the payment
  * @throws Problem 404; 422 when the appointment cannot be paid like this
  */
-export async function startPayment(appointmentId: number, name: PaymentProviderName): Promise<Attempt | undefined> {
+export async function startPayment(appointmentId: number, name: OnlineProviderName): Promise<Attempt | undefined> {
   const provider = (await offeredProviders()).find((each) => each.name === name)
   if (!provider) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
   const { attempt, isNew, order } = await openAttempt(appointmentId, provider)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isOnline } from '#contract/payments/evidence'
 import { db } from '../../platform/context'
 import { paymentAttempts } from '../../schema/payments'
 import { applyEvidence } from './applyEvidence'
@@ -12,7 +13,7 @@ import { inquireAbout } from './inquire'
 export async function cancelOrder(attemptId: number): Promise<void> {
   const [attempt] = await db().select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
   const isUnpaid = attempt?.state === 'open' || attempt?.state === 'failed'
-  if (!attempt || attempt.order_id === null || !isUnpaid) return
+  if (!attempt || attempt.order_id === null || !isUnpaid || !isOnline(attempt.provider)) return
   const provider = await providerNamed(attempt.provider)
   if (!provider || provider.environment !== attempt.environment) return
   const { reference, code, order_id: order } = attempt

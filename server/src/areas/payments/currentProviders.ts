@@ -1,9 +1,10 @@
-import type { PaymentEnvironment, PaymentProviderName } from '#contract/payments/evidence'
+import type { OnlineProviderName, PaymentEnvironment, PaymentProviderName } from '#contract/payments/evidence'
 import { fawryUrls, type NullText } from '#contract/payments/settings'
 import { context } from '../../platform/context'
+import { cashRecords } from './cashRecords'
 import { type FawrySettings, fawry } from './providers/fawry'
 import { environmentOfKey, type PaymobSettings, paymob } from './providers/paymob'
-import type { PaymentProvider } from './providers/provider'
+import type { PaymentProvider, PaymentRecords } from './providers/provider'
 import { readSettings, type SettingsRow, secretOf, storedSettings } from './settingsStore'
 
 /** The keys in use, and which providers patients can pay with. */
@@ -55,10 +56,15 @@ async function currentKeys(): Promise<Keys> {
  * Returns a provider with its keys, also while it is switched off: earlier payments are still inquired about and refunded.
  * @returns undefined if keys are missing
  */
-export async function providerNamed(name: PaymentProviderName): Promise<PaymentProvider | undefined> {
+export async function providerNamed(name: OnlineProviderName): Promise<PaymentProvider | undefined> {
   const keys = await currentKeys()
   if (name === 'paymob') return keys.paymob.account && paymob(keys.paymob.account)
   return keys.fawry.account && fawry(keys.fawry.account)
+}
+
+/** Returns who can be asked about attempts through a provider; undefined if keys are missing. */
+export async function recordsOf(name: PaymentProviderName): Promise<PaymentRecords | undefined> {
+  return name === 'cash' ? cashRecords : providerNamed(name)
 }
 
 /** Returns the providers that patients can pay with now. */

@@ -1,12 +1,24 @@
 import * as z from 'zod'
+import { paymentProviders } from '#contract/payments/evidence'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 import { applyEvidence } from './applyEvidence'
+import { checkCallbacks } from './callbackAlarm'
 import { cancelOrder } from './cancelOrder'
-import { applyEvidenceJob, cancelOrderJob, inquireJob, sendRefundJob } from './jobNames'
+import {
+  applyEvidenceJob,
+  cancelOrderJob,
+  checkCallbacksJob,
+  inquireJob,
+  reconcileDailyJob,
+  reconcileJob,
+  sendRefundJob,
+} from './jobNames'
+import { reconcile, reconcileDayBefore } from './reconciliation/reconcile'
 import { sendRefund } from './sendRefund'
 import { inquireDue } from './settle'
 
 const OfAttempt = z.strictObject({ attempt_id: z.int() })
+const OfDay = z.strictObject({ provider: z.enum(paymentProviders), date: z.iso.date() })
 const OfRefund = z.strictObject({ refund_id: z.int() })
 
 export const paymentJobs: readonly JobDefinition[] = [
@@ -18,4 +30,15 @@ export const paymentJobs: readonly JobDefinition[] = [
   },
   { name: sendRefundJob, ownTransactions: true, run: (data) => sendRefund(OfRefund.parse(data).refund_id) },
   { name: inquireJob, cron: '* * * * *', ownTransactions: true, run: inquireDue },
+  // In Cairo at 03:30 or 04:30, when the day before is over.
+  { name: reconcileDailyJob, cron: '30 1 * * *', run: reconcileDayBefore },
+  {
+    name: reconcileJob,
+    ownTransactions: true,
+    run: (data) => {
+      const { provider, date } = OfDay.parse(data)
+      return reconcile(provider, date)
+    },
+  },
+  { name: checkCallbacksJob, cron: '5 * * * *', run: checkCallbacks },
 ]

@@ -1,23 +1,27 @@
-import { and, eq, like, sql } from 'drizzle-orm'
-import type { PaymentProviderName } from '#contract/payments/evidence'
+import { and, desc, eq, like, sql } from 'drizzle-orm'
+import { isOnline, type PaymentProviderName } from '#contract/payments/evidence'
 import type { Capture } from '#contract/payments/paymentState'
-import { negate, type Piastres, piastres, subtract } from '#contract/payments/piastres'
+import { negate, noMoney, type Piastres, piastres, subtract } from '#contract/payments/piastres'
 import { db, now } from '../../platform/context'
-import { type LedgerAccount, ledgerEntries, ledgerLines, paymentAttempts } from '../../schema/payments'
+import { cashEntries, type LedgerAccount, ledgerEntries, ledgerLines, paymentAttempts } from '../../schema/payments'
 
 interface Posting {
   /** What is recorded; an entry with this key is written once. */
   key: string
-  attemptId: number
+  /** What it is about: an attempt to pay, a drawer, or cash for an attempt in a drawer. */
+  attemptId?: number
+  drawerId?: number | undefined
   debit: LedgerAccount
   credit: LedgerAccount
   amount: Piastres
 }
 
-async function post({ key, attemptId, debit, credit, amount }: Posting): Promise<void> {
+/** Writes an entry, unless it exists. Nothing is written about no money. */
+export async function post({ key, attemptId, drawerId, debit, credit, amount }: Posting): Promise<void> {
+  if (amount === noMoney) return
   const [entry] = await db()
     .insert(ledgerEntries)
-    .values({ key, attempt_id: attemptId, created_at: now() })
+    .values({ key, attempt_id: attemptId ?? null, drawer_id: drawerId ?? null, created_at: now() })
     .onConflictDoNothing()
     .returning({ id: ledgerEntries.id })
   if (!entry) return
@@ -66,22 +70,40 @@ interface Recorded {
   id: number
   appointment_id: number
   provider: PaymentProviderName
+  remainder: boolean
+}
+
+/**
+ * Returns the drawer of the cash that is being recorded: that of the attempt's latest entry, because each entry is
+ * recorded in its own transaction.
+ */
+async function drawerOf({ id, provider }: Recorded): Promise<number | undefined> {
+  if (isOnline(provider)) return undefined
+  const [entry] = await db()
+    .select({ drawerId: cashEntries.drawer_id })
+    .from(cashEntries)
+    .where(eq(cashEntries.attempt_id, id))
+    .orderBy(desc(cashEntries.id))
+    .limit(1)
+  return entry?.drawerId
 }
 
 async function recordCapture(attempt: Recorded, { transaction, amount, refunded }: Capture): Promise<void> {
   const { id: attemptId, provider } = attempt
+  const account = isOnline(provider) ? provider : 'cash_drawer'
+  const drawerId = await drawerOf(attempt)
   const captureKey = `capture ${provider} ${transaction}`
   let credit = await creditOf(captureKey)
   if (!credit) {
-    // The first capture of an appointment pays it; any other one is the patient's.
-    credit = (await hasIncome(attempt.appointment_id)) ? 'patient_owes' : 'clinic_income'
-    await post({ key: captureKey, attemptId, debit: provider, credit, amount })
+    // The first capture of an appointment pays it, and what was missing is paid later; any other one is the patient's.
+    credit = !attempt.remainder && (await hasIncome(attempt.appointment_id)) ? 'patient_owes' : 'clinic_income'
+    await post({ key: captureKey, attemptId, drawerId, debit: account, credit, amount })
   }
   const refundKey = `refund ${provider} ${transaction} `
-  const missing = subtract(refunded, await recordedRefunds(refundKey, provider))
+  const missing = subtract(refunded, await recordedRefunds(refundKey, account))
   if (missing <= 0n) return
   const debit = credit === 'clinic_income' ? 'refunds' : credit
-  await post({ key: `${refundKey}${refunded}`, attemptId, debit, credit: provider, amount: missing })
+  await post({ key: `${refundKey}${refunded}`, attemptId, drawerId, debit, credit: account, amount: missing })
 }
 
 /**

@@ -1,15 +1,21 @@
 import { paymentMessages, payments } from '#contract/payments/calls'
+import { cash } from '#contract/payments/cash'
+import { paymentReconciliation } from '#contract/payments/reconciliation'
 import { refundSettings, refunds } from '#contract/payments/refunds'
+import { paymentReviews } from '#contract/payments/reviews'
 import { paymentSettings } from '#contract/payments/settings'
 import { appointmentsCancelled } from '../appointments'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { cashHandlers } from './cash/handlers'
 import { paymentHandlers } from './handlers'
 import { paymentJobs } from './jobs'
 import { paymentMessageHandlers } from './messages'
+import { paymentRules } from './policy'
+import { reconciliationHandlers } from './reconciliation/handlers'
 import { refundHandlers } from './refundHandlers'
 import { refundCancelled } from './refundOwed'
-import { refundRules } from './refundPolicy'
 import { refundSettingsHandlers } from './refundSettings'
+import { paymentReviewHandlers } from './reviews/handlers'
 import { paymentSettingsHandlers } from './settingsHandlers'
 
 export const paymentsArea: AreaManifest = {
@@ -20,8 +26,11 @@ export const paymentsArea: AreaManifest = {
     handledCalls('paymentSettings', paymentSettings, paymentSettingsHandlers),
     handledCalls('refunds', refunds, refundHandlers),
     handledCalls('refundSettings', refundSettings, refundSettingsHandlers),
+    handledCalls('cash', cash, cashHandlers),
+    handledCalls('paymentReviews', paymentReviews, paymentReviewHandlers),
+    handledCalls('paymentReconciliation', paymentReconciliation, reconciliationHandlers),
   ],
-  rules: refundRules,
+  rules: paymentRules,
   jobs: paymentJobs,
   subscribers: [appointmentsCancelled.subscribe(({ ids }) => refundCancelled(ids))],
 }

@@ -1,5 +1,5 @@
 import { paymentMessages as calls } from '#contract/payments/calls'
-import type { PaymentProviderName } from '#contract/payments/evidence'
+import type { OnlineProviderName } from '#contract/payments/evidence'
 import { context, db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
@@ -26,7 +26,7 @@ function nameIn(value: unknown): string {
 }
 
 /** A signed message that lacks a field, or has an unknown status: a person has to look at the order. */
-async function reviewUnreadable(provider: PaymentProviderName, order: unknown, transaction: unknown): Promise<void> {
+async function reviewUnreadable(provider: OnlineProviderName, order: unknown, transaction: unknown): Promise<void> {
   const review = { provider, order_id: nameIn(order), transaction_id: nameIn(transaction) }
   await db()
     .insert(paymentReviews)

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import type { PaymentDetails } from '#contract/payments/calls'
+import { isOnline } from '#contract/payments/evidence'
 import type { PaymentStateName } from '#contract/payments/paymentState'
 import { toEgp } from '#contract/payments/piastres'
 import { countsAsRefund } from '#contract/payments/refund'
@@ -93,6 +94,7 @@ async function methodsFor(appointment: PatientAppointment): Promise<PaymentDetai
 }
 
 function attemptOf(attempt: Attempt): PaymentDetails['attempt'] {
+  if (!isOnline(attempt.provider)) return null
   const payable = attempt.payable && now() < attempt.expires_at
   return {
     provider: attempt.provider,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isOnline } from '#contract/payments/evidence'
 import { context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { paymentAttempts, paymentReviews, refunds } from '../../schema/payments'
@@ -68,6 +69,8 @@ export async function sendRefund(refundId: number): Promise<void> {
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
   if (!requested) return
   const { attempt } = requested
+  // Paid out at a drawer, by a person.
+  if (!isOnline(attempt.provider)) return
   const provider = await providerNamed(attempt.provider)
   if (!provider || provider.environment !== attempt.environment) {
     context().platform.log.warn({ refund: refundId }, 'a refund waits for the keys of its provider')

@@ -169,7 +169,9 @@ async function resendRequested(): Promise<void> {
   const rows = await db()
     .select({ id: refunds.id })
     .from(refunds)
-    .where(sql`${refunds.state} = 'requested' and ${refunds.changed_at} <= ${before}`)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attempt_id))
+    .where(sql`${refunds.state} = 'requested' and ${refunds.changed_at} <= ${before}
+      and ${paymentAttempts.provider} <> 'cash'`)
     .limit(100)
   for (const { id } of rows) await enqueueRefund(id)
 }

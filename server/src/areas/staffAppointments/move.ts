@@ -60,13 +60,15 @@ interface Move {
   slot: OfferedSlot
   /** Piastres: what was agreed, unless it is still unpaid. */
   price: number
+  /** Piastres: how much more or less it costs there than was paid. */
+  difference: number
 }
 
 /**
  * Moves the appointment in one statement, so that there is no moment without a slot.
  * @throws an exclusion violation when another booking was faster
  */
-async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price }: Move): Promise<void> {
+async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price, difference }: Move): Promise<void> {
   const booked = now().getTime()
   const hold = row.hold === null ? null : new Date(slotHoldExpiry('staff', booked, slot.start)).toISOString()
   const [moved] = await readRows(
@@ -74,7 +76,7 @@ async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price
     sql`
       update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
-        price = ${price}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()}
+        price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()}
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
       returning id`,
   )
@@ -141,9 +143,10 @@ async function moveInTransaction(id: number, input: MoveInput) {
   const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
   const isRefunded = input.refund_difference && !isUnpaid && there < row.price
   const price = (isUnpaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
+  const move = { slot, price, difference: isUnpaid || isRefunded ? 0 : there - row.price }
   await releaseExpired(offer, slot)
-  await update(row, offer, { slot, price })
-  await notifyOfMove(row, await recordMove(row, offer, { slot, price }, input.reason))
+  await update(row, offer, move)
+  await notifyOfMove(row, await recordMove(row, offer, move, input.reason))
   await publishMove(row, offer)
   return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
 }

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBell,
   IconCalendarCheck,
   IconCalendarX,
@@ -41,6 +42,7 @@ const icons: Record<NotificationType, ReactNode> = {
   booking_moved: <IconCalendarCheck />,
   record_opened: <IconLockOpen />,
   account_requested: <IconUserCheck />,
+  payment_callbacks_missing: <IconAlertTriangle />,
   message_received: <IconMessage />,
 }
 

@@ -26,6 +26,7 @@ test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
   ],
   [{ type: 'message_received', data: { side: 'staff' } }, 0, undefined],
   [{ type: 'account_requested' }, 0, '/profile/edit'],
+  [{ type: 'payment_callbacks_missing' }, 0, '/payments/review'],
   [{ type: 'appointment_booked' }, 0, undefined],
 ])('%j after %i hours links to %s', (data, hours, to) => {
   const created_at = new Date(now - hours * 3_600_000).toISOString()

@@ -27,6 +27,7 @@ function agendaAddress({ clinic_id, date }: NonNullable<NotificationData['appoin
 export function notificationAddress(notification: Notification, at = Date.now()): Address | undefined {
   const { type, appointment, data } = parseNotificationData(notification)
   if (type === 'account_requested') return '/profile/edit'
+  if (type === 'payment_callbacks_missing') return '/payments/review'
   const isRecent = at - Date.parse(notification.created_at) < visitDurationMs
   const isForStaff = data?.side === 'staff' || type === 'booking_made' || type === 'booking_cancelled'
   if (isForStaff) {

@@ -1,11 +1,12 @@
-import { IconCreditCard } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCash, IconCreditCard, IconScale } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 const patient = { layout: 'shell', density: 'patient', permission: 'schedule-appointment' } as const
+const staff = { layout: 'shell', density: 'staff' } as const
 
-/** Routes on which patients pay, and of the settings of the payment providers. */
+/** Routes on which patients pay, and on which staff receive cash and look after payments and their providers. */
 export const areaRoutes = routes('payments', [
   {
     ...patient,
@@ -52,10 +53,63 @@ export const areaRoutes = routes('payments', [
     layout: 'shell',
     density: 'staff',
   },
+  {
+    ...staff,
+    path: '/payments/drawer',
+    permission: 'receive-cash',
+    screen: () => import('./drawer/DrawerPage').then((m) => m.DrawerPage),
+    title: 'drawer.title',
+    texts: ['staffAppointments'],
+  },
+  {
+    ...staff,
+    path: '/payments/review',
+    permission: 'list-payments',
+    screen: () => import('./review/ReviewList').then((m) => m.ReviewList),
+    title: 'review.title',
+  },
+  {
+    ...staff,
+    path: '/payments/review/:id',
+    permission: 'list-payments',
+    screen: () => import('./review/ReviewShow').then((m) => m.ReviewShow),
+    title: 'review.document',
+  },
+  {
+    ...staff,
+    path: '/payments/reconciliation',
+    permission: 'list-payments',
+    screen: () => import('./reconciliation/ReconciliationPage').then((m) => m.ReconciliationPage),
+    title: 'reconciliation.title',
+  },
 ])
 
 /** The area's entries in the menu. */
 export const areaMenu = menu('payments', [
+  {
+    group: 'locations',
+    to: '/payments/drawer',
+    permission: 'receive-cash',
+    icon: <IconCash />,
+    label: 'menu.drawer',
+    order: 17,
+  },
+  {
+    group: 'administrative',
+    to: '/payments/review',
+    permission: 'list-payments',
+    icon: <IconAlertTriangle />,
+    label: 'menu.review',
+    order: 97,
+  },
+  {
+    group: 'administrative',
+    to: '/payments/reconciliation',
+    permission: 'list-payments',
+    icon: <IconScale />,
+    label: 'menu.reconciliation',
+    order: 98,
+  },
   {
     group: 'administrative',
     to: '/payments/settings',

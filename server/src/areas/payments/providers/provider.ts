@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kit/translate'
-import type { Evidence, PaymentEnvironment, PaymentProviderName } from '#contract/payments/evidence'
+import type { Evidence, OnlineProviderName, PaymentEnvironment, PaymentProviderName } from '#contract/payments/evidence'
 import type { Piastres } from '#contract/payments/piastres'
 
 /** What the payer is asked to pay. */
@@ -45,15 +45,20 @@ export interface StartedOrder {
   transaction: string | null
 }
 
-/** A provider of online payments. None of the calls takes longer than ten seconds, and none rejects. */
-export interface PaymentProvider {
+/** Who knows what was paid: a provider of online payments, or the desk with its drawers. */
+export interface PaymentRecords {
   name: PaymentProviderName
   environment: PaymentEnvironment
+  /** Returns what is known about an order. */
+  inquire(order: StartedOrder): Promise<Inquiry>
+}
+
+/** A provider of online payments. None of the calls takes longer than ten seconds, and none rejects. */
+export interface PaymentProvider extends PaymentRecords {
+  name: OnlineProviderName
   /** The integrations that can pay an order. */
   integrations: readonly string[]
   start(order: PaymentOrder): Promise<Start>
-  /** Returns what the provider knows about an order. */
-  inquire(order: StartedOrder): Promise<Inquiry>
   /** Returns a part of a capture, or all of it, to the payer. */
   refund(capture: { transaction: string; amount: Piastres; reason: string }): Promise<Action>
   /** Makes an order that is not paid impossible to pay. */

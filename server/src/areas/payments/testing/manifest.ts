@@ -1,5 +1,6 @@
 import { piastres } from '#contract/payments/piastres'
-import { paymentAttempts, refunds } from '../../../schema/payments'
+import { cashDrawers, paymentAttempts, paymentReviews, refunds } from '../../../schema/payments'
+import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
@@ -13,11 +14,18 @@ export const paymentsTesting: AreaTesting = {
       description:
         'staff of the hospital of its appointment and, with a reason, of those above; the doctor and the coordinators of the clinic; not the patient',
     },
+    paymentReview: {
+      staff: { at: below },
+      self: [],
+      superAdmin: true,
+      description:
+        'those of payments and drawers of its hospital and of those below; Super Admin also messages that match no payment',
+    },
   },
-  /** A refund that waits for approval, of a payment of the appointment. */
-  async createRecords({ testServer }, { appointment }) {
-    const { database } = testServer
-    const at = testServer.clock.now()
+  /** A refund that waits for approval, of a payment of the appointment, and a drawer whose count differs. */
+  async createRecords({ testServer, hospital, owners }, { appointment }) {
+    const { database, clock } = testServer
+    const at = clock.now()
     const amount = piastres(15_000)
     const reference = crypto.randomUUID()
     const attempt = await database
@@ -51,7 +59,30 @@ export const paymentsTesting: AreaTesting = {
         changed_at: at,
       })
       .returning({ id: refunds.id })
-    return { refund: idOf(refund) }
+    const closed = { expected_amount: piastres(1000), counted_amount: piastres(900), closed_at: at }
+    const drawer = await database
+      .insert(cashDrawers)
+      .values({
+        hospital_id: hospital,
+        user_id: owners.coordinator,
+        opening_amount: piastres(1000),
+        opened_at: at,
+        ...closed,
+      })
+      .returning({ id: cashDrawers.id })
+    const drawer_id = idOf(drawer)
+    const review = await database
+      .insert(paymentReviews)
+      .values({
+        provider: 'cash',
+        order_id: `drawer ${drawer_id}`,
+        transaction_id: '',
+        reason: 'drawer_difference',
+        drawer_id,
+        created_at: at,
+      })
+      .returning({ id: paymentReviews.id })
+    return { refund: idOf(refund), paymentReview: idOf(review) }
   },
   samples: () => ({
     approval_above: 1000,

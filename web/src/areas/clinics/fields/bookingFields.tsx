@@ -69,14 +69,6 @@ export function BookingSection({ form, isPhysical }: { form: Form<BookingValues>
           <SelectField {...form.field(unit)} label={t(`field.${unit}`)} options={units} />
         </FieldRow>
       ))}
-      <NumberField
-        {...form.field('late_cancellation_refund')}
-        label={t('field.late_cancellation_refund')}
-        hint={t('hint.late_cancellation_refund')}
-        min={0}
-        max={100}
-        unit="%"
-      />
       {isPhysical && (
         <NumberField
           {...form.field('walk_in_limit')}
@@ -85,6 +77,14 @@ export function BookingSection({ form, isPhysical }: { form: Form<BookingValues>
           min={0}
         />
       )}
+      <NumberField
+        {...form.field('late_cancellation_refund')}
+        label={t('field.late_cancellation_refund')}
+        hint={t('hint.late_cancellation_refund')}
+        min={0}
+        max={100}
+        unit="%"
+      />
     </FormSection>
   )
 }

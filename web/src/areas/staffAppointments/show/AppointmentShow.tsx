@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/Page'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { AppointmentStatusBadge } from '../AppointmentStatusBadge'
+import { CashCard } from '../cash/CashCard'
 import { RefundActions } from '../refund/RefundActions'
 import { useCancelAppointment } from '../useCancelAppointment'
 import { AppointmentHistory } from './AppointmentHistory'
@@ -42,6 +43,7 @@ export function AppointmentShow() {
 
 function Shown({ appointment }: { appointment: StaffAppointment }) {
   const { patient, clinic } = appointment
+  const { can } = useAuthSession()
   return (
     <>
       <PatientBanner
@@ -56,6 +58,7 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
       <div className={classes.cards}>
         <VisitCard appointment={appointment} />
         <PaymentCard appointment={appointment} />
+        {can('receive-cash') && <CashCard appointment={appointment} />}
       </div>
       <VisitTexts appointment={appointment} />
       <RefundsCard appointment={appointment} />

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { CashEntry, CashInput } from '#contract/payments/cash'
+import { noMoney, type Piastres, piastres, sum, toEgp } from '#contract/payments/piastres'
+import { db, now } from '../../../platform/context'
+import { fieldProblem, orNotFound } from '../../../platform/http/problem'
+import { appointments } from '../../../schema/appointments'
+import { type cashDrawers, paymentAttempts } from '../../../schema/payments'
+import type { AppointmentRow } from '../../appointments'
+import { applyEvidence } from '../applyEvidence'
+import { type Attempt, nextNumber, payableAttempt, retireAttempt } from '../attempts'
+import { amountOf, lockOpenDrawer } from '../cashDrawers'
+import { cashEnvironment, cashIntegration, cashRecords } from '../cashRecords'
+import { recordEvidence } from '../recordEvidence'
+import { addEntry, entryById } from './entries'
+import { lockAtDesk, owedFor, problemOf } from './owed'
+
+type Drawer = typeof cashDrawers.$inferSelect
+
+/**
+ * Locks the caller's open drawer, which must be at the appointment's hospital.
+ * @throws Problem 422
+ */
+export async function lockDrawerOf({ hospital_id: hospitalId }: AppointmentRow): Promise<Drawer> {
+  const drawer = await lockOpenDrawer()
+  if (drawer.hospital_id !== hospitalId) throw fieldProblem('drawer', 'cash.otherHospital')
+  return drawer
+}
+
+/** Adds the attempt that the cash pays. Nobody is sent anywhere to pay any more. */
+async function addCashAttempt(row: AppointmentRow, amount: Piastres): Promise<Attempt> {
+  const current = await payableAttempt(row.id)
+  if (current) await retireAttempt(current)
+  const number = await nextNumber(row.id)
+  const reference = `${row.code}-${number}`
+  const [attempt] = await db()
+    .insert(paymentAttempts)
+    .values({
+      appointment_id: row.id,
+      number,
+      provider: 'cash',
+      environment: cashEnvironment,
+      reference,
+      order_id: reference,
+      amount,
+      currency: 'EGP',
+      integrations: [cashIntegration],
+      expires_at: now(),
+      payable: false,
+      remainder: amount !== sum(piastres(row.price), piastres(row.price_difference)),
+      created_at: now(),
+    })
+    .returning()
+  return orNotFound(attempt)
+}
+
+/** Makes the difference after a move part of the price, because it is paid now. */
+async function agreeOnDifference({ id, price, price_difference: difference }: AppointmentRow): Promise<void> {
+  if (difference === 0) return
+  await db()
+    .update(appointments)
+    .set({ price: price + difference, price_difference: 0 })
+    .where(eq(appointments.id, id))
+}
+
+/**
+ * Stores what the drawers say about an attempt and applies it, in the transaction of the entry. The transaction must
+ * have locked the appointment.
+ */
+export async function applyCash({ id, reference }: Pick<Attempt, 'id' | 'reference'>): Promise<void> {
+  const inquiry = await cashRecords.inquire({ order: reference, reference, transaction: null })
+  if (inquiry.result === 'done') for (const evidence of inquiry.evidence) await recordEvidence('cash', evidence)
+  await applyEvidence(id)
+}
+
+/**
+ * Receives cash for an appointment: exactly what is owed, at the caller's open drawer of its hospital. Everything is
+ * written in one transaction under the lock of the appointment, so that the money is received once.
+ * @returns the entry, for the receipt
+ * @throws Problem 422
+ */
+export async function receiveCash({ appointment_id: id, amount: egp }: z.output<typeof CashInput>): Promise<CashEntry> {
+  const row = await lockAtDesk(id, 'appointment_id')
+  const problem = problemOf(row)
+  if (problem) throw fieldProblem('appointment_id', problem)
+  const owed = owedFor(row)
+  const amount = amountOf(egp)
+  if (amount !== owed || amount === noMoney) throw fieldProblem('amount', 'cash.wrongAmount', { amount: toEgp(owed) })
+  const drawer = await lockDrawerOf(row)
+  const attempt = await addCashAttempt(row, amount)
+  await agreeOnDifference(row)
+  const entryId = await addEntry({
+    drawer_id: drawer.id,
+    hospital_id: drawer.hospital_id,
+    kind: 'received',
+    attempt_id: attempt.id,
+    amount,
+  })
+  await applyCash(attempt)
+  return entryById(entryId)
+}

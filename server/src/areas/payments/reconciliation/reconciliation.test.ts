@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ResponseOf } from '#contract/kit/endpoint'
+import type { paymentReconciliation } from '#contract/payments/reconciliation'
+import type { Client } from '../../../platform/testing/client'
+import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { openPaymentWorld, type PaymentWorld } from '../paymentWorldFixture'
+
+type List = ResponseOf<typeof paymentReconciliation.list>
+
+const path = '/api/admin/payments/reconciliation'
+const today = '2026-11-18'
+let world: PaymentWorld
+let admin: Client
+let elsewhere: Client
+
+beforeAll(async () => {
+  world = await openPaymentWorld()
+  const { testServer } = world
+  const { hub, banadir } = await referenceIdsOf(testServer)
+  admin = await testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+  elsewhere = await testServer.addUser({ role: 'ADMIN', hospitals: [banadir] })
+})
+afterAll(() => world.stop())
+
+const listOf = async (who: Client, provider: string, more = '') =>
+  (await who.get<List>(`${path}?provider=${provider}&date=${today}&limit=100${more}`)).body
+const compare = (provider: string, date = today) =>
+  world.testServer.server.platform.jobs.run('reconcile-payments', { provider, date })
+
+test('a day is compared by a job, not by the request, and each difference has a name', async () => {
+  const agreed = await world.start('paymob')
+  await world.payAndReport(agreed)
+  await world.runJobs()
+  const unknown = await world.start('paymob')
+  world.pay(unknown.order)
+  const returned = await world.start('paymob')
+  await world.payAndReport(returned)
+  await world.runJobs()
+  world.sandbox.control.refund(returned.order.reference)
+  const open = await world.start('paymob')
+  const asked = world.sandbox.control.calls.length
+  expect(await listOf(admin, 'paymob')).toMatchObject({ data: [], compared_at: null, totals: { count: 0 } })
+  expect(world.sandbox.control.calls).toHaveLength(asked)
+  await compare('paymob')
+  const { data, totals, compared_at } = await listOf(admin, 'paymob')
+  expect(compared_at).toBe(world.testServer.clock.now().toISOString())
+  const [known, found, refunded, waiting] = await Promise.all(
+    [agreed, unknown, returned, open].map(async ({ id }) => (await world.attempts(id))[0]?.reference),
+  )
+  const differences = Object.fromEntries(data.map(({ reference, difference }) => [reference, difference]))
+  expect(differences).toEqual({
+    [known ?? '']: null,
+    [found ?? '']: 'only_there',
+    [refunded ?? '']: 'refund',
+    [waiting ?? '']: null,
+  })
+  expect(data.map(({ difference }) => difference !== null)).toEqual([true, true, false, false])
+  expect(totals).toEqual({
+    count: 4,
+    differences: 2,
+    our_paid: 300,
+    our_refunded: 0,
+    their_paid: 450,
+    their_refunded: 150,
+  })
+  expect((await listOf(admin, 'paymob', '&difference=any')).data).toHaveLength(2)
+  expect((await listOf(admin, 'paymob', '&difference=refund')).data).toMatchObject([{ reference: refunded }])
+  // What the provider said is evidence, too: the payment that was missing here counts now.
+  await world.runJobs()
+  expect((await world.appointment(unknown.id)).payment_status).toBe(2)
+})
+
+test('a comparison that is complete stays as it was; another hospital sees nothing of it', async () => {
+  const before = await listOf(admin, 'paymob')
+  await compare('paymob')
+  expect(await listOf(admin, 'paymob')).toEqual(before)
+  expect(await listOf(elsewhere, 'paymob')).toMatchObject({ data: [], totals: { count: 0, our_paid: 0 } })
+  const sheet = await admin.get<{ text: string }>(`${path}/sheet?provider=paymob&date=${today}&format=csv`)
+  expect(sheet.status).toBe(200)
+  expect(sheet.body.text.trim().split('\n')).toHaveLength(5)
+  expect(sheet.body.text).toContain('Another amount was refunded')
+  const coordinator = await world.testServer.addUser({ role: 'COORDINATOR' })
+  expect((await coordinator.get(`${path}?provider=paymob&date=${today}`)).status).toBe(403)
+  expect((await admin.get(`${path}?provider=visa&date=${today}`)).status).toBe(422)
+  expect((await admin.get(`${path}?provider=paymob&date=2026-13-01`)).status).toBe(422)
+})
+
+test('without an answer of the provider the line says so', async () => {
+  await world.start('fawry')
+  world.sandbox.control.set('all', { calls: 'down' })
+  await compare('fawry')
+  world.sandbox.control.set('all', { calls: 'none' })
+  const { data } = await listOf(admin, 'fawry')
+  expect(data).toMatchObject([{ difference: 'no_answer', their_paid: null, their_refunded: null }])
+})
+
+test('cash is compared with what was counted in the drawers', async () => {
+  const { testServer } = world
+  const { hub } = await referenceIdsOf(testServer)
+  const drawer = '/api/admin/payments/drawer'
+  const desks = [
+    await testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] }),
+    await testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] }),
+    await testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] }),
+  ]
+  for (const [index, counted] of [100, 90, null].entries()) {
+    const who = desks[index] as Client
+    await who.post(`${drawer}/open`, { hospital_id: hub, opening_amount: 100 })
+    if (counted !== null) await who.post(`${drawer}/close`, { counted_amount: counted, note: '' })
+  }
+  await compare('cash')
+  const { data, totals } = await listOf(admin, 'cash')
+  expect(data.map(({ our_paid, their_paid, difference }) => [our_paid, their_paid, difference])).toEqual([
+    [100, 90, 'count'],
+    [100, null, 'count'],
+    [100, 100, null],
+  ])
+  expect(totals).toMatchObject({ count: 3, differences: 2 })
+})
+
+test('the daily job compares the day before in Cairo with every provider', async () => {
+  const { clock, server } = world.testServer
+  // 23:30 in Cairo on the 19th: the day before is the 18th; 00:30 on the 20th: the 19th.
+  clock.set('2026-11-19T22:30:00Z')
+  await world.testServer.createQueues()
+  await server.platform.jobs.run('reconcile-payments-daily')
+  const { rows } = await world.database.$client.query(
+    `select data->>'provider' as provider, data->>'date' as date from pgboss.job where name = 'reconcile-payments' order by 1`,
+  )
+  expect(rows).toEqual(['cash', 'fawry', 'paymob'].map((provider) => ({ provider, date: '2026-11-19' })))
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageMeta } from '#contract/kit/responses'
+import type { PaymentReview, PaymentReviewRow } from '#contract/payments/reviews'
+import type { Client } from '../../../platform/testing/client'
+import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { openPaymentWorld, type PaymentWorld, type StartedPayment } from '../paymentWorldFixture'
+import { signCallback } from '../signedMessagesFixture'
+
+interface List {
+  data: PaymentReviewRow[]
+  meta: PageMeta
+  alarms: string[]
+}
+interface Resolved {
+  data: PaymentReview
+  errors: Record<string, string[]>
+}
+
+const path = '/api/admin/payments/review'
+let world: PaymentWorld
+let superAdmin: Client
+let admin: Client
+let elsewhere: Client
+
+beforeAll(async () => {
+  world = await openPaymentWorld()
+  const { testServer } = world
+  const { hub, banadir } = await referenceIdsOf(testServer)
+  superAdmin = await testServer.as('super@demo.test')
+  admin = await testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+  elsewhere = await testServer.addUser({ role: 'ADMIN', hospitals: [banadir] })
+})
+afterAll(() => world.stop())
+
+const listOf = async (who: Client, query = '') => (await who.get<List>(`${path}?limit=100&${query}`)).body
+const show = (who: Client, id: number) => who.get<Resolved>(`${path}/${id}`)
+const resolve = (who: Client, id: number, body: object) => who.put<Resolved>(`${path}/${id}`, body)
+const checked = { outcome: 'settled_with_patient', note: 'Called the patient' }
+
+/** Sends a signed message of Paymob about a payment of an order with other values. */
+async function report({ order }: Pick<StartedPayment, 'order'>, transaction: number, changes: object): Promise<void> {
+  world.sandbox.control.decline(order.reference)
+  const values = { id: transaction, success: true, ...changes }
+  expect(await world.send(signCallback(world.sandbox, world.lastMessage(order), values))).toBe(200)
+  await world.runJobs()
+}
+
+/** Returns the open review of an appointment, as the admin of its hospital sees it. */
+async function reviewOf(appointmentId: number): Promise<PaymentReviewRow> {
+  const { data } = await listOf(admin, 'state=open')
+  const found = data.find((row) => row.appointment_id === appointmentId)
+  if (!found) throw new Error('not listed')
+  return found
+}
+
+test('refused evidence is listed for the hospital of the appointment, with what the provider reported', async () => {
+  const started = await world.start('paymob')
+  await report(started, 901, { amount_cents: 100 })
+  const row = await reviewOf(started.id)
+  expect(row).toMatchObject({
+    reason: 'wrong_amount',
+    reason_text: 'Another amount was paid',
+    provider: 'paymob',
+    state: 'open',
+    amount: 150,
+    outcome: null,
+  })
+  const { body } = await show(admin, row.id)
+  expect(body.data).toMatchObject({
+    order: started.order.id,
+    transaction: '901',
+    attempt: { state: 'open', amount: 150, paid: 0 },
+    evidence: expect.arrayContaining([
+      expect.objectContaining({
+        transaction: '901',
+        authentic: true,
+        outcome: 'success',
+        amount: 1,
+        source: 'callback',
+      }),
+    ]),
+  })
+  const [patient] = (
+    await world.database.$client.query('select first_name, last_name, email, phone, uuid from users where id = $1', [
+      started.patient.userId,
+    ])
+  ).rows
+  for (const secret of [patient.last_name, patient.email, patient.phone, 'hmac', 'secret']) {
+    expect(JSON.stringify(body)).not.toContain(secret)
+  }
+  expect((await show(elsewhere, row.id)).status).toBe(404)
+  expect((await resolve(elsewhere, row.id, checked)).status).toBe(404)
+  expect((await listOf(elsewhere)).data).toEqual([])
+  expect((await show(superAdmin, row.id)).status).toBe(200)
+})
+
+test('a message that matches no order is for Super Admin only', async () => {
+  const { order } = await world.start('paymob')
+  await report({ order }, 902, { order: { id: 515151 } })
+  const { data } = await listOf(superAdmin, 'reason=unknown_order')
+  expect(data).toMatchObject([{ hospital: null, appointment_id: null, provider: 'paymob' }])
+  expect((await listOf(admin, 'reason=unknown_order')).data).toEqual([])
+  expect((await show(admin, data[0]?.id ?? 0)).status).toBe(404)
+})
+
+test('the list is filtered by reason, provider, hospital and state, and refuses other values', async () => {
+  const { hub, banadir } = await referenceIdsOf(world.testServer)
+  const reasons = async (query: string) => [
+    ...new Set((await listOf(superAdmin, query)).data.map(({ reason }) => reason)),
+  ]
+  expect(await reasons('reason=wrong_amount')).toEqual(['wrong_amount'])
+  expect(await reasons('provider=fawry')).toEqual([])
+  expect(await reasons(`hospital_id=${banadir}`)).toEqual([])
+  expect(await reasons(`hospital_id=${hub}`)).toEqual(['wrong_amount'])
+  expect(await reasons('state=resolved')).toEqual([])
+  for (const query of ['reason=other', 'provider=visa', 'state=done']) {
+    expect((await superAdmin.get(`${path}?${query}`)).status).toBe(422)
+  }
+})
+
+test('it is resolved once, with an outcome of the list and a note; a replay does not list it again', async () => {
+  const started = await world.start('paymob')
+  await report(started, 903, { currency: 'USD' })
+  const { id } = await reviewOf(started.id)
+  expect((await resolve(admin, id, { outcome: 'ignored', note: 'x' })).body.errors).toEqual({
+    outcome: ['This field is required'],
+  })
+  expect((await resolve(admin, id, { ...checked, note: ' ' })).body.errors).toEqual({
+    note: ['This field is required'],
+  })
+  const tries = await Promise.all([1, 2, 3].map((n) => resolve(n === 3 ? superAdmin : admin, id, checked)))
+  expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  expect(tries.find(({ status }) => status === 422)?.body.errors).toEqual({
+    outcome: ['This payment is already resolved'],
+  })
+  await report(started, 903, { currency: 'USD' })
+  expect((await show(admin, id)).body.data).toMatchObject({
+    state: 'resolved',
+    outcome: 'settled_with_patient',
+    note: 'Called the patient',
+    resolved_at: expect.any(String),
+  })
+  expect((await listOf(admin, 'state=open')).data.map((row) => row.id)).not.toContain(id)
+})
+
+test('only holders of the permission see the list', async () => {
+  const coordinator = await world.testServer.addUser({ role: 'COORDINATOR' })
+  expect((await coordinator.get(path)).status).toBe(403)
+})
+
+async function alarmsOf(who: Client): Promise<number> {
+  const { rows } = await world.database.$client.query(
+    `select count(*)::integer as n from notifications where user_id = $1 and type = 'payment_callbacks_missing'`,
+    [who.userId],
+  )
+  return rows[0].n
+}
+
+/** Pays through Paymob without a message; an inquiry finds it. */
+async function paySilently(): Promise<void> {
+  const { order } = await world.start('paymob')
+  world.pay(order)
+  await world.pass(1)
+}
+
+const check = () => world.testServer.server.platform.jobs.run('check-payment-callbacks')
+
+test('five payments in a row without a message of the provider raise an alarm, once a day', async () => {
+  const reported = await world.start('paymob')
+  await world.payAndReport(reported)
+  await world.runJobs()
+  for (let n = 0; n < 4; n += 1) await paySilently()
+  await world.pass(10)
+  await check()
+  expect([await alarmsOf(superAdmin), (await listOf(superAdmin)).alarms]).toEqual([0, []])
+  await paySilently()
+  // The message may still arrive.
+  await check()
+  expect(await alarmsOf(superAdmin)).toBe(0)
+  await world.pass(10)
+  await check()
+  await check()
+  superAdmin = await world.testServer.as('super@demo.test')
+  expect([await alarmsOf(superAdmin), await alarmsOf(admin), await alarmsOf(reported.patient)]).toEqual([1, 1, 0])
+  const { alarms, data } = await listOf(superAdmin, 'reason=no_callbacks')
+  expect([alarms, data.length]).toEqual([['paymob'], 1])
+  world.testServer.clock.advance(86_400_000)
+  await check()
+  expect(await alarmsOf(admin)).toBe(2)
+})

@@ -1,0 +1,1 @@
+export { ReceiptButton, ReceiptDialog } from './cash/ReceiptDialog'
