@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/
 import { type BenchServer, startBenchServer } from './benchServer'
 import { compare, compareBuilds, type LoadOptions } from './compare'
 import { measureDashboard } from './dashboard'
+import { measurePaidBookings, measureStaffList } from './desk'
 import { fewAppointments, manyAppointments } from './fill'
 import { measureFirstLoad } from './firstLoad'
 import { compareGrowth } from './growth'
@@ -19,7 +20,7 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 // npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
-// npm run bench -- --only=book       one comparison; also --only=first and --only=dashboard
+// npm run bench -- --only=book       one comparison; also --only=first, --only=dashboard and --only=desk
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
@@ -88,6 +89,14 @@ async function searchUsers() {
   await server.stop()
 }
 
+/** Measures what staff and paying patients do with a million appointments. */
+async function measureDesk({ url: databaseUrl, server, dataset }: BenchServer) {
+  await measureStaffList(server, dataset, loadOptions.seconds * 2)
+  await measurePaidBookings(server, { databaseUrl, dataset }, loadOptions.seconds * 2)
+}
+
+const startLarge = () => startServer('large', isQuick ? manyAppointments / 10 : manyAppointments)
+
 if (against) {
   const before = await startServer('before', fewAppointments, { folder: resolve(against) })
   const after = await startServer('after', fewAppointments)
@@ -98,6 +107,12 @@ if (against) {
 }
 if (!only || usersTitle.includes(only)) await searchUsers()
 if (only && usersTitle.includes(only)) await finish()
+if (only === 'desk') {
+  const large = await startLarge()
+  await measureDesk(large)
+  await large.server.stop()
+  await finish()
+}
 const small = await startServer('small', fewAppointments)
 const idle = memoryOf(small.server.pid)
 const all = await compareAll(small)
@@ -117,7 +132,7 @@ if (!only) {
   const loaded = memoryOf(small.server.pid)
   report({ what: 'memory idle', value: `${idle.toFixed(0)} MB`, target: '≤ 200 MB', isMet: idle <= 200 })
   report({ what: 'memory after load', value: `${loaded.toFixed(0)} MB`, target: '≤ 400 MB', isMet: loaded <= 400 })
-  const large = await startServer('large', isQuick ? manyAppointments / 10 : manyAppointments)
+  const large = await startLarge()
   const { readyAfter } = large.server
   report({
     what: 'startup with a large database',
@@ -134,6 +149,7 @@ if (!only) {
       loadOptions.seconds,
     )
   }
+  await measureDesk(large)
   await large.server.stop()
 }
 if (!only || only === 'dashboard') await measureDashboard(small.url, small.server.url, loadOptions.seconds * 2)

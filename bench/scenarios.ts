@@ -35,12 +35,13 @@ function cycle<T>(items: readonly T[]): () => T {
 
 const dayMs = 86_400_000
 
-function dayAfter(date: string, days: number): string {
+/** Returns the date `YYYY-MM-DD` so many days later. */
+export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** Returns each free slot of the coming days once; no patient has two slots of a clinic on one day. */
-function slotsToBook({ clinics, patients, freeFrom }: Dataset) {
+export function slotsToBook({ clinics, patients, freeFrom }: Dataset) {
   let next = 0
   return () => {
     const index = next

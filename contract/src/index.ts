@@ -4,6 +4,7 @@ import { audit } from './audit/calls'
 import { auth, settings } from './auth/calls'
 import { passkeys } from './auth/passkeys'
 import { secondFactor } from './auth/secondFactor'
+import { calendar } from './calendar/calls'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
 import { drugs } from './drugs/calls'
@@ -33,6 +34,7 @@ import { users } from './users/calls'
 import { profile } from './users/profile'
 import { vacations } from './vacations/calls'
 import { views } from './views/calls'
+import { staffWaitlist, waitlist } from './waitlist/calls'
 import { why } from './why/calls'
 
 /** All calls, by area. */
@@ -67,6 +69,7 @@ export const contract = {
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
+  calendar,
   chat,
   meeting,
   guest,
@@ -75,6 +78,8 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  staffWaitlist,
+  waitlist,
   views,
   why,
   system,

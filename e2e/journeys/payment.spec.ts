@@ -3,6 +3,7 @@ import { checkPage } from '../support/checkPage'
 import { clinicToPay } from '../support/clinic'
 import { book, emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
+import { releaseSlot } from '../support/releasedSlot'
 
 test('a patient pays by card after a decline, cancels and is refunded a part by staff, and pays at Fawry', async ({
   journey,
@@ -79,4 +80,42 @@ test('a patient pays by card after a decline, cancels and is refunded a part by 
   await shop.getByRole('button', { name: language === 'en' ? 'Pay at the shop' : 'الدفع في المتجر' }).click()
   await page.waitForURL('**/payment/fawry/details**')
   await expect(page.getByRole('heading', { level: 1, name: t('payments', 'result.paid') })).toBeVisible()
+})
+
+test('a patient who closes the page after paying comes back, and one who pays late gets the time', async ({
+  journey,
+  language,
+}) => {
+  const t = textsOf(language)
+  const { url, databaseUrl } = journey.server
+  const { title, date } = await clinicToPay(url)
+  const token = await signedIn(url, emailOf.patient)
+  const page = await journey.open('patient')
+  await signIn(page, emailOf.patient, language)
+  const paid = page.getByRole('heading', { level: 1, name: t('payments', 'result.paid') })
+  const openCheckout = async () => {
+    const { id } = await book(url, token, { date, confirmed: false, title: title.en })
+    await page.goto(`/payment/card?appointment_id=${id}`)
+    await page.getByRole('button', { name: t('payments', 'card.pay'), exact: true }).click()
+    await page.waitForURL('**/sandbox/**')
+    return id
+  }
+
+  const left = await openCheckout()
+  await page.getByRole('button', { name: language === 'en' ? 'Pay and close the page' : 'الدفع وإغلاق الصفحة' }).click()
+  await page.goto(`/payment/paymob/details?appointment_id=${left}`)
+  await expect(paid).toBeVisible()
+
+  const late = await openCheckout()
+  await releaseSlot(databaseUrl, late)
+  await page.getByRole('button', { name: language === 'en' ? 'Pay by card' : 'الدفع بالبطاقة', exact: true }).click()
+  await page.waitForURL('**/payment/paymob/details**')
+  await expect(paid).toBeVisible()
+  const { data } = await call<{ data: { hold_expires_at: string | null; payment_status: number } }>(
+    url,
+    token,
+    'GET',
+    `/api/patient/appointments/${late}`,
+  )
+  expect(data).toMatchObject({ hold_expires_at: null, payment_status: 2 })
 })

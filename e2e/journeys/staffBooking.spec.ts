@@ -1,10 +1,14 @@
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { keyboardUser } from '../support/keyboard'
+import { registerPatient } from '../support/otherPatient'
 
 const slotTime = /\d:\d\d/
 
-test('a coordinator books by keyboard for a new patient and for a known one', async ({ journey, language }) => {
+test('a coordinator books by keyboard for a new patient, a known one, and one known elsewhere', async ({
+  journey,
+  language,
+}) => {
   const t = textsOf(language)
   const text = (key: string) => t('staffAppointments', key)
   const page = await journey.open('coordinator')
@@ -45,4 +49,21 @@ test('a coordinator books by keyboard for a new patient and for a known one', as
   await save()
   await page.waitForURL('**/appointments')
   await expect(page.getByText('Nadia Journey').first()).toBeVisible()
+
+  const elsewhere = { first_name: 'Salma', last_name: 'Elsewhere', uuid: '29001150112399' }
+  await registerPatient(journey.server.url, elsewhere)
+  await page.goto('/appointments/create')
+  await user.expectFocus('combobox', text('patient.search'))
+  await user.pressEnterOn('button', text('patient.new'))
+  await user.write(t('auth', 'field.uuid'), elsewhere.uuid)
+  await expect(page.getByText(text('similar.same'))).toBeVisible()
+  await expect(page.getByText(elsewhere.last_name)).toHaveCount(0)
+  await user.pressEnterOn('button', text('similar.bookFor'))
+  await chooseSlot()
+  await user.press('ArrowRight')
+  await user.press('ArrowRight')
+  await user.press('Space')
+  await save()
+  await page.waitForURL('**/appointments')
+  await expect(page.getByText(/Salma Elsewhere/).first()).toBeVisible()
 })

@@ -40,6 +40,8 @@ export interface Scenario {
   vacation: number
   /** The demo's doctor. */
   user: number
+  /** A payment to review: the difference of a cash drawer. */
+  review: number
 }
 
 interface Doctor {
@@ -120,6 +122,22 @@ async function addRamadan(url: string, token: string, clinic: number): Promise<s
 }
 
 /**
+ * Lets the admin close a cash drawer with a difference, and open another one.
+ * @returns the id of the payment to review
+ */
+async function addDrawers(url: string): Promise<number> {
+  const admin = await signedIn(url, emailOf.admin)
+  const path = '/api/admin/payments/drawer'
+  const { data } = await call<{ data: { hospitals: { id: number }[] } }>(url, admin, 'GET', path)
+  const opening = { hospital_id: data.hospitals[0]?.id, opening_amount: 500 }
+  await call(url, admin, 'POST', `${path}/open`, opening)
+  await call(url, admin, 'POST', `${path}/close`, { counted_amount: 490.5, note: 'ورقة 10 جنيهات ممزقة' })
+  await call(url, admin, 'POST', `${path}/open`, opening)
+  const reviews = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/payments/review')
+  return reviews.data[0]?.id ?? 0
+}
+
+/**
  * Creates a scenario at any time of day: a patient waits for the doctor, has another slot on hold, and has a past
  * visit.
  */
@@ -168,5 +186,6 @@ export async function createScenario(url: string): Promise<Scenario> {
     radiology: 3,
     vacation: vacations.data[0]?.id ?? 0,
     user: people.data[0]?.id ?? 0,
+    review: await addDrawers(url),
   }
 }

@@ -46,6 +46,19 @@ export const patientScreens: readonly Screen[] = [
     address: () => '/patient/appointments/99999/show',
   },
   staticScreen('/patient/clinic/search', 'search', 'patient'),
+  staticScreen('/patient/waitlist', 'waitlist', 'patient'),
+  {
+    route: '/patient/waitlist/join',
+    name: 'waitlist-join',
+    viewer: 'patient',
+    address: () => '/patient/waitlist/join?specialty_id=1',
+  },
+  {
+    route: '/patient/waitlist/join',
+    name: 'waitlist-join-none',
+    viewer: 'patient',
+    address: () => '/patient/waitlist/join',
+  },
   {
     route: '/patient/appointment/select',
     name: 'doctors',

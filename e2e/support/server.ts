@@ -10,6 +10,7 @@ export type Settings = Record<string, string>
 
 export interface RunningServer {
   url: string
+  databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -60,6 +61,7 @@ export async function startServer({
   await ready(server)
   return {
     url: `http://127.0.0.1:${port}`,
+    databaseUrl,
     async stop() {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')

@@ -85,6 +85,7 @@ export const staffScreens: readonly Screen[] = [
     address: ({ specialty }) => `/appointments?period=all&status=1&payment_status=awaiting&specialty_id=${specialty}`,
   },
   staticScreen('/cancelled-appointments', 'cancelled-appointments', 'admin'),
+  staticScreen('/waitlist', 'waitlist-staff', 'admin'),
   {
     route: '/appointments/:id/show',
     name: 'appointment-staff',
@@ -174,6 +175,15 @@ export const staffScreens: readonly Screen[] = [
   staticScreen('/outbox', 'outbox', 'super'),
   staticScreen('/installation', 'installation', 'super'),
   staticScreen('/payments/settings', 'payment-settings', 'super'),
+  staticScreen('/payments/drawer', 'cash-drawer', 'admin'),
+  staticScreen('/payments/review', 'payment-reviews', 'admin'),
+  {
+    route: '/payments/review/:id',
+    name: 'payment-review',
+    viewer: 'admin',
+    address: ({ review }) => `/payments/review/${review}`,
+  },
+  staticScreen('/payments/reconciliation', 'payment-reconciliation', 'admin'),
   staticScreen('/audit', 'audit', 'super'),
   ...crudScreens('roles', 'role', 'show', ({ role }) => role),
   ...crudScreens('service/providers/hospitals', 'hospital', 'view', ({ hospital }) => hospital),
@@ -210,6 +220,7 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'admin',
     address: ({ clinic, specialHours }) => `/clinics/${clinic}/hours/${specialHours}`,
   },
+  staticScreen('/profile/calendar', 'calendar-feed', 'doctor'),
   staticScreen('/vacations', 'vacations', 'super'),
   staticScreen('/vacations/create', 'vacation-new', 'super'),
   {

@@ -23,6 +23,7 @@ export const recordKinds = [
   'ownHospital',
   'ownLab',
   'ownRadiologyCenter',
+  'ownWaitlistEntry',
   'passkey',
   'patient',
   'paymentReview',
@@ -36,6 +37,7 @@ export const recordKinds = [
   'user',
   'userDocument',
   'userSummary',
+  'waitlistEntry',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]

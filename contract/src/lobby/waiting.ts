@@ -12,6 +12,19 @@ export const RoomOrder = z.object({
   queue: z.array(z.object({ number: z.number(), state: z.enum(['in_room', 'waiting', 'you']) })),
   /** Whether it is the caller's turn. */
   called: z.boolean(),
+  /**
+   * How long the caller probably waits (`waitingTime`); null while the doctor has had fewer than 20 visits of that kind,
+   * and when nobody is before the caller.
+   */
+  waiting_time: z
+    .object({
+      from_minutes: z.number().int(),
+      to_minutes: z.number().int(),
+      /** How many of the last `of` patients waited no longer than the estimate. */
+      right: z.number().int(),
+      of: z.number().int(),
+    })
+    .nullable(),
 })
 
 /** The data for a waiting patient; other patients appear as queue numbers only. */

@@ -12,6 +12,8 @@ export interface NotificationAbout {
     clinic_id: number
     /** In the clinic's calendar, 'YYYY-MM-DD'. */
     date: string
+    /** The code of its quick payment, if it waits for one. */
+    code?: string
   }
   data?: {
     /** The chat room of the message. */

@@ -25,6 +25,8 @@ export const notificationTypes = {
   appointment_cancelled: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Staff moved it to another time, doctor or clinic. */
   appointment_moved: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A slot from the waiting list is held for them for a short time. */
+  waitlist_offer: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: 60, urgent: true },
   /** Confirms to patients that they cancelled. */
   cancellation_confirmed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** A refund through a payment provider is on its way. */

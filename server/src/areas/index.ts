@@ -9,6 +9,7 @@ import type { JobDefinition } from '../platform/jobs/jobs'
 import { appointmentsArea } from './appointments/manifest'
 import { auditArea } from './audit/manifest'
 import { authArea } from './auth/manifest'
+import { calendarArea } from './calendar/manifest'
 import { chatArea } from './chat/manifest'
 import { clinicsArea } from './clinics/manifest'
 import { drugsArea } from './drugs/manifest'
@@ -29,6 +30,7 @@ import { systemArea } from './system/manifest'
 import { usersArea } from './users/manifest'
 import { vacationsArea } from './vacations/manifest'
 import { viewsArea } from './views/manifest'
+import { waitlistArea } from './waitlist/manifest'
 import { whyArea } from './why/manifest'
 
 /** All areas, lowest first: an area imports only from those above its line (order.test.ts). */
@@ -47,9 +49,11 @@ export const areas: readonly AreaManifest[] = [
   facilitiesArea,
   clinicsArea,
   appointmentsArea,
+  calendarArea,
   paymentsArea,
   staffAppointmentsArea,
   vacationsArea,
+  waitlistArea,
   lobbyArea,
   chatArea,
   meetingArea,

@@ -40,6 +40,7 @@ const roles: Partial<Record<Who, RoleCode>> = {
 const owners: Partial<Record<string, Who>> = {
   ownAppointment: 'patient',
   ownLobby: 'patient',
+  ownWaitlistEntry: 'patient',
   notification: 'doctor',
   attachment: 'patient',
   authSession: 'doctor',
@@ -69,7 +70,7 @@ function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   const owner = owners[endpoint.record?.kind ?? '']
   if (random.percent(6)) return random.pick(['stranger', 'patient', 'doctor', 'admin', 'coordinator'] as const)
   if (owner && (permissions.length === 0 || holdsPermission(owner, permissions))) return owner
-  if (/^(patient|payments|chat)\./.test(name)) return 'patient'
+  if (/^(patient|payments|chat|waitlist)\./.test(name)) return 'patient'
   if (/^(lobby|meeting)\./.test(name)) return 'doctor'
   return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
 }
@@ -87,6 +88,15 @@ const overrides: Record<string, Record<string, unknown>> = {
   'clinics.create': { address: 'Ground floor' },
   'staffBooking.create': { payment_type: 1, guardian_email: 'guardian@test.example' },
   'profile.update': { password: '' },
+  'waitlist.create': {
+    doctor_id: '',
+    specialty_id: 1,
+    hospital_id: '',
+    appointment_id: '',
+    date_from: '2026-11-19',
+    date_to: '2026-11-30',
+    parts: ['morning'],
+  },
   'why.record': { kind: 'user' },
   'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
   'audit.list': { address: '127.0.0.' },

@@ -22,9 +22,9 @@ const isWhole = first === 0 && requests >= requestsOfAllRounds
 
 /**
  * Calls for which this test cannot build a valid request: links are only in emails, codes in an app, signatures in a
- * passkey, the refresh token in a cookie, no hospital requests the account, no record needs a reason, no clinic of the
- * records is a physical one, no slot is held for a payment, whose code nobody knows, or is owed in cash, and no provider was
- * paid.
+ * passkey, the refresh token in a cookie, no hospital requests the account, no record needs a reason, no appointment
+ * is at a physical clinic, no slot is offered to a waiting patient, none is held for a payment, whose code nobody knows, or
+ * is owed in cash, and no provider was paid.
  */
 const notDone = [
   'auth.resetPassword',
@@ -43,6 +43,9 @@ const notDone = [
   'profile.decideManagement',
   'accessReasons.create',
   'lobby.arrival',
+  'waitlist.accept',
+  'waitlist.decline',
+  'staffWaitlist.stopOffer',
   'payments.intention',
   'payments.charge',
   'payments.signature',

@@ -37,6 +37,8 @@ export const appointments = pgTable('appointments', {
   price_difference: integer().notNull().default(0),
   /** When the slot hold expires; null once confirmed. */
   hold_expires_at: instant(),
+  /** Held for an offer from the waiting list, which the patient has not accepted yet. */
+  offered: boolean().notNull().default(false),
   cause: text(),
   complaint: text(),
   recommendations: text().notNull().default(''),

@@ -19,8 +19,14 @@ const staffOfCenter = fields(
 
 const appointment = row(
   'appointments',
-  sql`jsonb_build_object('attachments', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name,
+  sql`jsonb_build_object('calendar_sequence', null, 'attachments', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name,
     'type', type, 'media_id', media_id)) from complaint_attachments where appointment_id = audited.id))`,
+)
+
+const waitlistEntry = row(
+  'waitlist_entries',
+  sql`jsonb_build_object('offers', (select jsonb_agg(jsonb_build_object('id', id, 'state', state,
+    'starts_at', starts_at) order by id) from waitlist_offers where entry_id = audited.id))`,
 )
 
 const lobby = (id: SQL) =>
@@ -67,6 +73,8 @@ export const auditedRecords: AuditedRecords = {
       'ended_at', ended_at)) from (select * from lobbies where clinic_id = ${id} order by id desc limit 2) as newest))`,
   ),
   drug: row('drugs'),
+  waitlistEntry,
+  ownWaitlistEntry: waitlistEntry,
   hospital: row('hospitals'),
   ownHospital: fields(
     (id) => sql`jsonb_build_object(
@@ -101,6 +109,7 @@ export const auditedRecords: AuditedRecords = {
       'roles', (select jsonb_agg(jsonb_build_object('role', roles.code, 'hospital_id', user_roles.hospital_id))
         from user_roles join roles on roles.id = role_id where user_id = audited.id),
       'hospitals', (select jsonb_agg(hospital_id) from user_hospitals where user_id = audited.id),
+      'calendar_feed', (select created_at from calendar_feeds where user_id = audited.id),
       'documents', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name)) from user_documents
         where user_id = audited.id))`,
   ),

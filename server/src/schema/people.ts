@@ -70,3 +70,12 @@ export function ageOn(birthDate: string | null, today: string): number | null {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
+
+/** Returns the initials of a name, such as 'A. S.'. */
+export function initialsOf(name: string): string {
+  return name
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `${[...word][0] ?? ''}.`)
+    .join(' ')
+}

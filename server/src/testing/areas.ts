@@ -12,6 +12,7 @@ import { rolesTesting } from '../areas/roles/testing/manifest'
 import { usersTesting } from '../areas/users/testing/manifest'
 import { vacationsTesting } from '../areas/vacations/testing/manifest'
 import { viewsTesting } from '../areas/views/testing/manifest'
+import { waitlistTesting } from '../areas/waitlist/testing/manifest'
 import type { AreaTesting } from './areaTesting'
 
 /** One line for each area with a part in the tests of all areas; lower ones first, as in `areas/index.ts`. */
@@ -27,6 +28,7 @@ export const areaTestings: readonly AreaTesting[] = [
   appointmentsTesting,
   paymentsTesting,
   vacationsTesting,
+  waitlistTesting,
   lobbyTesting,
   chatTesting,
   meetingTesting,

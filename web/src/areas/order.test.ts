@@ -30,6 +30,7 @@ const order = [
   'staffAppointments',
   'payments',
   'vacations',
+  'waitlist',
   'meeting',
   'lobby',
   'guest',

@@ -20,10 +20,11 @@ function tabOf({ status, ends_at: endsAt }: PatientAppointment): AppointmentTab 
 }
 
 /**
- * Excludes slot holds that expired or were released, which were never appointments, and appointments that staff deleted.
+ * Excludes slot holds that expired or were released and offers from the waiting list, which were never appointments, and
+ * appointments that staff deleted.
  */
-const isAppointment = sql`(status <> ${cancelled}
-  or (hold_expires_at is null or cancelled_by_hospital) and deleted_at is null)`
+const isAppointment = sql`(not offered and (status <> ${cancelled}
+  or (hold_expires_at is null or cancelled_by_hospital) and deleted_at is null))`
 
 /** Returns the appointments with their current status, without expired slot holds that the job has not released yet. */
 function visitsOf(rows: readonly AppointmentRow[]): PatientAppointment[] {
@@ -52,7 +53,7 @@ export async function appointmentsOf(patientId: number): Promise<{
   const at = now().toISOString()
   // As an array, so that the ids are found before any table is joined.
   const rows = await appointmentRows(sql`appointments.id = any (array(
-    (select id from appointments where ${mine} and status in (${scheduled}, ${inLobby}, ${inRoom})
+    (select id from appointments where ${mine} and not offered and status in (${scheduled}, ${inLobby}, ${inRoom})
       order by starts_at desc limit ${2 * maxShown})
     union all
     (select id from appointments where ${mine} and ${isCancelled} and ends_at > ${at}

@@ -43,6 +43,7 @@ export const AppointmentRow = z.strictObject({
   refunded: z.int(),
   retained: z.int(),
   hold: z.int().nullable(),
+  offered: z.boolean(),
   cancelled_by_hospital: z.boolean(),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
@@ -92,7 +93,7 @@ const columns = sql.raw(`
     coalesce(payments.paid, 0) as paid, coalesce(payments.refunded, 0) as refunded,
     appointments.retained,
     ${epochMs('appointments.hold_expires_at')} as hold,
-    appointments.cancelled_by_hospital,
+    appointments.offered, appointments.cancelled_by_hospital,
     appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
     appointments.examination, clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
     clinics.type as clinic_type, clinics.time_zone,
@@ -169,10 +170,11 @@ export function sessionEndOf(row: AppointmentRow): number {
 }
 
 /**
- * Returns whether the appointment is an active slot hold: not confirmed, not expired, and its clinic session not ended.
+ * Returns whether the appointment is an active slot hold: not confirmed, not expired, its clinic session not ended, and
+ * not an offer from the waiting list that was not accepted yet.
  */
 export function isSlotHeld(row: AppointmentRow): boolean {
-  return row.status === APPOINTMENT_STATUS.scheduled && row.hold !== null && !isHoldExpired(row)
+  return row.status === APPOINTMENT_STATUS.scheduled && row.hold !== null && !row.offered && !isHoldExpired(row)
 }
 
 function isHoldExpired({ hold, session_ended: sessionEnded }: AppointmentRow): boolean {

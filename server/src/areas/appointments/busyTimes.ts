@@ -21,10 +21,12 @@ export const BusyTime = z.strictObject({
   status: z.int(),
   hold: z.int().nullable(),
   payment_method: z.string().nullable(),
+  /** Held for an offer from the waiting list. */
+  offered: z.boolean(),
 })
 export type BusyTime = z.output<typeof BusyTime>
 
-const columns = sql.raw(`id, clinic_id, doctor_id, patient_id, date, slot, status, payment_method,
+const columns = sql.raw(`id, clinic_id, doctor_id, patient_id, date, slot, status, payment_method, offered,
   ${epochMs('starts_at')} as start, ${epochMs('ends_at')} as end, ${epochMs('hold_expires_at')} as hold`)
 
 /**

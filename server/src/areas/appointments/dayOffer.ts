@@ -105,7 +105,7 @@ function toDayOffer(
     details,
     own: busy.filter((time) => {
       const isHere = time.patient_id === patientId && time.clinic_id === plan.id && time.date === date
-      return isHere && upcomingStatuses.includes(time.status)
+      return isHere && !time.offered && upcomingStatuses.includes(time.status)
     }),
   }
 }

@@ -11,6 +11,7 @@ const NotifiedAppointmentRow = z.strictObject({
   clinic_id: z.int(),
   doctor_id: z.int(),
   patient_id: z.int(),
+  code: z.string(),
   short_code: z.string(),
   date: z.iso.date(),
   time_zone: z.string(),
@@ -28,8 +29,8 @@ async function selectNotifiedAppointments(ids: readonly number[]): Promise<Notif
   return readRows(
     NotifiedAppointmentRow,
     sql`
-      select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.short_code,
-        appointments.date,
+      select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.code,
+        appointments.short_code, appointments.date,
         clinics.time_zone,
         case when appointments.walk_in then appointments.lobby_order::text end as walk_in,
         to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
@@ -51,14 +52,14 @@ function draftOf(
   userId: number,
   values: NotificationDraft['values'],
 ): NotificationDraft {
-  const { id, clinic_id, date, at, walk_in, short_code } = row
+  const { id, clinic_id, date, at, walk_in, short_code, code } = row
   const key = notificationKey ? `${id} ${notificationKey}` : String(id)
   return {
     type,
     userId,
     key,
     values: { ...values, at, ...(walk_in === null ? {} : { walk_in }), booking: short_code },
-    about: { appointment: { id, clinic_id, date } },
+    about: { appointment: { id, clinic_id, date, ...(type === 'appointment_awaits_payment' ? { code } : {}) } },
   }
 }
 

@@ -57,6 +57,7 @@ export function reservedSlotRow(
     retained: 0,
     late_cancellation_refund: 0,
     hold,
+    offered: false,
     cause: null,
     complaint: null,
     recommendations: '',

@@ -62,7 +62,7 @@ function sessionsOf(days: readonly { id: number; date: string }[]) {
             from appointments join users on users.id = appointments.patient_id
             where appointments.clinic_id = day.clinic_id and appointments.date = day.date and (
               appointments.status = ${inLobby}
-              or appointments.status = ${scheduled} and appointments.hold_expires_at > ${at}
+              or appointments.status = ${scheduled} and appointments.hold_expires_at > ${at} and not appointments.offered
               or appointments.status = ${scheduled} and appointments.hold_expires_at is null
                 and appointments.starts_at <= ${at} and lobbies.id is not null and lobbies.ended_at is null)
           ) as stated

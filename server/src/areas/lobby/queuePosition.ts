@@ -4,7 +4,7 @@ import { APPOINTMENT_STATUS, LOBBY_STATE } from '#contract/rules/appointmentStat
 import { peopleBefore, queueOf } from '#contract/rules/lobbyQueue'
 import { patientInRoom, type SessionPatient } from './queue'
 
-type RoomOrderResponse = z.output<typeof RoomOrder>
+type RoomOrderResponse = Omit<z.output<typeof RoomOrder>, 'waiting_time'>
 type OwnQueueEntry = Pick<SessionPatient, 'appointmentId' | 'start' | 'isWalkIn' | 'number'> & {
   row: { status: number; lobby_state: number }
 }

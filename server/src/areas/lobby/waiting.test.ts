@@ -39,6 +39,7 @@ test('patients get the number of their slot, in whatever order they come, and se
       { number: 7, state: 'you' },
     ],
     called: false,
+    waiting_time: null,
   })
   await day.doctor.get(`/api/admin/room/${token}/start-with/${five.id}`)
   const seen = await seven.patient.get<{ data: QueuePosition }>(`/api/patient/lobby/data/${token}`)

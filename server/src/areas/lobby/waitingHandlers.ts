@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { waitingCalls } from '#contract/lobby/waitingCalls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { waitingTime } from '#contract/rules/waitingTime'
 import { caller, db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { orNotFound } from '../../platform/http/problem'
@@ -9,7 +10,8 @@ import { appointments } from '../../schema/appointments'
 import { patientAppointments } from '../appointments'
 import { type ClinicSession, clinicSessionByToken, titleOf } from './clinicSession'
 import { joinLobby } from './join'
-import { sessionPatients } from './queue'
+import { pastTurns } from './pastTurns'
+import { patientInRoom, type SessionPatient, sessionPatients } from './queue'
 import { queuePositionOf } from './queuePosition'
 
 type AppointmentRow = typeof appointments.$inferSelect
@@ -42,6 +44,19 @@ async function readOwnAppointment(session: ClinicSession): Promise<AppointmentRo
   return orNotFound(rows.sort((one, other) => statusRank(one) - statusRank(other))[0])
 }
 
+/** Returns the estimate for the patient; null where there is none. Reads past visits only while somebody is before. */
+async function waitOf(
+  session: ClinicSession,
+  patients: readonly SessionPatient[],
+  { people_before: turns, queue }: ReturnType<typeof queuePositionOf>,
+) {
+  if (turns === 0 || session.ended_at !== null) return null
+  const current = queue[0]?.state === 'in_room' ? patientInRoom(patients) : undefined
+  const startedAt = current?.row.started_at?.getTime()
+  const elapsed = startedAt === undefined ? undefined : now().getTime() - startedAt
+  return waitingTime(await pastTurns(session), { turns, elapsed }) ?? null
+}
+
 async function readOwnPosition(session: ClinicSession, row: AppointmentRow) {
   const patients = await sessionPatients(session)
   const listed = patients.find(({ appointmentId }) => appointmentId === row.id)
@@ -52,7 +67,8 @@ async function readOwnPosition(session: ClinicSession, row: AppointmentRow) {
     isWalkIn: row.walk_in,
     number: row.lobby_order ?? 0,
   }
-  return queuePositionOf(mine, patients, now().getTime())
+  const position = queuePositionOf(mine, patients, now().getTime())
+  return { ...position, waiting_time: await waitOf(session, patients, position) }
 }
 
 async function readPatientAppointment(row: AppointmentRow): Promise<PatientAppointment> {

@@ -18,6 +18,14 @@ export function addressOf(id: number): string {
   return `/my-notifications?open=${id}`
 }
 
+/** Returns the address to continue at: that of the payment if one is waited for, otherwise that of the notification. */
+function nextStep({ id, about }: NotificationRow, language: Language, publicUrl: string): string {
+  const code = about.appointment?.code
+  return code === undefined
+    ? `${apiText('notification.mail.more', undefined, language)}\n${publicUrl}${addressOf(id)}`
+    : `${apiText('notification.mail.pay', undefined, language)}\n${publicUrl}/patient/quick-payment/${code}`
+}
+
 /** Returns a mail that names nobody except its recipient; the details are shown after signing in. */
 export function notificationMail(row: NotificationRow, to: Recipient, publicUrl: string, sender: MailSender): Mail {
   const { language } = to
@@ -26,7 +34,7 @@ export function notificationMail(row: NotificationRow, to: Recipient, publicUrl:
   const parts = [
     apiText('notification.mail.hello', { name: greetingName(to, language) }, language),
     at === undefined ? `${subject}.` : `${subject}.\n${apiText('notification.mail.at', { at }, language)}`,
-    `${apiText('notification.mail.more', undefined, language)}\n${publicUrl}${addressOf(row.id)}`,
+    nextStep(row, language, publicUrl),
     `${apiText('notification.mail.choose', undefined, language)}\n${publicUrl}/my-notifications?tab=settings`,
     sender.signature,
   ]

@@ -114,27 +114,34 @@ const CountryRow = z.strictObject({ code: z.string() })
 const SpecialtyRow = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
 const TitledVacationRow = z.strictObject({ title: z.string(), from: z.iso.date(), to: z.iso.date() })
 
+/** Returns the clinics in scope, joined with their hospitals. */
+function clinicsInScope(inScope: SQL): SQL {
+  return sql`clinics join hospitals on hospitals.id = clinics.hospital_id
+    where clinics.deleted_at is null and ${inScope}`
+}
+
+/** Selects the ids of the countries in which the clinics in scope are. */
+export function countriesOfClinics(inScope: SQL): SQL {
+  return sql`select hospitals.country_id from ${clinicsInScope(inScope)}`
+}
+
 /**
  * Returns what the form of a booking chooses from.
  * @param inScope expects `clinics` in the statement
  * @param today `YYYY-MM-DD`
  */
 export async function bookingChoices(inScope: SQL, today: string) {
-  const mine = sql`clinics join hospitals on hospitals.id = clinics.hospital_id
-    where clinics.deleted_at is null and ${inScope}`
+  const inMyCountries = countriesOfClinics(inScope)
   const specialties = await readRows(
     SpecialtyRow,
-    sql`select id, name, alternate_name from specialties where id in (select clinics.specialty_id from ${mine})`,
+    sql`select id, name, alternate_name from specialties where id in (select clinics.specialty_id from ${clinicsInScope(inScope)})`,
   )
-  const countries = await readRows(
-    CountryRow,
-    sql`select code from countries where id in (select hospitals.country_id from ${mine})`,
-  )
+  const countries = await readRows(CountryRow, sql`select code from countries where id in (${inMyCountries})`)
   const vacations = await readRows(
     TitledVacationRow,
     sql`
       select title, date_from as from, date_to as to from vacations
-      where date_to >= ${today} and country_id in (select hospitals.country_id from ${mine})
+      where date_to >= ${today} and country_id in (${inMyCountries})
       order by date_from, id limit 100`,
   )
   return {

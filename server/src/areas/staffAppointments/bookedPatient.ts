@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { newPatientOf, type StaffBookingInput } from '#contract/staffAppointments/bookingInput'
 import type { NewPatient, SimilarInput } from '#contract/users/newPatient'
@@ -31,10 +31,10 @@ async function knownPatient(id: number): Promise<z.output<typeof KnownRow> | und
  * (decisions 14). The second gets an audit entry: the appointment gives the caller access to the record.
  * @throws Problem 422 on patient_id
  */
-async function checkRegistered(id: number, identifiedBy: SimilarInput | null): Promise<void> {
+async function checkRegistered(id: number, identifiedBy: SimilarInput | null, country: SQL): Promise<void> {
   const known = await knownPatient(id)
   if (known?.is_listed) return
-  const similar = known && identifiedBy ? await similarPatients(identifiedBy) : []
+  const similar = known && identifiedBy ? await similarPatients(identifiedBy, country) : []
   if (!similar.some((each) => each.id === id)) throw fieldProblem('patient_id', 'validation.invalidChoice')
   await auditChange('patient', [id], { relation: { after: 'appointment' } })
 }
@@ -44,9 +44,9 @@ async function checkRegistered(id: number, identifiedBy: SimilarInput | null): P
  * @returns the similar patients, of whom staff have said that the new one is a different person
  * @throws Problem 422 on uuid, or on different_person, with `similar`
  */
-async function compareNew(patient: NewPatient, isDifferent: boolean): Promise<number[]> {
+async function compareNew(patient: NewPatient, isDifferent: boolean, country: SQL): Promise<number[]> {
   await lockNationalId(patient.uuid)
-  const similar = await similarPatients(patient)
+  const similar = await similarPatients(patient, country)
   const shown = { similar: await shownSimilarPatients(similar, 'create-appointment') }
   if (similar.some(({ match }) => match === 'uuid')) throw fieldProblem('uuid', 'booking.samePatient', undefined, shown)
   if (similar.length > 0 && !isDifferent)
@@ -65,11 +65,12 @@ export async function bookedPatient(
   hospitalId: number,
   passwordHash: string,
 ): Promise<{ id: number; differentFrom: number[] }> {
+  const country = sql`select country_id from hospitals where id = ${hospitalId}`
   if (input.patient_id !== null) {
-    await checkRegistered(input.patient_id, input.identified_by)
+    await checkRegistered(input.patient_id, input.identified_by, country)
     return { id: input.patient_id, differentFrom: [] }
   }
   const patient = newPatientOf(input)
-  const differentFrom = await compareNew(patient, input.different_person)
+  const differentFrom = await compareNew(patient, input.different_person, country)
   return { id: await registerPatient(patient, hospitalId, passwordHash), differentFrom }
 }

@@ -9,7 +9,7 @@ import { fieldProblem } from '../../platform/http/problem'
 import { apiText, byName } from '../../platform/texts'
 import { dayOffer, priceOn } from '../appointments'
 import { shownSimilarPatients, similarPatients } from '../users'
-import { bookingChoices, clinicsOfDoctor, doctorsOfSpecialty } from './bookableClinics'
+import { bookingChoices, clinicsOfDoctor, countriesOfClinics, doctorsOfSpecialty } from './bookableClinics'
 import { createAppointment } from './create'
 import { moveAppointment } from './move'
 import { clinicSlots, freeSlotsOfClinics } from './slotsForStaff'
@@ -55,12 +55,14 @@ export const bookingHandlers = handlers(staffBooking, {
   },
 
   similarPatients: async ({ body }) => {
-    const { limiter } = context().platform
+    const { limiter, access } = context().platform
     await limiter.check('findSimilarPatients', {
       address: context().address ?? 'unknown',
       account: String(caller().id),
     })
-    const found = await similarPatients(body)
+    // Which clinic it will be is not known yet.
+    const myClinics = await access.condition('clinic', caller(), ['create-appointment'])
+    const found = await similarPatients(body, countriesOfClinics(myClinics))
     // Found patients have an entry each; a search that found nobody is in the log too.
     if (found.length === 0) auditRead('staffBooking.similarPatients', null, [null])
     return { data: await shownSimilarPatients(found, 'create-appointment') }

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { bookFree, choose } from '../appointments/bookingFixture'
 import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
+import { readBell, runSendJobs } from '../notifications/testing/notificationFixture'
 import { bookAt, newPatient, paid, type StaffBookingResponse } from './bookingFixture'
 
 const friday = '2026-11-20'
@@ -72,6 +73,24 @@ test('an unpaid booking of a known patient is held for three days, and the patie
   expect((await notificationsOf(patient.userId)).at(-1)).toEqual({ type: 'appointment_awaits_payment' })
   const shown = await patient.get<{ data: { hold_expires_at: string } }>(`/api/patient/appointments/${id}`)
   expect(shown.body.data.hold_expires_at).toBe('2026-11-21T11:00:00.000Z')
+})
+
+test('the patient of an unpaid booking gets the link of the quick payment, in the app and by email', async () => {
+  await makeKnown(patient)
+  const { body } = await book({ ...paid, patient_id: patient.userId })
+  const [stored] = await sql('select code from appointments where id = $1', [body.data.id])
+  const { notifications } = await readBell(patient)
+  expect(notifications[0]).toMatchObject({
+    type: 'appointment_awaits_payment',
+    appointment: { id: body.data.id, code: stored.code },
+  })
+  await runSendJobs(testServer)
+  const admin = await testServer.as('super@demo.test')
+  const outbox = await admin.get<{ data: { subject: string; body: string }[] }>('/api/admin/outbox?limit=20')
+  const link = `/patient/quick-payment/${stored.code}`
+  expect(outbox.body.data.find((mail) => mail.body.includes(link))?.subject).toBe('An appointment was booked for you')
+  const opened = await patient.get<{ data: { id: number } }>(`/api/patient/appointments/code/${stored.code}`)
+  expect(opened.body.data.id).toBe(body.data.id)
 })
 
 test('the hold ends an hour before the start, and the slot is free from then on', async () => {
@@ -174,6 +193,19 @@ test('the same national ID stops a registration, also when sent at the same time
   const refused = all.find(({ status }) => status === 422)
   expect(refused?.body.errors).toEqual({ uuid: ['A patient with this national ID is already registered'] })
   expect(refused?.body.similar).toMatchObject([{ match: 'uuid', is_open: true, uuid: fields.uuid }])
+})
+
+test('the same national ID in another country is that of another person', async () => {
+  const fields = newPatient()
+  expect((await book({ ...fields, ...paid }, '09:00')).status).toBe(200)
+  const abroad = await addClinic(testServer, { hospital_id: ids.banadir, price: 250 })
+  const found = await abroad.coordinator.post<{ data: unknown[] }>('/api/admin/appointments/similar-patients', {
+    uuid: fields.uuid,
+  })
+  expect(found.body.data).toEqual([])
+  const other = newPatient({ uuid: fields.uuid, phone: '+252617903141' })
+  const { status, body } = await bookAt(abroad.coordinator, abroad, at('10:00'), { ...other, ...paid })
+  expect([status, body.errors]).toEqual([200, undefined])
 })
 
 test('similar patients advise: continuing needs a confirmation, which is recorded', async () => {

@@ -70,11 +70,11 @@ export async function visibleClinics(query: Filters, inScope: SQL): Promise<Visi
   return { ids, areMany: ids.length ** 2 > total }
 }
 
-/** Excludes deleted appointments, and slot holds that expired or were released: those were never appointments. */
+/** Excludes deleted appointments, offers from the waiting list, and slot holds that expired or were released: those were never appointments. */
 function isListed(): SQL {
   const { scheduled, cancelled } = APPOINTMENT_STATUS
   const at = now().toISOString()
-  return sql`appointments.deleted_at is null
+  return sql`appointments.deleted_at is null and not appointments.offered
     and (appointments.hold_expires_at is null or appointments.cancelled_by_hospital
       or appointments.status <> ${cancelled} and (appointments.status <> ${scheduled} or appointments.hold_expires_at > ${at}))`
 }

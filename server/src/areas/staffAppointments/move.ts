@@ -27,7 +27,7 @@ const MovedRow = z.strictObject({ id: z.int() })
  * Locks the patient's and the new doctor's moves until the transaction ends: two updates that wait for each other's
  * exclusion constraint would be a deadlock. In the order of bookings, then patient, then doctor, then rows.
  */
-async function lockMoves(id: number, doctorId: number): Promise<void> {
+export async function lockMoves(id: number, doctorId: number): Promise<void> {
   await lockBookingsShared()
   const [row] = await readRows(PatientRow, sql`select patient_id from appointments where id = ${id}`)
   const { patient_id: patientId } = orNotFound(row)
@@ -84,7 +84,7 @@ async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price
 }
 
 /** Records who moved it, from where, why, and the price before and after. */
-async function recordMove(row: StaffColumns, { plan }: DayOffer, { slot, price }: Move, reason: string) {
+async function recordMove(row: StaffColumns, { plan }: DayOffer, { slot, price }: Move, reason: string | null) {
   const [stored] = await db()
     .insert(appointmentHistory)
     .values({
@@ -133,6 +133,18 @@ async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise
   })
 }
 
+/**
+ * Moves a locked appointment to a free slot, and records and announces the move. Expects the locks of `lockMoves`.
+ * @param reason why staff move it; null if its patient does
+ * @throws Problem 422 when the clinic has closed in the meantime; an exclusion violation when another booking was faster
+ */
+export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, reason: string | null): Promise<void> {
+  await releaseExpired(offer, move.slot)
+  await update(row, offer, move)
+  await notifyOfMove(row, await recordMove(row, offer, move, reason))
+  await publishMove(row, offer)
+}
+
 async function moveInTransaction(id: number, input: MoveInput) {
   await lockMoves(id, input.doctor_id)
   const row = await lockScheduled(id)
@@ -144,10 +156,7 @@ async function moveInTransaction(id: number, input: MoveInput) {
   const isRefunded = input.refund_difference && !isUnpaid && there < row.price
   const price = (isUnpaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
   const move = { slot, price, difference: isUnpaid || isRefunded ? 0 : there - row.price }
-  await releaseExpired(offer, slot)
-  await update(row, offer, move)
-  await notifyOfMove(row, await recordMove(row, offer, move, input.reason))
-  await publishMove(row, offer)
+  await moveTo(row, offer, move, input.reason)
   return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client, TestResponse } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { bookFree } from '../appointments/bookingFixture'
 import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
 import { newPatient, paid, type StaffBookingResponse } from './bookingFixture'
 
@@ -119,10 +120,8 @@ test('a walk-in gets the next number after all slots, is in the queue after thos
 
 test('the patient reads the number instead of a time, also in the notification', async () => {
   const patient = await testServer.addUser()
-  await sql(`insert into hospital_patients (hospital_id, user_id) values ($1, $2) on conflict do nothing`, [
-    ids.hub,
-    patient.userId,
-  ])
+  // A patient of the hospital, whom its coordinators see.
+  await bookFree(patient, await addClinic(testServer, { hospital_id: ids.hub }), '2026-11-23', '09:00')
   const { body } = await add({ patient_id: patient.userId })
   const mine = await patient.get<{ data: Record<string, unknown> }>(`/api/patient/appointments/${body.data.id}`)
   expect(mine.body.data).toMatchObject({
@@ -134,7 +133,7 @@ test('the patient reads the number instead of a time, also in the notification',
     patient_cancellable: true,
     cancellable_until: null,
   })
-  const news = await patient.get<{ data: { message: string }[] }>('/api/notifications')
+  const news = await patient.get<{ data: { message: string }[] }>('/api/admin/my-notifications')
   expect(news.body.data[0]?.message).toContain('on Wednesday 18 November as walk-in number 17 is confirmed')
   expect((await add({ patient_id: patient.userId })).body.errors.patient_id).toEqual([
     'The patient is already a walk-in of this session',

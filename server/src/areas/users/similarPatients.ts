@@ -7,7 +7,7 @@ import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
 import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { holdsRole } from '../../schema/memberships'
-import { personName } from '../../schema/people'
+import { initialsOf, personName } from '../../schema/people'
 
 /** More similar patients would not help to decide. */
 const maxShown = 5
@@ -25,16 +25,26 @@ const SimilarRow = z.strictObject({
 })
 type SimilarRow = z.output<typeof SimilarRow>
 
+/** Returns whether a user's national ID may be of one of these countries; that of a user without a country may be. */
+function isOf(countries: SQL): SQL {
+  return sql`(users.country_id is null or users.country_id in (${countries}))`
+}
+
 /**
  * Returns the conditions by which a person counts as similar, the strongest first. Each one starts with what the search
  * index finds.
  */
-function conditionsOf(person: SimilarInput): { match: SimilarRow['match']; when: SQL }[] {
+function conditionsOf(person: SimilarInput, countries: SQL): { match: SimilarRow['match']; when: SQL }[] {
   const { first_name: first, last_name: last, birth_date: birth, uuid, phone } = person
   const name = [first, last].filter(Boolean).join(' ')
   return [
     ...(uuid && foldText(uuid)
-      ? [{ match: 'uuid' as const, when: sql`(${matchesPerson(uuid)} and users.uuid = ${uuid})` }]
+      ? [
+          {
+            match: 'uuid' as const,
+            when: sql`(${matchesPerson(uuid)} and users.uuid = ${uuid} and ${isOf(countries)})`,
+          },
+        ]
       : []),
     ...(phone && foldText(phone)
       ? [{ match: 'phone' as const, when: sql`(${matchesPerson(phone)} and users.phone = ${phone})` }]
@@ -55,9 +65,10 @@ function conditionsOf(person: SimilarInput): { match: SimilarRow['match']; when:
  * Returns the patients with an open account who may be a person: with the same national ID or phone, or with a name that
  * matches in any spelling and a birth date at most a year apart; the best match first, at most five. One statement.
  * @param person whatever is missing is not compared
+ * @param countries selects the ids of the countries in which the national ID counts: two countries may issue the same one
  */
-export async function similarPatients(person: SimilarInput): Promise<SimilarRow[]> {
-  const conditions = conditionsOf(person)
+export async function similarPatients(person: SimilarInput, countries: SQL): Promise<SimilarRow[]> {
+  const conditions = conditionsOf(person, countries)
   if (conditions.length === 0) return []
   const cases = conditions.map(({ match, when }) => sql`when ${when} then ${match}`)
   const any = conditions.map(({ when }) => when)
@@ -74,15 +85,6 @@ export async function similarPatients(person: SimilarInput): Promise<SimilarRow[
       )}], case ${sql.join(cases, sql` `)} end), id
       limit ${maxShown}`,
   )
-}
-
-/** Returns the initials of a name, such as 'A. S.'. */
-function initialsOf(name: string): string {
-  return name
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `${[...word][0] ?? ''}.`)
-    .join(' ')
 }
 
 function shown(row: SimilarRow, isOpen: boolean): SimilarPatient {

@@ -105,6 +105,8 @@ export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metr
     paymentCheck: counters('paymentCheck', limits.paymentCheck, redis),
     bookingCode: counters('bookingCode', limits.bookingCode, redis),
     forgedPaymentMessage: counters('forgedPaymentMessage', limits.forgedPaymentMessage, redis),
+    calendarFeed: counters('calendarFeed', limits.calendarFeed, redis),
+    unknownCalendarFeed: counters('unknownCalendarFeed', limits.unknownCalendarFeed, redis),
   }
 
   function accountOf(action: LimitedAction, { account }: Attempt): Counter | undefined {

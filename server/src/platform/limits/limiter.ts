@@ -11,6 +11,8 @@ export type LimitedAction =
   | 'paymentCheck'
   | 'bookingCode'
   | 'forgedPaymentMessage'
+  | 'calendarFeed'
+  | 'unknownCalendarFeed'
 
 export interface Attempt {
   /** The remote address. */

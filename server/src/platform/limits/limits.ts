@@ -55,6 +55,10 @@ const strict: Limits = {
   bookingCode: { perAddress: { tries: 300, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
   // Messages with a valid signature are not counted.
   forgedPaymentMessage: { perAddress: { tries: 60, seconds: quarter } },
+  // A calendar service fetches the feeds of many people from one address, each a few times an hour.
+  calendarFeed: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 60, seconds: hour } },
+  // A removed address is still asked for by the calendars that subscribed to it.
+  unknownCalendarFeed: { perAddress: { tries: 120, seconds: hour } },
 }
 
 /** In a demo, all browsers are often on one machine. */
@@ -72,6 +76,8 @@ const demo: Limits = {
   paymentCheck: strict.paymentCheck,
   bookingCode: strict.bookingCode,
   forgedPaymentMessage: strict.forgedPaymentMessage,
+  calendarFeed: strict.calendarFeed,
+  unknownCalendarFeed: strict.unknownCalendarFeed,
 }
 
 export function limitsFor(mode: Config['mode']): Limits {

@@ -12,10 +12,14 @@ import { mails } from './tables'
  */
 export function createMailer(settings: Config['mail']): { mailer: Mailer; jobs: readonly JobDefinition[] } {
   const mailer: Mailer = {
-    send: async ({ to, subject, body, language }) => {
+    send: async ({ to, subject, body, language, calendar = null }) => {
       const [row] = await db()
         .insert(mails)
-        .values({ to_address: to, subject, body, language, status: settings ? 'queued' : 'kept', created_at: now() })
+        .values({
+          ...{ to_address: to, subject, body, language, calendar },
+          status: settings ? 'queued' : 'kept',
+          created_at: now(),
+        })
         .returning({ id: mails.id })
       if (settings) await context().platform.jobs.enqueue(sendMail.name, { id: orNotFound(row).id })
     },

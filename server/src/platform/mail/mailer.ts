@@ -6,6 +6,8 @@ export interface Mail {
   /** Plain text; links on lines of their own. */
   body: string
   language: Language
+  /** An iCalendar file to attach. */
+  calendar?: string
 }
 
 export interface Mailer {

@@ -30,7 +30,7 @@ export const sendMail: JobDefinition = {
       if (!(error instanceof DeliveryError)) throw error
       return saveFailure(mail, error)
     }
-    await saveOutcome(id, { status: 'sent', sent_at: now(), body: '', last_error: null })
+    await saveOutcome(id, { status: 'sent', sent_at: now(), body: '', calendar: null, last_error: null })
   },
 }
 

@@ -14,6 +14,8 @@ export const mails = pgTable('mails', {
   claimed_at: instant(),
   sent_at: instant(),
   last_error: text(),
+  /** An iCalendar file that is attached. */
+  calendar: text(),
 })
 
 export type MailRow = typeof mails.$inferSelect

@@ -38,6 +38,8 @@ const unlimitedActions: Limits = {
   paymentCheck: unlimited,
   bookingCode: unlimited,
   forgedPaymentMessage: unlimited,
+  calendarFeed: unlimited,
+  unknownCalendarFeed: unlimited,
 }
 
 interface NewUser {

@@ -7,6 +7,11 @@ const now = Date.parse('2026-11-19T10:00:00Z')
 
 test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
   [{ type: 'appointment_booked', appointment }, 0, '/patient/appointments/5/show'],
+  [
+    { type: 'appointment_awaits_payment', appointment: { ...appointment, code: '0f3a' } },
+    0,
+    '/patient/quick-payment/0f3a',
+  ],
   [{ type: 'recommendations_written', appointment }, 0, '/patient/appointments/5/show'],
   [{ type: 'called_in', appointment }, 0, '/patient/clinic/lobby/check/5'],
   [{ type: 'clinic_started', appointment }, 2, '/patient/clinic/lobby/check/5'],
@@ -26,6 +31,7 @@ test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
   ],
   [{ type: 'message_received', data: { side: 'staff' } }, 0, undefined],
   [{ type: 'account_requested' }, 0, '/profile/edit'],
+  [{ type: 'waitlist_offer' }, 0, '/patient/waitlist'],
   [{ type: 'payment_callbacks_missing' }, 0, '/payments/review'],
   [{ type: 'appointment_booked' }, 0, undefined],
 ])('%j after %i hours links to %s', (data, hours, to) => {

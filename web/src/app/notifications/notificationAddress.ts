@@ -27,6 +27,7 @@ function agendaAddress({ clinic_id, date }: NonNullable<NotificationData['appoin
 export function notificationAddress(notification: Notification, at = Date.now()): Address | undefined {
   const { type, appointment, data } = parseNotificationData(notification)
   if (type === 'account_requested') return '/profile/edit'
+  if (type === 'waitlist_offer') return '/patient/waitlist'
   if (type === 'payment_callbacks_missing') return '/payments/review'
   const isRecent = at - Date.parse(notification.created_at) < visitDurationMs
   const isForStaff = data?.side === 'staff' || type === 'booking_made' || type === 'booking_cancelled'
@@ -35,6 +36,8 @@ export function notificationAddress(notification: Notification, at = Date.now())
     return appointment && agendaAddress(appointment)
   }
   if (!appointment) return undefined
+  if (type === 'appointment_awaits_payment' && appointment.code !== undefined)
+    return `/patient/quick-payment/${appointment.code}`
   const isVisit = type === 'clinic_started' || type === 'called_in' || type === 'message_received'
   return isVisit && isRecent
     ? `/patient/clinic/lobby/check/${appointment.id}`

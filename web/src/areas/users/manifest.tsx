@@ -100,6 +100,14 @@ export const areaRoutes = routes('users', [
     screen: () => import('./profile/OwnSessions').then((m) => m.OwnSessions),
     title: 'sessions.title',
   },
+  {
+    ...shell,
+    path: '/profile/calendar',
+    permission: 'update-profile',
+    density: 'person',
+    screen: () => import('./profile/CalendarFeedPage').then((m) => m.CalendarFeedPage),
+    title: 'calendar.title',
+  },
 ])
 
 export const areaMenu = menu('users', [

@@ -1,10 +1,10 @@
 import { IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useAnnounce } from '../feedback/announce'
-import { useUiText } from '../texts'
+import { useUiLanguage, useUiText } from '../texts'
 import classes from './Countdown.module.css'
 import { useSecondsLeft } from './useSecondsLeft'
-import { writeLeft } from './writeLeft'
+import { isClockTime, writeClock, writeWords } from './writeLeft'
 
 type CountdownProps = {
   /** Milliseconds since 1970. */
@@ -12,14 +12,19 @@ type CountdownProps = {
   onEnd?: () => void
 }
 
-/** Shows the remaining time: 4:32, or 1:04:32. */
-export function Countdown({ until, onEnd }: CountdownProps) {
-  const left = useSecondsLeft(until, onEnd)
+function TimeLeft({ seconds }: { seconds: number }) {
+  const language = useUiLanguage()
+  const isClock = isClockTime(seconds)
   return (
-    <bdi dir="ltr" role="timer" className={classes.countdown}>
-      {writeLeft(left)}
+    <bdi dir={isClock ? 'ltr' : undefined} role="timer" className={classes.countdown}>
+      {isClock ? writeClock(seconds) : writeWords(seconds, language)}
     </bdi>
   )
+}
+
+/** Shows the remaining time: 4:32, or more than an hour in words. */
+export function Countdown({ until, onEnd }: CountdownProps) {
+  return <TimeLeft seconds={useSecondsLeft(until, onEnd)} />
 }
 
 /** Seconds. */
@@ -41,9 +46,7 @@ export function SlotHoldNotice({ until, onEnd, children, compact = false }: Slot
     <div className={classes.hold} data-late={left <= lastMinute || undefined} data-compact={compact || undefined}>
       <IconHourglass aria-hidden="true" />
       <span className={classes.text}>{children}</span>
-      <bdi dir="ltr" role="timer" className={classes.countdown}>
-        {writeLeft(left)}
-      </bdi>
+      <TimeLeft seconds={left} />
     </div>
   )
 }

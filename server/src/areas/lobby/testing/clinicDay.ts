@@ -153,6 +153,7 @@ export interface QueuePosition {
   people_before: number
   queue: { number: number; state: string }[]
   called: boolean
+  waiting_time: { from_minutes: number; to_minutes: number; right: number; of: number } | null
   session_ended: boolean
   appointment: { id: number; lobby_order: number | null; status: number }
 }

@@ -4,7 +4,7 @@ import type { PaymentReview, PaymentReviewRow } from '#contract/payments/reviews
 import type { Client } from '../../../platform/testing/client'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
 import { openPaymentWorld, type PaymentWorld, type StartedPayment } from '../paymentWorldFixture'
-import { signCallback } from '../signedMessagesFixture'
+import { type SentMessage, signCallback } from '../signedMessagesFixture'
 
 interface List {
   data: PaymentReviewRow[]
@@ -37,12 +37,22 @@ const show = (who: Client, id: number) => who.get<Resolved>(`${path}/${id}`)
 const resolve = (who: Client, id: number, body: object) => who.put<Resolved>(`${path}/${id}`, body)
 const checked = { outcome: 'settled_with_patient', note: 'Called the patient' }
 
-/** Sends a signed message of Paymob about a payment of an order with other values. */
-async function report({ order }: Pick<StartedPayment, 'order'>, transaction: number, changes: object): Promise<void> {
-  world.sandbox.control.decline(order.reference)
-  const values = { id: transaction, success: true, ...changes }
-  expect(await world.send(signCallback(world.sandbox, world.lastMessage(order), values))).toBe(200)
-  await world.runJobs()
+/** Pays, and returns the signed message of Paymob with other values. */
+function messageOf({ order }: Pick<StartedPayment, 'order'>, changes: object): SentMessage {
+  return signCallback(world.sandbox, world.pay(order), changes)
+}
+
+/** Sends a message and applies it. */
+async function send({ order }: Pick<StartedPayment, 'order'>, message: SentMessage): Promise<void> {
+  expect(await world.send(message)).toBe(200)
+  for (const { id } of await attemptsOf(order.id)) {
+    await world.testServer.server.platform.jobs.run('apply-payment-evidence', { attempt_id: id })
+  }
+}
+
+async function attemptsOf(order: string): Promise<{ id: number }[]> {
+  const { rows } = await world.database.$client.query('select id from payment_attempts where order_id = $1', [order])
+  return rows
 }
 
 /** Returns the open review of an appointment, as the admin of its hospital sees it. */
@@ -55,7 +65,7 @@ async function reviewOf(appointmentId: number): Promise<PaymentReviewRow> {
 
 test('refused evidence is listed for the hospital of the appointment, with what the provider reported', async () => {
   const started = await world.start('paymob')
-  await report(started, 901, { amount_cents: 100 })
+  await send(started, messageOf(started, { amount_cents: 100 }))
   const row = await reviewOf(started.id)
   expect(row).toMatchObject({
     reason: 'wrong_amount',
@@ -68,17 +78,9 @@ test('refused evidence is listed for the hospital of the appointment, with what 
   const { body } = await show(admin, row.id)
   expect(body.data).toMatchObject({
     order: started.order.id,
-    transaction: '901',
+    transaction: expect.any(String),
     attempt: { state: 'open', amount: 150, paid: 0 },
-    evidence: expect.arrayContaining([
-      expect.objectContaining({
-        transaction: '901',
-        authentic: true,
-        outcome: 'success',
-        amount: 1,
-        source: 'callback',
-      }),
-    ]),
+    evidence: [{ authentic: true, outcome: 'success', amount: 1, source: 'callback' }],
   })
   const [patient] = (
     await world.database.$client.query('select first_name, last_name, email, phone, uuid from users where id = $1', [
@@ -95,8 +97,8 @@ test('refused evidence is listed for the hospital of the appointment, with what 
 })
 
 test('a message that matches no order is for Super Admin only', async () => {
-  const { order } = await world.start('paymob')
-  await report({ order }, 902, { order: { id: 515151 } })
+  const started = await world.start('paymob')
+  await send(started, messageOf(started, { order: { id: 515_151 } }))
   const { data } = await listOf(superAdmin, 'reason=unknown_order')
   expect(data).toMatchObject([{ hospital: null, appointment_id: null, provider: 'paymob' }])
   expect((await listOf(admin, 'reason=unknown_order')).data).toEqual([])
@@ -120,20 +122,21 @@ test('the list is filtered by reason, provider, hospital and state, and refuses 
 
 test('it is resolved once, with an outcome of the list and a note; a replay does not list it again', async () => {
   const started = await world.start('paymob')
-  await report(started, 903, { currency: 'USD' })
+  const message = messageOf(started, { currency: 'USD' })
+  await send(started, message)
   const { id } = await reviewOf(started.id)
   expect((await resolve(admin, id, { outcome: 'ignored', note: 'x' })).body.errors).toEqual({
-    outcome: ['This field is required'],
+    outcome: ['Field is required'],
   })
   expect((await resolve(admin, id, { ...checked, note: ' ' })).body.errors).toEqual({
-    note: ['This field is required'],
+    note: ['Field is required'],
   })
   const tries = await Promise.all([1, 2, 3].map((n) => resolve(n === 3 ? superAdmin : admin, id, checked)))
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   expect(tries.find(({ status }) => status === 422)?.body.errors).toEqual({
     outcome: ['This payment is already resolved'],
   })
-  await report(started, 903, { currency: 'USD' })
+  await send(started, message)
   expect((await show(admin, id)).body.data).toMatchObject({
     state: 'resolved',
     outcome: 'settled_with_patient',
@@ -166,6 +169,8 @@ async function paySilently(): Promise<void> {
 const check = () => world.testServer.server.platform.jobs.run('check-payment-callbacks')
 
 test('five payments in a row without a message of the provider raise an alarm, once a day', async () => {
+  // Inquiries find the payments of the tests before.
+  await world.pass(2)
   const reported = await world.start('paymob')
   await world.payAndReport(reported)
   await world.runJobs()

@@ -24,6 +24,9 @@ export function NoDoctors({ search }: { search: Search }) {
               {t('doctors.allTypes')}
             </Button>
           )}
+          {search.specialty_id !== '' && (
+            <Button to={`/patient/waitlist/join?${writeSearch(search)}`}>{t('waitlist.join')}</Button>
+          )}
           <Button to={`/patient/clinic/search?${writeSearch(search)}`}>{t('doctors.back')}</Button>
         </>
       }

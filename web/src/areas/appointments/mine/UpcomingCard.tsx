@@ -1,19 +1,30 @@
-import { IconCalendarClock, IconClock, IconDoorEnter, IconVideo } from '@tabler/icons-react'
+import { IconCalendarClock, IconCalendarPlus, IconClock, IconDoorEnter, IconVideo } from '@tabler/icons-react'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { useCalendarFile } from '../../../app/calendar/useCalendarFile'
 import { useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useAuthSession'
+import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { Button } from '../../../ui/Button'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { VisitCard } from '../../../ui/visit/VisitCard'
 import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { OtherZone } from '../booking/OtherZone'
 import { useCancelAppointment } from '../booking/useCancelAppointment'
+import { waitlistAddress } from '../booking/waitlistAddress'
 import { remainingUntil } from '../time/countdown'
 import { millisecondsOf } from '../time/instants'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
 import { NotCancellable } from './NotCancellable'
 import { useDetails } from './useDetails'
+
+/** How far ahead an appointment must be for its patient to wait for an earlier one: a day, in milliseconds. */
+const earlierFrom = 86_400_000
+
+/** Returns the address at which the patient joins the waiting list for an earlier slot. */
+function earlierAddress({ id, doctor, clinic, clinic_type: type, schedule_time: time }: PatientAppointment): string {
+  const place = { doctor, hospital: clinic.hospital, type }
+  return waitlistAddress(place, { to: time.slice(0, 10), appointment_id: id })
+}
 
 type UpcomingCardProps = {
   appointment: PatientAppointment
@@ -29,9 +40,16 @@ type UpcomingCardProps = {
 export function UpcomingCard({ appointment, now, thread, withoutDetails = false }: UpcomingCardProps) {
   const t = useText('appointments')
   const { cancelAppointment, busyId } = useCancelAppointment()
+  const calendar = useCalendarFile(appointment.id)
   const { toggle, details } = useDetails(appointment)
   const { day, time, clinic } = useFormatVisitTime()(appointment, now)
   const isVirtual = appointment.clinic_type === 'virtual'
+  const { can } = useAuthSession()
+  const isMovable =
+    can('schedule-appointment') &&
+    appointment.status === APPOINTMENT_STATUS.scheduled &&
+    appointment.walk_in_text === null &&
+    millisecondsOf(appointment.starts_at) - now > earlierFrom
   return (
     <VisitCard
       thread={thread}
@@ -58,6 +76,10 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
       actions={
         <>
           {!withoutDetails && toggle}
+          {isMovable && <Button to={earlierAddress(appointment)}>{t('waitlist.earlier')}</Button>}
+          <Button icon={<IconCalendarPlus />} onClick={calendar.download} busy={calendar.busy}>
+            {t('card.calendar')}
+          </Button>
           {appointment.patient_cancellable && (
             <Button
               onClick={() => void cancelAppointment(appointment)}

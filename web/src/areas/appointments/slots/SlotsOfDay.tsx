@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { SlotsResponse } from '#contract/appointments/booking'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/feedback/Empty'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { formatDay } from '../../../ui/format'
 import { TextLink } from '../../../ui/TextLink'
+import { waitlistAddress } from '../booking/waitlistAddress'
 import { DaySlots } from './DaySlots'
 import { focusNearest } from './focusNearest'
 import classes from './SlotsOfDay.module.css'
@@ -32,7 +34,13 @@ export function SlotsOfDay({ response, date, zone, reservation }: SlotsOfDayProp
   }, [problem, attemptedKey, response])
 
   if (response.day.length === 0)
-    return <Empty title={response.slots_error ?? t('slots.none')} body={t('slots.noneDay')} />
+    return (
+      <Empty
+        title={response.slots_error ?? t('slots.none')}
+        body={t('slots.noneDay')}
+        action={<JoinWaitlist clinic={response.clinic} date={date} />}
+      />
+    )
   return (
     <div ref={box} className={classes.parts}>
       <h2 className="visually-hidden">{t('slots.times', { day: formatDay(date, language, 'day') })}</h2>
@@ -42,7 +50,11 @@ export function SlotsOfDay({ response, date, zone, reservation }: SlotsOfDayProp
           {'booking_limit' in problem.extra && <TextLink to="/patient/appointments">{t('slots.myBookings')}</TextLink>}
         </InlineNotice>
       )}
-      {response.slots_error && !problem && <InlineNotice tone="warn">{response.slots_error}</InlineNotice>}
+      {response.slots_error && !problem && (
+        <InlineNotice tone="warn" action={<JoinWaitlist clinic={response.clinic} date={date} />}>
+          {response.slots_error}
+        </InlineNotice>
+      )}
       <DaySlots
         slots={response.day}
         date={date}
@@ -53,4 +65,10 @@ export function SlotsOfDay({ response, date, zone, reservation }: SlotsOfDayProp
       />
     </div>
   )
+}
+
+/** Leads to the waiting list for the doctor of the clinic, at its place. */
+function JoinWaitlist({ clinic, date }: { clinic: SlotsResponse['clinic']; date: string }) {
+  const t = useText('appointments')
+  return <Button to={waitlistAddress(clinic, { from: date })}>{t('waitlist.join')}</Button>
 }

@@ -7,7 +7,7 @@ import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { navigate, useParams } from '../../../app/router/navigation'
-import { useAuthSession } from '../../../app/session/useAuthSession'
+import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { ClinicTime } from '../../../app/time/ClinicTime'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
@@ -93,6 +93,7 @@ export function Agenda() {
 function AgendaDay({ day, refetch }: { day: Day; refetch: () => void }) {
   const t = useText('clinics')
   const { can } = useAuthSession()
+  const me = useUser().id
   const { clinic, session_token: token, session_ended: ended } = day
   const isOpen = token !== null && !ended
   useRedirectToLobby(isOpen && can('start-clinic') ? token : null)
@@ -119,7 +120,12 @@ function AgendaDay({ day, refetch }: { day: Day; refetch: () => void }) {
           <ul className={classes.patients}>
             {day.appointments.map((appointment) => (
               <li key={appointment.id}>
-                <AgendaPatient appointment={appointment} zone={clinic.time_zone} refetch={refetch} />
+                <AgendaPatient
+                  appointment={appointment}
+                  zone={clinic.time_zone}
+                  isMine={clinic.doctor.id === me}
+                  refetch={refetch}
+                />
               </li>
             ))}
           </ul>

@@ -1,12 +1,14 @@
-import { IconCalendarEvent, IconDoorEnter } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarPlus, IconDoorEnter } from '@tabler/icons-react'
 import type { AgendaAppointment } from '#contract/clinics/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { GiveReason } from '../../../app/accessReason/GiveReason'
+import { useCalendarFile } from '../../../app/calendar/useCalendarFile'
 import { useText } from '../../../app/i18n/useText'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { AppointmentTime } from '../../../app/time/ClinicTime'
 import { BidiText } from '../../../ui/BidiText'
+import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
@@ -17,11 +19,18 @@ import classes from './Agenda.module.css'
 
 const maxLength = 100
 
-type AgendaPatientProps = { appointment: AgendaAppointment; zone: string; refetch: () => void }
+type AgendaPatientProps = {
+  appointment: AgendaAppointment
+  zone: string
+  /** Whether the user is the doctor of the clinic. */
+  isMine: boolean
+  refetch: () => void
+}
 
 /** Shows one appointment of the day: the patient, the time in the clinic's time zone and the reason. */
-export function AgendaPatient({ appointment, zone, refetch }: AgendaPatientProps) {
+export function AgendaPatient({ appointment, zone, isMine, refetch }: AgendaPatientProps) {
   const t = useText('clinics')
+  const calendar = useCalendarFile(appointment.id)
   const { patient, complaint, lobby_order: order } = appointment
   const isIn = appointment.lobby_state === LOBBY_STATE.inLobby
   const text = complaint ?? t('agenda.noComplaint')
@@ -60,6 +69,11 @@ export function AgendaPatient({ appointment, zone, refetch }: AgendaPatientProps
         </p>
       ) : (
         <GiveReason patientId={patient.id} onGiven={refetch} />
+      )}
+      {isMine && (
+        <Button size="small" icon={<IconCalendarPlus />} onClick={calendar.download} busy={calendar.busy}>
+          {t('agenda.calendar')}
+        </Button>
       )}
     </Card>
   )

@@ -63,3 +63,55 @@ test('a patient of a hospital below: cause and complaint appear after a reason, 
     appointment.patient.id,
   ])
 })
+
+test('the desk records an arrival with one press; a walk-in has a number and no time', async () => {
+  const [appointment] = agenda.appointments
+  if (!appointment) throw new Error('no sample')
+  let recorded = {}
+  server
+    .on('clinics', 'agenda', () => ({
+      data: {
+        ...agenda,
+        appointments: [
+          {
+            ...appointment,
+            is_open: true,
+            walk_in_text: 'Walk-in, number 13',
+            arrival: null,
+            arrival_choices: ['arrived', 'late'],
+            ...recorded,
+          },
+        ],
+      },
+    }))
+    .on('lobby', 'arrival', () => {
+      const arrived = { arrival: 'arrived' as const, arrival_choices: ['left' as const] }
+      recorded = arrived
+      const { id } = appointment
+      const at = '2026-11-18T09:00:00.000Z'
+      return {
+        data: { id, ...arrived, arrival_at: at, lobby_order: 13, lobby_state: 1, status: 2, status_text: 'In lobby' },
+      }
+    })
+  await signInAs(personWith(['list-my-clinics', 'list-clinic-appointment', 'update-appointment']))
+  await openApp({ at: '/clinics/my-clinics/1/appointments/18-11-2026' })
+  await expect.element(page.getByText('Walk-in, number 13')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Arrived' }))
+  await expect.element(page.getByRole('button', { name: 'Left' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Arrived' })).not.toBeInTheDocument()
+  const call = server.received('lobby', 'arrival')[0]
+  expect([call?.params, call?.body]).toEqual([{ id: String(appointment.id) }, { arrival: 'arrived' }])
+  await expect.element(page.getByRole('group', { name: `Arrival of ${appointment.patient.name_text}` })).toHaveFocus()
+})
+
+test('who may not change appointments records no arrivals', async () => {
+  const [appointment] = agenda.appointments
+  if (!appointment) throw new Error('no sample')
+  server.on('clinics', 'agenda', () => ({
+    data: { ...agenda, appointments: [{ ...appointment, is_open: true, arrival_choices: ['arrived', 'late'] }] },
+  }))
+  await signInAs(personWith(['list-my-clinics', 'list-clinic-appointment']))
+  await openApp({ at: '/clinics/my-clinics/1/appointments/18-11-2026' })
+  await expect.element(page.getByText(appointment.patient.name_text, { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Arrived' })).not.toBeInTheDocument()
+})

@@ -1,4 +1,4 @@
-import { IconBell, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconBell, IconCircleCheck, IconCircleDashed, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { QueuePosition } from '#contract/lobby/waiting'
@@ -116,6 +116,18 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
   )
 }
 
+/** Shows how long the patient probably waits, and how often such estimates were right. */
+function WaitingTime({ estimate }: { estimate: NonNullable<QueuePosition['waiting_time']> }) {
+  const t = useText('lobby')
+  const { from_minutes: from, to_minutes: to, right, of } = estimate
+  const range = from === to ? t('wait.about', { count: Math.max(1, to) }) : t('wait.range', { from, to })
+  return (
+    <InlineNotice icon={<IconHourglass />} title={range}>
+      {of > 0 ? t('wait.accuracy', { right, of }) : t('wait.basis')}
+    </InlineNotice>
+  )
+}
+
 /** Shows the queue position, or that it is the patient's turn or the session has ended. */
 function Turn({ position }: { position: QueuePosition }) {
   const t = useText('lobby')
@@ -135,6 +147,7 @@ function Turn({ position }: { position: QueuePosition }) {
   return (
     <>
       <QueueCard place={position.people_before + 1} number={position.lobby_order} inProgress={isSomebodyIn} />
+      {position.waiting_time && <WaitingTime estimate={position.waiting_time} />}
       <InlineNotice icon={<IconBell />}>{t('room.keepOpen')}</InlineNotice>
     </>
   )

@@ -275,3 +275,36 @@ test.each([
   expect(server.received('staffBooking', 'move')[0]?.body).toMatchObject({ refund_difference: offers === 1 })
   await expect.poll(() => server.received('refunds', 'request').length).toBe(offers)
 })
+
+test('a walk-in of today is added by keyboard: it has no slot, and the session says how many it still takes', async () => {
+  const physical: FreeSlots = {
+    ...clinic,
+    type: 'physical',
+    type_text: 'Physical',
+    days: clinic.days.map((day, index) => ({ ...day, walk_ins_left: index === 0 ? 2 : null })),
+  }
+  server.on('staffBooking', 'freeSlots', () => ({
+    data: [physical],
+    meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
+  }))
+  await open()
+  await expect.element(page.getByText('2 more walk-ins today')).toBeVisible()
+  await userEvent.keyboard('ahmed')
+  await expect.element(page.getByRole('option', { name: /Ahmed Salem/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  slot('9:30 AM').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(slot('Walk-in')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(slot('Walk-in')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('The patient is in the queue once this is paid')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Price' })).toHaveValue('250')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => server.received('staffBooking', 'create').length).toBe(1)
+  expect(server.received('staffBooking', 'create')[0]?.body).toMatchObject({
+    clinic_id: 3,
+    date: '2026-11-20',
+    schedule_time: null,
+    walk_in: true,
+  })
+})

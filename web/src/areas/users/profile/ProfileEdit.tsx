@@ -1,4 +1,4 @@
-import { IconDevices } from '@tabler/icons-react'
+import { IconCalendarEvent, IconDevices } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/users/profile'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
@@ -22,9 +22,16 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <FormPage
       title={t('profile.title')}
       actions={
-        <Button to="/profile/sessions" icon={<IconDevices />}>
-          {t('sessions.title')}
-        </Button>
+        <>
+          {can('update-profile') && (
+            <Button to="/profile/calendar" icon={<IconCalendarEvent />}>
+              {t('calendar.title')}
+            </Button>
+          )}
+          <Button to="/profile/sessions" icon={<IconDevices />}>
+            {t('sessions.title')}
+          </Button>
+        </>
       }
       form={form}
       saveLabel={t('profile.save')}

@@ -1,0 +1,3 @@
+export { lockMoves, moveTo } from './move'
+export { conflictsOf } from './slotChoice'
+export { type StaffColumns, staffColumnsOf } from './staffColumns'

@@ -1,0 +1,16 @@
+import { staffWaitlist, waitlist } from '#contract/waitlist/calls'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { waitlistHandlers } from './handlers'
+import { waitlistJobs } from './jobs'
+import { waitlistRules } from './policy'
+import { staffWaitlistHandlers } from './staffHandlers'
+
+export const waitlistArea: AreaManifest = {
+  name: 'waitlist',
+  calls: [
+    handledCalls('waitlist', waitlist, waitlistHandlers),
+    handledCalls('staffWaitlist', staffWaitlist, staffWaitlistHandlers),
+  ],
+  rules: waitlistRules,
+  jobs: waitlistJobs,
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { appointmentPrice } from '#contract/rules/price'
+import type { OfferedSlot } from '#contract/rules/slots'
+import {
+  dayParts,
+  isWanted,
+  offerExpiry,
+  offerOrder,
+  WAITLIST_PRIORITY,
+  type WaitlistCandidate,
+} from '#contract/rules/waitlist'
+import { db, now } from '../../platform/context'
+import { epochMs } from '../../platform/database/expressions'
+import { readJsonRows } from '../../platform/database/jsonRows'
+import { readRows } from '../../platform/database/rows'
+import { orNotFound } from '../../platform/http/problem'
+import { waitlistOffers } from '../../schema/waitlist'
+import { type DayOffer, dayOffer, isAway, overlaps, patientDrafts, releaseHolds } from '../appointments'
+import { lockBookingsShared } from '../clinics'
+import { notify } from '../notifications'
+
+/** Patients who are considered for the slots of a date; those whose turn comes later wait for the next run. */
+const maxCandidates = 500
+/** Nobody's id: the slots of a date without regard to a patient. */
+const nobody = 0
+
+/** A date of a clinic, `YYYY-MM-DD`, on which slots were released. */
+export interface Opening {
+  clinic_id: number
+  date: string
+}
+
+const CandidateRow = z.strictObject({
+  id: z.int(),
+  patient_id: z.int(),
+  priority: z.enum(WAITLIST_PRIORITY),
+  since: z.int(),
+  date_from: z.iso.date(),
+  date_to: z.iso.date(),
+  parts: z.array(z.enum(dayParts)),
+  zone: z.string(),
+  earlier_than: z.int().nullable(),
+  has_offer: z.boolean(),
+  offered: z.array(z.int()),
+})
+
+interface Candidate extends WaitlistCandidate {
+  patientId: number
+}
+
+/** Returns the patients who wait for slots of a clinic on a date, those whose turn comes first. One statement. */
+async function candidatesOf({ clinic_id: clinicId, date }: Opening): Promise<Candidate[]> {
+  const rows = await readJsonRows(
+    CandidateRow,
+    sql`
+      select waitlist_entries.id, waitlist_entries.patient_id, waitlist_entries.priority,
+        ${sql.raw(epochMs('waitlist_entries.created_at'))} as since, date_from, date_to, parts, users.time_zone as zone,
+        (select ${sql.raw(epochMs('later.starts_at'))} from appointments as later
+          where later.id = waitlist_entries.appointment_id) as earlier_than,
+        exists (select from waitlist_offers as open join waitlist_entries as others on others.id = open.entry_id
+          where open.state = 'open' and others.patient_id = waitlist_entries.patient_id) as has_offer,
+        array(select ${sql.raw(epochMs('before.starts_at'))} from waitlist_offers as before
+          where before.entry_id = waitlist_entries.id and before.clinic_id = clinics.id) as offered
+      from waitlist_entries
+      join clinics on clinics.id = ${clinicId} and waitlist_matches(waitlist_entries, clinics)
+      join users on users.id = waitlist_entries.patient_id and users.closed_at is null
+      where waitlist_entries.state = 'waiting' and ${date}::date between date_from and date_to
+      order by waitlist_entries.priority desc, waitlist_entries.created_at, waitlist_entries.id limit ${maxCandidates}`,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    patientId: row.patient_id,
+    priority: row.priority,
+    since: row.since,
+    dateFrom: row.date_from,
+    dateTo: row.date_to,
+    parts: row.parts,
+    zone: row.zone,
+    earlierThan: row.earlier_than,
+    hasOffer: row.has_offer,
+    offered: row.offered,
+  }))
+}
+
+const HeldRow = z.strictObject({ id: z.int() })
+
+/** Holds a slot for a patient; the exclusion constraints decide. Returns undefined when somebody was faster. */
+async function holdSlot({ plan, date, details }: DayOffer, slot: OfferedSlot, patientId: number, expires: string) {
+  const price = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
+  const [row] = await readRows(
+    HeldRow,
+    sql`
+      insert into appointments (code, short_code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
+        hold_expires_at, offered, created_at)
+      select ${randomBytes(8).toString('hex')}, ${details.short_code}, ${plan.id}::integer, ${plan.doctor.id}::integer,
+        ${patientId}::integer, ${date}::date, ${slot.key}, ${new Date(slot.start).toISOString()}::timestamptz,
+        ${new Date(slot.end).toISOString()}::timestamptz, ${price}::integer, ${expires}::timestamptz, true,
+        ${now().toISOString()}::timestamptz
+      where may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
+      on conflict do nothing returning id`,
+  )
+  return row?.id
+}
+
+/** Notifies the patient, with how long the offer stays open. */
+async function notifyOfOffer(offerId: number, appointmentId: number, minutes: number): Promise<void> {
+  const drafts = await patientDrafts('waitlist_offer', [appointmentId], `offer ${offerId}`)
+  await notify(drafts.map((draft) => ({ ...draft, values: { ...draft.values, minutes }, about: {} })))
+}
+
+/** Offers a slot to one patient. Returns whether it is held for them now. */
+async function offerTo(candidate: Candidate, { clinic_id: clinicId, date }: Opening, key: string): Promise<boolean> {
+  const theirs = await dayOffer(clinicId, date, candidate.patientId)
+  const slot = theirs?.slots.find((each) => each.key === key)
+  if (!theirs || !slot || slot.taken) return false
+  const at = now().getTime()
+  const expires = offerExpiry(at, slot.start)
+  const held = await holdSlot(theirs, slot, candidate.patientId, new Date(expires).toISOString())
+  if (held === undefined) return false
+  const [stored] = await db()
+    .insert(waitlistOffers)
+    .values({
+      entry_id: candidate.id,
+      appointment_id: held,
+      clinic_id: clinicId,
+      starts_at: new Date(slot.start),
+      offered_at: new Date(at),
+      expires_at: new Date(expires),
+    })
+    .returning({ id: waitlistOffers.id })
+  await notifyOfOffer(orNotFound(stored).id, held, Math.round((expires - at) / 60_000))
+  return true
+}
+
+/** Releases the expired slot holds that still conflict with a slot. */
+async function releaseExpired({ expiredHolds }: DayOffer, slot: OfferedSlot): Promise<void> {
+  const ids = expiredHolds.filter((time) => overlaps(time, slot)).map(({ id }) => id)
+  await releaseHolds(ids.sort((one, other) => one - other))
+}
+
+/**
+ * Offers the free slots of a clinic's date, each to one patient. A date for which somebody may only be asked in the
+ * morning stays open. Runs in a transaction.
+ */
+export async function offerDate(opening: Opening): Promise<void> {
+  const { clinic_id: clinicId, date } = opening
+  await lockBookingsShared()
+  await db().execute(sql`delete from waitlist_openings where clinic_id = ${clinicId} and date = ${date}`)
+  const candidates = await candidatesOf(opening)
+  const offer = candidates.length === 0 ? undefined : await dayOffer(clinicId, date, nobody)
+  if (!offer || isAway(offer.plan, date)) return
+  let isPostponed = false
+  for (const slot of offer.slots.filter(({ taken }) => !taken)) {
+    const wanted = { date, key: slot.key, start: slot.start }
+    await releaseExpired(offer, slot)
+    const asked = await firstOffered(offerOrder(candidates, wanted, now().getTime()), opening, slot.key)
+    if (asked) {
+      for (const each of candidates) if (each.patientId === asked.patientId) each.hasOffer = true
+    } else isPostponed ||= candidates.some((candidate) => isWanted(candidate, wanted))
+  }
+  if (isPostponed)
+    await db().execute(sql`insert into waitlist_openings (clinic_id, date) values (${clinicId}, ${date})`)
+}
+
+async function firstOffered(inTurn: Candidate[], opening: Opening, key: string): Promise<Candidate | undefined> {
+  for (const candidate of inTurn) if (await offerTo(candidate, opening, key)) return candidate
+  return undefined
+}

@@ -1,0 +1,159 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { clinicTypes } from '#contract/clinics/clinicInput'
+import { toPounds } from '#contract/rules/price'
+import { dayParts, offerStates, WAITLIST_PRIORITY } from '#contract/rules/waitlist'
+import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
+import { epochMs } from '../../platform/database/expressions'
+import { readJsonRows } from '../../platform/database/jsonRows'
+import { orNotFound } from '../../platform/http/problem'
+import { apiText, named } from '../../platform/texts'
+import { optionOf } from '../../schema/options'
+import { personOf } from '../../schema/people'
+
+const OptionRow = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
+const PersonRow = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  alternate_name: z.string().nullable(),
+  avatar_media_id: z.int().nullable(),
+})
+
+/** Instants are milliseconds since the epoch, the price is in piastres. */
+const OfferRow = z.strictObject({
+  id: z.int(),
+  state: z.enum(offerStates),
+  clinic: OptionRow,
+  doctor: PersonRow,
+  hospital: OptionRow,
+  type: z.enum(clinicTypes),
+  address: z.string().nullable(),
+  start: z.int(),
+  time_zone: z.string(),
+  price: z.int(),
+  offered: z.int(),
+  expires: z.int(),
+})
+
+const EntryRow = z.strictObject({
+  id: z.int(),
+  patient: PersonRow,
+  doctor: PersonRow.nullable(),
+  specialty: OptionRow.nullable(),
+  hospital: OptionRow.nullable(),
+  date_from: z.iso.date(),
+  date_to: z.iso.date(),
+  parts: z.array(z.enum(dayParts)),
+  priority: z.enum(WAITLIST_PRIORITY),
+  created: z.int(),
+  appointment: z.strictObject({ id: z.int(), start: z.int(), time_zone: z.string() }).nullable(),
+  offer: OfferRow.nullable(),
+})
+type EntryRow = z.output<typeof EntryRow>
+
+const person = (alias: string) => `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name,
+  'last_name', ${alias}.last_name, 'alternate_name', ${alias}.alternate_name, 'avatar_media_id', ${alias}.avatar_media_id)`
+const option = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'alternate_name', ${alias}.alternate_name)`
+
+const columns = sql.raw(`
+  waitlist_entries.id, ${person('patients')} as patient,
+  (select ${person('doctors')} from users as doctors where doctors.id = waitlist_entries.doctor_id) as doctor,
+  (select ${option('specialties')} from specialties where specialties.id = waitlist_entries.specialty_id) as specialty,
+  (select ${option('hospitals')} from hospitals where hospitals.id = waitlist_entries.hospital_id) as hospital,
+  waitlist_entries.date_from, waitlist_entries.date_to, waitlist_entries.parts, waitlist_entries.priority,
+  ${epochMs('waitlist_entries.created_at')} as created,
+  (select json_build_object('id', later.id, 'start', ${epochMs('later.starts_at')}, 'time_zone', places.time_zone)
+    from appointments as later join clinics as places on places.id = later.clinic_id
+    where later.id = waitlist_entries.appointment_id) as appointment,
+  (select json_build_object('id', offers.id, 'state', offers.state,
+      'clinic', json_build_object('id', offering.id, 'name', offering.title, 'alternate_name', offering.alternate_title),
+      'doctor', ${person('doctors')}, 'hospital', ${option('hospitals')}, 'type', offering.type,
+      'address', offering.address, 'start', ${epochMs('offers.starts_at')}, 'time_zone', offering.time_zone,
+      'price', held.price, 'offered', ${epochMs('offers.offered_at')}, 'expires', ${epochMs('offers.expires_at')})
+    from waitlist_offers as offers join clinics as offering on offering.id = offers.clinic_id
+    join hospitals on hospitals.id = offering.hospital_id join users as doctors on doctors.id = offering.doctor_id
+    join appointments as held on held.id = offers.appointment_id
+    where offers.entry_id = waitlist_entries.id order by offers.id desc limit 1) as offer`)
+
+/** Returns the entries that match a condition on `waitlist_entries`, in the order of their turns. One statement. */
+function entryRows(condition: SQL): Promise<EntryRow[]> {
+  return readJsonRows(
+    EntryRow,
+    sql`select ${columns} from waitlist_entries join users as patients on patients.id = waitlist_entries.patient_id
+      where ${condition} order by waitlist_entries.priority desc, waitlist_entries.created_at, waitlist_entries.id`,
+  )
+}
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+function offerOf(row: z.output<typeof OfferRow>): WaitlistOffer {
+  return {
+    id: row.id,
+    state: row.state,
+    clinic: { id: row.clinic.id, name: named(row.clinic) },
+    doctor: personOf(row.doctor),
+    hospital: optionOf(row.hospital),
+    type: row.type,
+    type_text: apiText(`clinicType.${row.type}`),
+    address: row.address,
+    starts_at: iso(row.start),
+    time_zone: row.time_zone,
+    price: toPounds(row.price),
+    offered_at: iso(row.offered),
+    expires_at: iso(row.expires),
+  }
+}
+
+function entryOf(row: EntryRow): WaitlistEntry {
+  const { appointment } = row
+  return {
+    id: row.id,
+    doctor: row.doctor && personOf(row.doctor),
+    specialty: row.specialty && optionOf(row.specialty),
+    hospital: row.hospital && optionOf(row.hospital),
+    date_from: row.date_from,
+    date_to: row.date_to,
+    parts: row.parts,
+    created_at: iso(row.created),
+    appointment: appointment && {
+      id: appointment.id,
+      starts_at: iso(appointment.start),
+      time_zone: appointment.time_zone,
+    },
+    offer: row.offer && offerOf(row.offer),
+  }
+}
+
+/** Returns the entries that match a condition on `waitlist_entries`, as their patients see them. */
+export async function waitlistEntriesOf(condition: SQL): Promise<WaitlistEntry[]> {
+  return (await entryRows(condition)).map(entryOf)
+}
+
+/** Returns the entries that match a condition on `waitlist_entries`, as staff see them. */
+export async function staffEntriesOf(condition: SQL): Promise<StaffWaitlistEntry[]> {
+  return (await entryRows(condition)).map((row) => ({
+    ...entryOf(row),
+    patient: personOf(row.patient),
+    priority: row.priority,
+  }))
+}
+
+/**
+ * Returns one entry as its patient sees it.
+ * @throws Problem 404
+ */
+export async function waitlistEntry(id: number): Promise<WaitlistEntry> {
+  const [entry] = await waitlistEntriesOf(sql`waitlist_entries.id = ${id}`)
+  return orNotFound(entry)
+}
+
+/**
+ * Returns one entry as staff see it.
+ * @throws Problem 404
+ */
+export async function staffEntry(id: number): Promise<StaffWaitlistEntry> {
+  const [entry] = await staffEntriesOf(sql`waitlist_entries.id = ${id}`)
+  return orNotFound(entry)
+}

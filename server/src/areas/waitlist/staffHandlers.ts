@@ -1,0 +1,71 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { QueryOf } from '#contract/kit/endpoint'
+import { staffWaitlist as calls } from '#contract/waitlist/calls'
+import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
+import { db } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
+import { pageMeta, pageOffset } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
+import { handlers } from '../../platform/http/handlers'
+import { waitlistEntries } from '../../schema/waitlist'
+import { refuseOffer } from './offers'
+import { staffEntriesOf, staffEntry } from './readEntries'
+
+type Query = QueryOf<typeof calls.list>
+
+function hasOffer({ offer }: Query): SQL | undefined {
+  const open = sql`exists (select from waitlist_offers where entry_id = waitlist_entries.id and state = 'open')`
+  if (offer === undefined) return undefined
+  return offer === 'open' ? open : sql`not ${open}`
+}
+
+/** Returns the condition of the list. @param inScope expects `clinics` in the statement */
+function conditionOf(query: Query, inScope: SQL): SQL | undefined {
+  const { q, doctor_id: doctorId, specialty_id: specialtyId } = query
+  return and(
+    sql`waitlist_entries.state = 'waiting'`,
+    sql`exists (select from clinics where clinics.deleted_at is null
+      and waitlist_matches(waitlist_entries, clinics) and ${inScope})`,
+    doctorId === undefined ? undefined : sql`waitlist_entries.doctor_id = ${doctorId}`,
+    specialtyId === undefined ? undefined : sql`waitlist_entries.specialty_id = ${specialtyId}`,
+    q
+      ? sql`waitlist_entries.patient_id in (select users.id from users where ${matchesPerson(q)} and ${matchesPersonName(q)})`
+      : undefined,
+    hasOffer(query),
+  )
+}
+
+const PageRow = z.strictObject({ total: z.int(), ids: z.array(z.int()) })
+
+async function listEntries(query: Query, inScope: SQL) {
+  const [row] = await readRows(
+    PageRow,
+    sql`
+      with matching as materialized (
+        select waitlist_entries.id, priority, created_at from waitlist_entries where ${conditionOf(query, inScope)})
+      select (select count(*)::integer from matching) as total, array(
+        select id from matching order by priority desc, created_at, id
+        limit ${query.limit} offset ${pageOffset(query)}) as ids`,
+  )
+  const { total, ids } = row ?? { total: 0, ids: [] }
+  return {
+    data: await staffEntriesOf(sql`waitlist_entries.id = any (${numberArray(ids)})`),
+    meta: pageMeta(query, total),
+  }
+}
+
+/** Handlers of the calls of staff about those who wait for slots of their clinics. */
+export const staffWaitlistHandlers = handlers(calls, {
+  list: async ({ query, scope }) => listEntries(query, await scope()),
+
+  prioritize: async ({ params, body }) => {
+    await db().update(waitlistEntries).set({ priority: body.priority }).where(eq(waitlistEntries.id, params.id))
+    return { data: await staffEntry(params.id) }
+  },
+
+  stopOffer: async ({ params }) => {
+    await refuseOffer(params.id, 'stopped')
+    return { data: await staffEntry(params.id) }
+  },
+})

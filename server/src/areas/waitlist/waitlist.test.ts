@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StaffWaitlistEntry, WaitlistEntry } from '#contract/waitlist/entry'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
+import { bookFree, choose, confirmBy } from '../appointments/bookingFixture'
+import { addClinic, signInAgain, type TestClinic, weekOf } from '../clinics/clinicFixture'
+
+const friday = '2026-11-20'
+const allDay = ['morning', 'afternoon', 'evening']
+
+let testServer: TestServer
+let clinic: TestClinic
+let booker: Client
+let booked: number
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  testServer.clock.set(testNow)
+  // One slot a day, which is booked on Friday.
+  clinic = await addClinic(testServer, { ...weekOf('14:00', '14:30', 30) })
+  booker = await testServer.addUser()
+  booked = await bookFree(booker, clinic, friday, '14:00')
+})
+
+const sql = async (text: string, values: unknown[] = []) => (await testServer.database.$client.query(text, values)).rows
+const runJob = () => testServer.server.platform.jobs.run('offer-waitlist')
+const release = () => booker.get(`/api/patient/appointments/${booked}/cancel`)
+const again = async (who: Client) => signInAgain(testServer, who)
+
+interface Answer<T> {
+  data: T
+  errors: Record<string, string[]>
+}
+
+async function join(who: Client, changes: Record<string, unknown> = {}): Promise<WaitlistEntry> {
+  const { status, body } = await who.post<Answer<WaitlistEntry>>('/api/patient/waitlist', {
+    doctor_id: clinic.doctorId,
+    date_from: '2026-11-18',
+    date_to: '2026-11-30',
+    parts: allDay,
+    ...changes,
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  testServer.clock.advance(1000)
+  return body.data
+}
+
+/** Returns a patient who is on the waiting list, and a function that reads the entry. */
+async function waiting(changes: Record<string, unknown> = {}) {
+  const patient = await testServer.addUser()
+  const entry = await join(patient, changes)
+  return { patient, id: entry.id, offer: () => offerOf(patient) }
+}
+
+async function offerOf(patient: Client) {
+  const { body } = await patient.get<Answer<WaitlistEntry[]>>('/api/patient/waitlist')
+  return body.data[0]?.offer ?? null
+}
+
+const accept = (who: Client, id: number) =>
+  who.post<Answer<{ appointment_id: number; moved: boolean }>>(`/api/patient/waitlist/${id}/accept`)
+const decline = (who: Client, id: number) => who.post<Answer<WaitlistEntry>>(`/api/patient/waitlist/${id}/decline`)
+
+test('a released slot is held for the one who has waited longest, who is notified; the others get nothing', async () => {
+  const first = await waiting()
+  const second = await waiting()
+  await runJob()
+  expect(await first.offer()).toBeNull()
+  await release()
+  await runJob()
+  expect(await first.offer()).toMatchObject({
+    state: 'open',
+    starts_at: '2026-11-20T12:00:00.000Z',
+    expires_at: '2026-11-18T12:00:02.000Z',
+  })
+  expect(await second.offer()).toBeNull()
+  const news = await first.patient.get<{ data: { message: string; data: string }[] }>('/api/admin/my-notifications')
+  expect(news.body.data[0]?.message).toMatch(/has time for you on Friday 20 November, 2:00 PM\. .*: 60$/)
+  expect(JSON.parse(news.body.data[0]?.data ?? '{}').type).toBe('waitlist_offer')
+  // Held: nobody can take it, and the patient does not see a booking that they did not make.
+  const other = await testServer.addUser()
+  expect((await choose(other, clinic, friday, '14:00')).status).toBe(422)
+  const mine = await first.patient.get<{ upcomingAppointments: unknown[] }>('/api/patient/appointments')
+  expect(mine.body.upcomingAppointments).toEqual([])
+  await runJob()
+  expect(await sql('select count(*)::int from waitlist_offers where clinic_id = $1', [clinic.id])).toEqual([
+    { count: 1 },
+  ])
+})
+
+test('a clinical priority set by staff comes first, and staff see the order and the offer', async () => {
+  const first = await waiting()
+  const urgent = await waiting()
+  const path = `/api/admin/waitlist/${urgent.id}/priority`
+  expect((await clinic.coordinator.send('PUT', path, { body: { priority: 2 } })).status).toBe(200)
+  await release()
+  await runJob()
+  expect(await first.offer()).toBeNull()
+  const list = await clinic.coordinator.get<Answer<StaffWaitlistEntry[]>>(
+    `/api/admin/waitlist?doctor_id=${clinic.doctorId}`,
+  )
+  expect(list.body.data.map(({ id, priority, offer }) => [id, priority, offer?.state ?? null])).toEqual([
+    [urgent.id, 2, 'open'],
+    [first.id, 0, null],
+  ])
+  const open = await clinic.coordinator.get<Answer<StaffWaitlistEntry[]>>(
+    `/api/admin/waitlist?doctor_id=${clinic.doctorId}&offer=none`,
+  )
+  expect(open.body.data.map(({ id }) => id)).toEqual([first.id])
+  const stranger = await addClinic(testServer)
+  expect((await stranger.coordinator.send('PUT', path, { body: { priority: 0 } })).status).toBe(
+    // The coordinator of another clinic of the same hospital belongs to its staff.
+    200,
+  )
+  expect((await first.patient.send('PUT', path, { body: { priority: 2 } })).status).toBe(403)
+  expect((await accept(first.patient, urgent.id)).status).toBe(404)
+})
+
+test('accepting without a later appointment holds the slot to be confirmed, under the same code', async () => {
+  const { patient, id } = await waiting()
+  await release()
+  await runJob()
+  const [held] = await sql('select id, code from appointments where patient_id = $1', [patient.userId])
+  expect((await confirmBy(patient, held.id)).status).toBe(422)
+  const accepted = await accept(patient, id)
+  expect(accepted.body.data).toEqual({ appointment_id: held.id, moved: false })
+  const shown = await patient.get<Answer<{ hold_expires_at: string; code: string }>>(
+    `/api/patient/appointments/${held.id}`,
+  )
+  expect(shown.body.data).toMatchObject({ hold_expires_at: '2026-11-18T11:20:01.000Z', code: held.code })
+  expect((await confirmBy(patient, held.id)).status).toBe(200)
+  expect((await accept(patient, id)).body.data).toEqual(accepted.body.data)
+  expect((await patient.get<Answer<unknown[]>>('/api/patient/waitlist')).body.data).toEqual([])
+})
+
+test('accepting moves the later appointment with its payment and its code, once, also when sent twice at once', async () => {
+  const patient = await testServer.addUser()
+  const later = await bookFree(patient, clinic, '2026-11-27', '14:00')
+  await sql(`update appointments set price = 25000, payment_status = 2, payment_method = 'paymob' where id = $1`, [
+    later,
+  ])
+  const columns = 'id, code, short_code, price, payment_status, payment_method, hold_expires_at'
+  const [before] = await sql(`select ${columns} from appointments where id = $1`, [later])
+  const { id } = await join(patient, { appointment_id: later })
+  await release()
+  await runJob()
+  const answers = await Promise.all([accept(patient, id), accept(patient, id), accept(patient, id)])
+  expect(answers.map(({ status, body }) => [status, body.data])).toEqual(
+    answers.map(() => [200, { appointment_id: later, moved: true }]),
+  )
+  expect(await sql(`select ${columns} from appointments where id = $1`, [later])).toEqual([before])
+  const [after] = await sql(`select date::text, slot, starts_at, status from appointments where id = $1`, [later])
+  expect(after).toMatchObject({ date: friday, slot: '14:00', status: 1 })
+  expect(
+    await sql('select kind, changed_by, reason from appointment_history where appointment_id = $1', [later]),
+  ).toEqual([{ kind: 'moved', changed_by: patient.userId, reason: null }])
+  const active = await sql('select id from appointments where patient_id = $1 and active', [patient.userId])
+  expect(active).toEqual([{ id: later }])
+  // The time that the patient had is free again.
+  const other = await testServer.addUser()
+  expect((await choose(other, clinic, '2026-11-27', '14:00')).status).toBe(200)
+})
+
+test('declined, expired or stopped, an offer goes to the next, and never to the same again', async () => {
+  const people = [await waiting(), await waiting(), await waiting()]
+  const [one, two, three] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
+  await release()
+  await runJob()
+  expect((await decline(one.patient, one.id)).body.data.offer?.state).toBe('declined')
+  expect((await decline(one.patient, one.id)).status).toBe(200)
+  await runJob()
+  expect((await two.offer())?.state).toBe('open')
+  testServer.clock.advance(60 * 60_000)
+  two.patient = await again(two.patient)
+  expect((await accept(two.patient, two.id)).body.errors.offer).toEqual(['This offer is no longer available'])
+  await runJob()
+  expect((await offerOf(two.patient))?.state).toBe('expired')
+  three.patient = await again(three.patient)
+  expect((await offerOf(three.patient))?.state).toBe('open')
+  const coordinator = await again(clinic.coordinator)
+  const stopped = await coordinator.post<Answer<StaffWaitlistEntry>>(`/api/admin/waitlist/${three.id}/stop-offer`)
+  expect(stopped.body.data.offer?.state).toBe('stopped')
+  await runJob()
+  expect(await sql(`select state from waitlist_offers where clinic_id = $1 order by id`, [clinic.id])).toEqual([
+    { state: 'declined' },
+    { state: 'expired' },
+    { state: 'stopped' },
+  ])
+  const other = await testServer.addUser()
+  expect((await choose(other, clinic, friday, '14:00')).status).toBe(200)
+})
+
+test('leaving the list passes an open offer on; its hold is released, the later appointment stays', async () => {
+  const patient = await testServer.addUser()
+  const later = await bookFree(patient, clinic, '2026-11-27', '14:00')
+  const { id } = await join(patient, { appointment_id: later })
+  const next = await waiting()
+  await release()
+  await runJob()
+  expect((await patient.send('DELETE', `/api/patient/waitlist/${id}`)).status).toBe(200)
+  expect((await patient.send('DELETE', `/api/patient/waitlist/${id}`)).status).toBe(200)
+  await runJob()
+  expect((await next.offer())?.state).toBe('open')
+  expect(await sql('select status from appointments where id = $1', [later])).toEqual([{ status: 1 }])
+})
+
+test('nobody is asked at night, unless the visit is within 12 hours; in the morning the slot is still offered', async () => {
+  testServer.clock.set('2026-11-18T20:00:00Z')
+  booker = await again(booker)
+  const night = await waiting()
+  await release()
+  await runJob()
+  expect(await night.offer()).toBeNull()
+  testServer.clock.set('2026-11-19T04:59:59Z')
+  await runJob()
+  night.patient = await again(night.patient)
+  expect(await offerOf(night.patient)).toBeNull()
+  testServer.clock.set('2026-11-19T05:00:00Z')
+  await runJob()
+  expect((await offerOf(night.patient))?.state).toBe('open')
+  await decline(night.patient, night.id)
+  const soon = await waiting({ date_from: '2026-11-19' })
+  testServer.clock.set('2026-11-19T23:59:59Z')
+  await runJob()
+  soon.patient = await again(soon.patient)
+  expect(await offerOf(soon.patient)).toBeNull()
+  testServer.clock.set('2026-11-20T00:00:00Z')
+  await runJob()
+  expect((await offerOf(soon.patient))?.state).toBe('open')
+})
+
+test('a vacation that is deleted, an expired hold and a move release slots too', async () => {
+  const superAdmin = await testServer.as('super@demo.test')
+  const dates = { date_from: '2026-11-24', date_to: '2026-11-24' }
+  const vacation = await superAdmin.post<Answer<{ id: number }>>('/api/admin/vacations', {
+    title: 'Away',
+    type: 1,
+    doctor_id: clinic.doctorId,
+    ...dates,
+  })
+  const first = await waiting(dates)
+  await runJob()
+  expect(await first.offer()).toBeNull()
+  await superAdmin.send('DELETE', `/api/admin/vacations/${vacation.body.data.id}`)
+  await runJob()
+  expect((await first.offer())?.starts_at).toBe('2026-11-24T12:00:00.000Z')
+
+  const holder = await testServer.addUser()
+  await choose(holder, clinic, '2026-11-26', '14:00')
+  const second = await waiting({ date_from: '2026-11-26', date_to: '2026-11-26' })
+  testServer.clock.advance(21 * 60_000)
+  await testServer.server.platform.jobs.run('release-holds')
+  await runJob()
+  second.patient = await again(second.patient)
+  expect((await offerOf(second.patient))?.starts_at).toBe('2026-11-26T12:00:00.000Z')
+})
+
+test('only slots that match are offered: part of the day, dates, place, and earlier than the appointment', async () => {
+  const morning = await waiting({ parts: ['morning'] })
+  const later = await waiting({ date_from: '2026-11-21' })
+  const patient = await testServer.addUser()
+  const thursday = await bookFree(patient, clinic, '2026-11-19', '14:00')
+  await join(patient, { appointment_id: thursday })
+  await release()
+  await runJob()
+  expect([await morning.offer(), await later.offer(), await offerOf(patient)]).toEqual([null, null, null])
+})
+
+test('what cannot be waited for is refused, and so are the sixth and the same entry', async () => {
+  const patient = await testServer.addUser()
+  const refused = async (changes: Record<string, unknown>) => {
+    const { body } = await patient.post<Answer<unknown>>('/api/patient/waitlist', {
+      doctor_id: clinic.doctorId,
+      date_from: '2026-11-18',
+      date_to: '2026-11-30',
+      parts: allDay,
+      ...changes,
+    })
+    return Object.keys(body.errors ?? {})
+  }
+  expect(await refused({ doctor_id: null })).toEqual(['specialty_id'])
+  expect(await refused({ date_from: '2026-11-17' })).toEqual(['date_from'])
+  expect(await refused({ date_to: '2026-11-17' })).toEqual(['date_to'])
+  expect(await refused({ date_to: '2027-11-17' })).toEqual(['date_to'])
+  expect(await refused({ parts: [] })).toEqual(['parts'])
+  expect(await refused({ hospital_id: 1 })).toEqual(['hospital_id'])
+  expect(await refused({ appointment_id: booked })).toEqual(['appointment_id'])
+  await join(patient)
+  expect(await refused({})).toEqual(['waitlist'])
+  for (let count = 1; count < 5; count++) await join(patient, { doctor_id: (await addClinic(testServer)).doctorId })
+  expect(await refused({ doctor_id: (await addClinic(testServer)).doctorId })).toEqual(['waitlist'])
+})
+
+test('two servers that offer at once: one slot, one patient', async () => {
+  const people = [await waiting(), await waiting(), await waiting()]
+  await release()
+  await Promise.allSettled([runJob(), runJob(), runJob()])
+  const open = await sql(`select entry_id from waitlist_offers where clinic_id = $1 and state = 'open'`, [clinic.id])
+  expect(open).toEqual([{ entry_id: people[0]?.id }])
+})

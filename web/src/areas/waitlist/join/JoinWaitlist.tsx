@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../../app/i18n/useText'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { useSearchParams } from '../../../app/router/navigation'
+import { useUser } from '../../../app/session/useAuthSession'
+import { api } from '../../../lib/api/api'
+import { dayIn } from '../../../lib/dates'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/feedback/Empty'
+import { PatientPage } from '../../appointments'
+import { JoinForm } from './JoinForm'
+import { readWish } from './wishAddress'
+
+/** The page on which a patient joins the waiting list for the doctor or the specialty that the address names. */
+export function JoinWaitlist() {
+  const t = useText('waitlist')
+  const [params] = useSearchParams()
+  const wish = readWish(params, dayIn(useUser().time_zone))
+  const { doctor_id, specialty_id } = wish
+  const isComplete = doctor_id !== null || specialty_id !== null
+  const places = useQuery({
+    ...api.waitlist.places.query({
+      query: {
+        doctor_id: doctor_id ?? undefined,
+        specialty_id: doctor_id === null ? (specialty_id ?? undefined) : undefined,
+      },
+    }),
+    ...handlesOwnError,
+    enabled: isComplete,
+    staleTime: 300_000,
+  })
+  return (
+    <PatientPage title={t('join.title')} lead={t('join.lead')} backTo="/patient/waitlist" width="narrow">
+      {isComplete ? (
+        <QueryBoundary query={places} variant="form">
+          {({ data }) => <JoinForm wish={wish} places={data} />}
+        </QueryBoundary>
+      ) : (
+        <Empty
+          title={t('join.nothing')}
+          body={t('join.nothingBody')}
+          action={<Button to="/patient/clinic/search">{t('mine.search')}</Button>}
+        />
+      )}
+    </PatientPage>
+  )
+}

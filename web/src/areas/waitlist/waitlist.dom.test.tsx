@@ -1,0 +1,192 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
+import { openApp } from '../../testing/open'
+import { personWith, signInAs } from '../../testing/people'
+import { invalid, server } from '../../testing/testServer'
+
+const doctor = { id: 7, first_name: 'Mona', last_name: 'El-Shazly', name_text: 'Mona El-Shazly', avatar: null }
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+
+const openOffer = (): WaitlistOffer => ({
+  id: 3,
+  state: 'open',
+  clinic: { id: 1, name: 'Heart clinic' },
+  doctor,
+  hospital: { id: 2, name: 'Al Noor Hospital' },
+  type: 'virtual',
+  type_text: 'Virtual',
+  address: null,
+  starts_at: '2030-11-20T12:00:00.000Z',
+  time_zone: 'Africa/Cairo',
+  price: 250,
+  offered_at: minutes(-1),
+  expires_at: minutes(14.5),
+})
+
+const entry: WaitlistEntry = {
+  id: 5,
+  doctor,
+  specialty: null,
+  hospital: null,
+  date_from: '2030-11-18',
+  date_to: '2030-11-30',
+  parts: ['morning', 'evening'],
+  created_at: minutes(-600),
+  appointment: null,
+  offer: null,
+}
+const later = { id: 9, starts_at: '2030-11-27T12:00:00.000Z', time_zone: 'Africa/Cairo' }
+
+let shown: WaitlistEntry[]
+
+beforeEach(() => {
+  shown = [entry]
+  server.on('waitlist', 'list', () => ({ data: shown }))
+})
+
+async function openMine() {
+  await signInAs(personWith(['schedule-appointment']))
+  await openApp({ at: '/patient/waitlist' })
+}
+
+const accept = page.getByRole('button', { name: 'Accept this time' })
+
+test('a patient sees what they wait for, and leaves after a question', async () => {
+  server.on('waitlist', 'leave', () => {
+    shown = []
+    return { message: 'Deleted' }
+  })
+  await openMine()
+  await expect.element(page.getByRole('heading', { name: 'Mona El-Shazly' })).toBeVisible()
+  await expect.element(page.getByText('Morning, Evening')).toBeVisible()
+  await expect.element(accept).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'Leave the waiting list' }))
+  await userEvent.click(page.getByRole('button', { name: 'Stay on the waiting list' }))
+  expect(server.received('waitlist', 'leave')).toHaveLength(0)
+  await userEvent.click(page.getByRole('button', { name: 'Leave the waiting list' }))
+  const dialog = page.getByRole('dialog')
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave the waiting list' }))
+  await expect.element(page.getByText('You are not on a waiting list')).toBeVisible()
+})
+
+test('an offer shows its time, what accepting costs and a countdown; declining keeps the entry', async () => {
+  shown = [{ ...entry, offer: openOffer() }]
+  server.on('waitlist', 'decline', () => {
+    shown = [{ ...entry, offer: { ...openOffer(), state: 'declined' } }]
+    return { data: shown[0] ?? entry }
+  })
+  await openMine()
+  await expect.element(page.getByRole('timer')).toHaveTextContent(/^14:\d\d$/)
+  await expect.element(page.getByText(/Wednesday 20 November/)).toBeVisible()
+  await expect.element(page.getByText(/we hold this time for another 20 minutes/)).toBeVisible()
+  await expect.element(accept).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Decline' }))
+  await expect.element(accept).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Mona El-Shazly' })).toBeVisible()
+})
+
+test('accepting moves a later appointment, which the button says', async () => {
+  shown = [{ ...entry, appointment: later, offer: openOffer() }]
+  server.on('waitlist', 'accept', () => ({ data: { appointment_id: 9, moved: true } }))
+  await openMine()
+  await userEvent.click(page.getByRole('button', { name: 'Move my appointment' }))
+  await expect.element(page.getByText('Your appointment was moved')).toBeVisible()
+  expect(server.received('waitlist', 'accept')[0]?.params).toEqual({ id: '5' })
+  await expect.poll(() => location.pathname).toBe('/patient/appointments/9/show')
+})
+
+test('an offer that is over says so', async () => {
+  shown = [{ ...entry, offer: openOffer() }]
+  server.on('waitlist', 'accept', () => invalid({ offer: ['This offer is no longer available'] }))
+  await openMine()
+  await userEvent.click(accept)
+  await expect.element(page.getByText('This offer is no longer available')).toBeVisible()
+})
+
+test('a patient joins for a specialty: the place, the dates and the parts of the day', async () => {
+  server
+    .on('waitlist', 'places', () => ({
+      data: { name: 'Cardiology', hospitals: [{ id: 2, name: 'Al Noor Hospital' }], virtual: true },
+    }))
+    .on('waitlist', 'create', () => ({ data: entry }))
+  await signInAs(personWith(['schedule-appointment']))
+  await openApp({ at: '/patient/waitlist/join?specialty_id=4&from=2099-01-02&to=2099-01-05' })
+  await expect.element(page.getByText('Cardiology')).toBeVisible()
+  await userEvent.click(page.getByRole('radio', { name: 'Al Noor Hospital' }))
+  for (const part of [/^Morning/, /^Afternoon/, /^Evening/])
+    await userEvent.click(page.getByRole('checkbox', { name: part }))
+  const join = page.getByRole('button', { name: 'Join the waiting list' })
+  await userEvent.click(join)
+  await expect.element(page.getByText('This field is required')).toBeVisible()
+  expect(server.received('waitlist', 'create')).toHaveLength(0)
+  await userEvent.click(page.getByRole('checkbox', { name: /^Evening/ }))
+  await userEvent.click(join)
+  await expect.poll(() => server.received('waitlist', 'create')).toHaveLength(1)
+  expect(server.received('waitlist', 'create')[0]?.body).toMatchObject({
+    doctor_id: null,
+    specialty_id: 4,
+    hospital_id: '2',
+    date_from: '2099-01-02',
+    date_to: '2099-01-05',
+    parts: ['evening'],
+    appointment_id: null,
+  })
+  await expect.poll(() => location.pathname).toBe('/patient/waitlist')
+})
+
+const staffEntry: StaffWaitlistEntry = {
+  ...entry,
+  patient: { id: 11, first_name: 'Ahmed', last_name: 'Salem', name_text: 'Ahmed Salem', avatar: null },
+  priority: 0,
+}
+
+async function openStaff(permissions: readonly ('list-appointment' | 'update-appointment')[]) {
+  await signInAs(personWith([...permissions]))
+  await openApp({ at: '/waitlist' })
+}
+
+test('staff see who waits with the state of the offer, and stop it', async () => {
+  let offer: WaitlistOffer | null = openOffer()
+  server
+    .on('staffWaitlist', 'list', () => ({
+      data: [{ ...staffEntry, offer }],
+      meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 },
+    }))
+    .on('staffWaitlist', 'stopOffer', () => {
+      offer = { ...openOffer(), state: 'stopped' }
+      return { data: { ...staffEntry, offer } }
+    })
+  await openStaff(['list-appointment', 'update-appointment'])
+  await expect.element(page.getByText('Ahmed Salem').first()).toBeVisible()
+  await expect.element(page.getByText(/^Open until/).first()).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Stop the offer to Ahmed Salem' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Stop offer' }))
+  await expect.element(page.getByText('Stopped', { exact: true }).first()).toBeVisible()
+  expect(server.received('staffWaitlist', 'stopOffer')[0]?.params).toEqual({ id: '5' })
+})
+
+test('who may only list sees priorities, and changes nothing', async () => {
+  server.on('staffWaitlist', 'list', () => ({
+    data: [{ ...staffEntry, offer: openOffer(), priority: 2 }],
+    meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 },
+  }))
+  await openStaff(['list-appointment'])
+  await expect.element(page.getByText('Urgent').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Stop the offer/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('combobox', { name: /^Priority/ })).not.toBeInTheDocument()
+})
+
+test('staff set the clinical priority', async () => {
+  server
+    .on('staffWaitlist', 'list', () => ({
+      data: [staffEntry],
+      meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 },
+    }))
+    .on('staffWaitlist', 'prioritize', () => ({ data: { ...staffEntry, priority: 2 } }))
+  await openStaff(['list-appointment', 'update-appointment'])
+  await userEvent.click(page.getByRole('combobox', { name: 'Priority of Ahmed Salem' }))
+  await userEvent.click(page.getByRole('option', { name: 'Urgent' }))
+  await expect.poll(() => server.received('staffWaitlist', 'prioritize')).toHaveLength(1)
+  expect(server.received('staffWaitlist', 'prioritize')[0]?.body).toEqual({ priority: 2 })
+})
