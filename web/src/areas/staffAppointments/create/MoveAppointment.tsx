@@ -148,7 +148,7 @@ function PriceNotice({ appointment, form }: { appointment: Appointment; form: Fo
   if (!clinic || price === undefined || clinic.id === appointment.clinic.id || price === appointment.price) return null
   const amounts = { before: formatNumber(appointment.price, language), after: formatNumber(price, language) }
   const isUnpaid = appointment.payment_status === PAYMENT_STATUS.unpaid
-  const isRefundable = isPaidOnline(appointment) && price < appointment.price && can('refund-appointment')
+  const isRefundable = isPaid(appointment) && price < appointment.price && can('refund-appointment')
   const { value: isRefundChosen, ...refundField } = form.field('refund_difference')
   const difference = isolated(formatPounds(appointment.price - price, language))
   return (
@@ -166,6 +166,6 @@ function PriceNotice({ appointment, form }: { appointment: Appointment; form: Fo
   )
 }
 
-function isPaidOnline({ payment_status: status, payment_method: method }: Appointment): boolean {
-  return status === PAYMENT_STATUS.paid && (method === 'paymob' || method === 'fawry')
+function isPaid({ payment_status: status, paid }: Appointment): boolean {
+  return status === PAYMENT_STATUS.paid && paid > 0
 }
