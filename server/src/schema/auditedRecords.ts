@@ -95,7 +95,11 @@ export const auditedRecords: AuditedRecords = {
   ),
   paymentReview: row('payment_reviews'),
   paymentSettings,
-  refund: row('refunds', sql`jsonb_build_object('requested_at', null, 'changed_at', null)`),
+  // In EGP, as in the requests.
+  refund: row(
+    'refunds',
+    sql`jsonb_build_object('requested_at', null, 'changed_at', null, 'amount', audited.amount / 100.0)`,
+  ),
   refundSettings: () => sql`select to_jsonb(audited) - 'is_only' as state from refund_settings as audited`,
   role: row(
     'roles',
