@@ -5,7 +5,10 @@ import { book, emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { releaseSlot } from '../support/releasedSlot'
 
-test('a patient pays by card after a decline, and at Fawry, and reads what happened', async ({ journey, language }) => {
+test('a patient pays by card after a decline, cancels and is refunded a part by staff, and pays at Fawry', async ({
+  journey,
+  language,
+}) => {
   const t = textsOf(language)
   const { url } = journey.server
   const { title, date } = await clinicToPay(url)
@@ -29,6 +32,32 @@ test('a patient pays by card after a decline, and at Fawry, and reads what happe
   await payByCard(language === 'en' ? 'Pay by card' : 'الدفع بالبطاقة')
   await expect(page.getByRole('heading', { level: 1, name: t('payments', 'result.paid') })).toBeVisible()
   await checkPage(page, 'payment-result')
+
+  // Too late for a refund by the clinic's policy: staff refund a part.
+  await page.goto(`/patient/appointments/${byCard.id}/show`)
+  await page.getByRole('button', { name: t('appointments', 'card.cancel'), exact: true }).click()
+  const question = page.getByRole('dialog', { name: t('appointments', 'cancel.title') })
+  await expect(question).toContainText(t('appointments', 'cancel.nothingBack').split('{')[0] ?? '')
+  await checkPage(page, 'cancel-price')
+  await question.getByRole('button', { name: t('appointments', 'cancel.yes') }).click()
+  await expect(page.getByText(t('appointments', 'cancel.done'))).toBeVisible()
+  const staff = (key: string) => t('staffAppointments', key)
+  const admin = await journey.open('admin')
+  await signIn(admin, 'admin@demo.test', language)
+  await admin.goto('/cancelled-appointments')
+  await admin.getByRole('button', { name: staff('refund.of').split('{')[0] ?? '' }).click()
+  const refund = admin.getByRole('dialog', { name: staff('refund.sure') })
+  await expect(refund.getByText(staff('refund.confirm'))).toBeVisible()
+  await refund.getByRole('textbox', { name: staff('refund.amount') }).fill('50')
+  await refund.getByRole('textbox', { name: staff('refund.reason') }).fill('The doctor was late')
+  await checkPage(admin, 'refund')
+  await refund.getByRole('button', { name: staff('refund.yes'), exact: true }).click()
+  await expect(admin.getByText(staff('refund.requested'))).toBeVisible()
+  await expect(async () => {
+    await admin.reload()
+    const done = admin.getByRole('main').getByText(language === 'en' ? 'Refunded' : 'تم رد المبلغ', { exact: true })
+    await expect(done.first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 
   const atFawry = await book(url, token, { date, confirmed: false, title: title.en })
   await page.goto(`/payment/methods?appointment_id=${atFawry.id}`)

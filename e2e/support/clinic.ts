@@ -36,10 +36,15 @@ interface NewClinic {
   slotMinutes: number
   /** In EGP; free by default. */
   price?: number
+  /** How long before the start patients can cancel, in hours; until the start by default. */
+  cancellationHours?: number
 }
 
 /** Creates a clinic of the same doctor, open around the clock in its zone. */
-async function addClinic(url: string, { title, zone, slotMinutes, price = 0 }: NewClinic): Promise<void> {
+async function addClinic(
+  url: string,
+  { title, zone, slotMinutes, price = 0, cancellationHours = 0 }: NewClinic,
+): Promise<void> {
   const token = await signedIn(url, 'admin@demo.test')
   const read = <T>(path: string) => call<{ data: T }>(url, token, 'GET', path)
   const choices = await read<Record<'hospitals' | 'levels' | 'specialties', Named[]>>('/api/admin/clinics/utilities')
@@ -64,7 +69,7 @@ async function addClinic(url: string, { title, zone, slotMinutes, price = 0 }: N
     follow_up_unit: 'days',
     physician_cancellation_tolerance: 0,
     physician_tolerance_unit: 'hours',
-    patient_cancellation_tolerance: 0,
+    patient_cancellation_tolerance: cancellationHours,
     patient_tolerance_unit: 'hours',
     last_appointment_tolerance: -10,
     last_appointment_unit: 'minutes',
@@ -103,9 +108,9 @@ export async function clinicOfShortVisits(url: string): Promise<OpenClinic> {
   return { title: inBoth(title), doctor, date: dateIn(zone) }
 }
 
-/** Returns a video clinic whose visits cost 150 EGP. */
+/** Returns a video clinic whose visits cost 150 EGP, which are not refunded to a patient who cancels on the day before. */
 export async function clinicToPay(url: string): Promise<OpenClinic> {
   const title = 'Paid visits by video'
-  await addClinic(url, { title, zone: home, slotMinutes: 15, price: 150 })
+  await addClinic(url, { title, zone: home, slotMinutes: 15, price: 150, cancellationHours: 48 })
   return { title: inBoth(title), doctor, date: addDays(dateIn(home), 1) }
 }

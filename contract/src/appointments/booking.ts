@@ -142,11 +142,11 @@ export const PatientAppointment = z.object({
   starts_in: z.number().int(),
   patient_cancellable: z.boolean(),
   /**
-   * The last instant at which the patient can cancel: by the clinic's tolerance, or the start if it was paid online. Null
+   * The last instant at which the patient can cancel: by the clinic's tolerance, or the start if it was paid. Null
    * for a slot hold and a walk-in.
    */
   cancellable_until: instant.nullable(),
-  /** Until when the patient who cancels gets everything back, by the tolerance; null if nothing was paid online. */
+  /** Until when the patient who cancels gets everything back, by the tolerance; null if nothing was paid. */
   full_refund_until: instant.nullable(),
   /** In EGP: what the patient gets back who cancels now; 0 if nothing was paid, or it cannot be cancelled. */
   refund_if_cancelled: z.number(),

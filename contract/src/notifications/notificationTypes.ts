@@ -31,6 +31,8 @@ export const notificationTypes = {
   cancellation_confirmed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** A refund through a payment provider is on its way. */
   refund_started: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A refund of cash is ready at the drawers of the hospital. */
+  refund_in_cash: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   refund_done: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** A payment arrived after the slot was released: it is returned, or is the patient's credit. */
   late_payment_refunded: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },

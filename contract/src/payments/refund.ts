@@ -17,6 +17,11 @@ export function isOpenRefund(state: RefundState): boolean {
   return state === 'waiting' || state === 'requested' || state === 'sent' || state === 'unknown'
 }
 
+/** Returns whether a refund in this state is on its way: approved, and its result is not known yet. */
+export function isRefundOnItsWay(state: RefundState): boolean {
+  return isOpenRefund(state) && state !== 'waiting'
+}
+
 /** Why the system refunds, as sent to the provider, and why it rejects a refund. */
 export const automaticRefunds = {
   paidTwice: 'Paid twice',

@@ -4,6 +4,7 @@ import { area } from '../kit/endpoint'
 import { One } from '../kit/responses'
 import { instant, singleLine } from '../kit/values'
 import { Person } from '../users/people'
+import { paymentProviders } from './evidence'
 import { parseEgp } from './piastres'
 import { refundStates } from './refund'
 
@@ -24,6 +25,8 @@ export const RejectInput = z.object({ reason: singleLine(200) })
 
 export const Refund = z.object({
   id: z.number(),
+  /** Cash is paid out at a drawer. */
+  provider: z.enum(paymentProviders),
   /** In EGP. */
   amount: z.number(),
   state: z.enum(refundStates),

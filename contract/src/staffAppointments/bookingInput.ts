@@ -29,7 +29,12 @@ const slot = {
 }
 
 /** Where staff move an appointment, and why. */
-export const MoveInput = z.object({ ...slot, reason: singleLine(500) })
+export const MoveInput = z.object({
+  ...slot,
+  reason: singleLine(500),
+  /** A paid appointment takes the lower price of the new slot: the difference is owed to the patient, and can be refunded. */
+  refund_difference: flag,
+})
 export type MoveInput = z.output<typeof MoveInput>
 
 const Fields = z.object({

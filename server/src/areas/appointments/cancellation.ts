@@ -18,7 +18,7 @@ const atStart = { value: 0, unit: 'minutes' } as const
 
 /**
  * Returns the terms on which the patient can cancel: a slot hold at any time; otherwise within the clinic's tolerance,
- * and until the start if it was paid online, with what the clinic refunds then.
+ * and until the start if it was paid, with what the clinic refunds then.
  */
 export function cancellationTerms(row: AppointmentRow): CancellationTerms {
   const { start, price, paid, refunded, walk_in: isWalkIn } = row

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { paymentProviders } from '#contract/payments/evidence'
 import { piastres, toEgp } from '#contract/payments/piastres'
 import { type AutomaticRefund, automaticRefunds, refundStates } from '#contract/payments/refund'
 import type { AppointmentRefunds, Refund } from '#contract/payments/refunds'
@@ -22,6 +23,7 @@ const PersonRow = z.strictObject({
 const RefundRow = z.strictObject({
   id: z.int(),
   appointment_id: z.int(),
+  provider: z.enum(paymentProviders),
   amount: z.int(),
   state: z.enum(refundStates),
   reason: z.string(),
@@ -43,9 +45,10 @@ export function reasonText(reason: string): string {
 }
 
 function refundOf(row: RefundRow): Refund {
-  const { id, state, requester, decider } = row
+  const { id, provider, state, requester, decider } = row
   return {
     id,
+    provider,
     amount: toEgp(piastres(row.amount)),
     state,
     state_text: apiText(`refundState.${state}`),
@@ -68,7 +71,7 @@ async function refundRows(ids: readonly number[]): Promise<RefundRow[]> {
   return readRows(
     RefundRow,
     sql`
-      select refunds.id, payment_attempts.appointment_id, refunds.amount, refunds.state, refunds.reason,
+      select refunds.id, payment_attempts.appointment_id, payment_attempts.provider, refunds.amount, refunds.state, refunds.reason,
         ${person('requested_by')} as requester, ${ms('requested_at')} as requested,
         ${person('decided_by')} as decider, ${ms('decided_at')} as decided, refunds.rejection_reason,
         ${ms('changed_at')} as changed

@@ -117,7 +117,7 @@ export const paymentHandlers = handlers(calls, {
     const hasAnswered = await update(await latestAttempt(body.appointmentId))
     const appointment = await patientAppointment(body.appointmentId)
     const attempt = await latestAttempt(body.appointmentId)
-    return { success: isPaid(appointment), message: messageOf(appointment, attempt, hasAnswered) }
+    return { success: isPaid(appointment), message: await messageOf(appointment, attempt, hasAnswered) }
   },
 
   charge: async ({ body }) => {

@@ -1,16 +1,18 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import type { PaymentDetails } from '#contract/payments/calls'
 import { isOnline } from '#contract/payments/evidence'
 import type { PaymentStateName } from '#contract/payments/paymentState'
 import { toEgp } from '#contract/payments/piastres'
+import { countsAsRefund } from '#contract/payments/refund'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isFawryPossible } from '#contract/rules/slotHolds'
 import { db, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
-import { paymentAttempts } from '../../schema/payments'
+import { paymentAttempts, paymentReviews } from '../../schema/payments'
 import { patientAppointment } from '../appointments'
 import type { Attempt } from './attempts'
+import { refundsOf } from './captures'
 import { offeredProviders } from './currentProviders'
 
 /** Returns the attempt that was started last; undefined if there is none. */
@@ -35,17 +37,41 @@ export function isPaid({ payment_status: status }: Pick<PatientAppointment, 'pay
   return status === PAYMENT_STATUS.paid
 }
 
+/** Returns whether a payment that came too late is the patient's credit, because no refund of it was requested. */
+async function isCredit({ id }: Attempt): Promise<boolean> {
+  const isLate = and(eq(paymentReviews.attempt_id, id), eq(paymentReviews.reason, 'paid_after_release'))
+  if ((await db().$count(paymentReviews, isLate)) === 0) return false
+  return !(await refundsOf([id])).some(({ state }) => countsAsRefund(state))
+}
+
+/** Returns what became of the money, once some was received. */
+async function settledMessage(
+  { payment_status: status, status: appointmentStatus, paid, refunded }: PatientAppointment,
+  attempt: Attempt | undefined,
+): Promise<string | undefined> {
+  const isCancelled = appointmentStatus === APPOINTMENT_STATUS.cancelled
+  if (status === PAYMENT_STATUS.paid) return apiText(isCancelled ? 'payment.message.retained' : 'payment.message.paid')
+  if (status === PAYMENT_STATUS.refundPending) {
+    const isOwed = attempt !== undefined && (await isCredit(attempt))
+    return apiText(isOwed ? 'payment.message.credit' : 'payment.message.refundPending')
+  }
+  if (status !== PAYMENT_STATUS.refunded) return undefined
+  return refunded < paid
+    ? apiText('payment.message.partlyRefunded', { refunded, paid })
+    : apiText('payment.message.refunded')
+}
+
 /**
  * Returns what happened, for the patient.
  * @param hasAnswered whether the provider answered, if it was asked just now
  */
-export function messageOf(appointment: PatientAppointment, attempt: Attempt | undefined, hasAnswered = true): string {
-  const { payment_status: status } = appointment
-  if (status === PAYMENT_STATUS.paid) return apiText('payment.message.paid')
-  const isCredit = attempt?.provider === 'fawry' && appointment.credit > 0 && !appointment.cancelled_by_hospital
-  if (status === PAYMENT_STATUS.refundPending && isCredit) return apiText('payment.message.credit')
-  if (status === PAYMENT_STATUS.refundPending) return apiText('payment.message.refundPending')
-  if (status === PAYMENT_STATUS.refunded) return apiText('payment.message.refunded')
+export async function messageOf(
+  appointment: PatientAppointment,
+  attempt: Attempt | undefined,
+  hasAnswered = true,
+): Promise<string> {
+  const settled = await settledMessage(appointment, attempt)
+  if (settled) return settled
   if (!attempt) return apiText('payment.message.none')
   const reason = reasons[attempt.state]
   if (reason) return apiText('payment.message.failed', { reason: apiText(`payment.reason.${reason}`) })
@@ -102,6 +128,6 @@ export async function paymentDetails(appointmentId: number, hasAnswered = true):
     hold_expires_at: appointment.hold_expires_at,
     methods: await methodsFor(appointment),
     attempt: attempt ? attemptOf(attempt) : null,
-    message: messageOf(appointment, attempt, hasAnswered),
+    message: await messageOf(appointment, attempt, hasAnswered),
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
+import { isOnline } from '#contract/payments/evidence'
 import type { Capture } from '#contract/payments/paymentState'
 import { type Piastres, subtract } from '#contract/payments/piastres'
 import { type AutomaticRefund, automaticRefunds, countsAsRefund, isOpenRefund } from '#contract/payments/refund'
@@ -13,7 +14,7 @@ type Refund = typeof refunds.$inferSelect
 /** Milliseconds. */
 const firstInquiry = 60_000
 
-type Refundable = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'appointment_id'>
+type Refundable = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'appointment_id' | 'provider'>
 
 /** A refund to create. */
 export interface NewRefund {
@@ -41,7 +42,7 @@ export async function enqueueRefund(refundId: number): Promise<void> {
  */
 export async function startRefund(
   { id: refundId, amount }: Pick<Refund, 'id' | 'amount'>,
-  { id, appointment_id: appointmentId }: Refundable,
+  { id, appointment_id: appointmentId, provider }: Refundable,
   notification: NotificationType = 'refund_started',
 ): Promise<void> {
   await db()
@@ -49,7 +50,8 @@ export async function startRefund(
     .set({ next_inquiry_at: new Date(now().getTime() + firstInquiry) })
     .where(eq(paymentAttempts.id, id))
   await enqueueRefund(refundId)
-  await notifyOfMoney(notification, appointmentId, `refund ${refundId}`, amount)
+  const type = isOnline(provider) ? notification : 'refund_in_cash'
+  await notifyOfMoney(type, appointmentId, `refund ${refundId}`, amount)
 }
 
 /**

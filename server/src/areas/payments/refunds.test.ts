@@ -4,7 +4,7 @@ import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentS
 import { durationMs } from '#contract/rules/timeUnit'
 import type { Client } from '../../platform/testing/client'
 import { testNow } from '../../platform/testing/testNow'
-import { referenceIdsOf } from '../clinics/clinicFixture'
+import { addClinic, referenceIdsOf } from '../clinics/clinicFixture'
 import { openPaymentWorld, type PaymentWorld, type StartedPayment } from './paymentWorldFixture'
 
 interface RefundResponse {
@@ -332,6 +332,35 @@ test.each<[string, number, number, number, bigint[], PaymentStatusName]>([
     credit: 0,
   })
   expect(await world.refunds(started.id)).toMatchObject(piastres.map(() => ({ state: 'done' })))
+  const messages = { 0: 'too late for a refund', 45: 'We returned 45 EGP of the 150 EGP', 150: 'was returned' }
+  expect((await world.details(started)).message).toContain(messages[amount as keyof typeof messages])
+})
+
+test('a refund that waits for approval is nothing to ask the provider about, and its schedule begins with the approval', async () => {
+  await setLimit(100)
+  const started = await missed()
+  const [waiting] = (await refund(admin, started.id)).body.data.refunds
+  await world.testServer.server.platform.jobs.run('inquire-payments')
+  world.testServer.clock.advance(durationMs({ value: 3, unit: 'days' }))
+  await world.testServer.server.platform.jobs.run('inquire-payments')
+  expect(await world.reasons(started.order.id)).toEqual([])
+  world.sandbox.control.set('all', { calls: 'fails_after' })
+  const again = await world.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+  expect((await decide(again, Number(waiting?.id), 'approve')).status).toBe(200)
+  await world.runJobs()
+  world.sandbox.control.set('all', { calls: 'none' })
+  await world.pass(5)
+  expect(await world.refunds(started.id)).toMatchObject([{ state: 'done' }])
+  expect(await world.reasons(started.order.id)).toEqual([])
+  await setLimit(1000)
+})
+
+test('nobody refunds an appointment of their own', async () => {
+  const started = await missed()
+  await sql('update appointments set patient_id = $2 where id = $1', [started.id, admin.userId])
+  expect((await refund(admin, started.id)).body.errors).toEqual({
+    appointment: ['You are the patient of this appointment. Another person has to refund it'],
+  })
 })
 
 test('a late cancellation is not possible for what was not paid online, nor after the start', async () => {
@@ -373,4 +402,29 @@ test('a late payment at Fawry is a credit that the patient is told about and tha
   expect((await refund(staff, started.id)).body.data.refunds).toMatchObject([{ amount: 150, state: 'requested' }])
   await world.runJobs()
   expect(await world.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.refunded })
+})
+
+test('staff move a paid appointment to a cheaper clinic and refund the difference, or leave the agreed price', async () => {
+  const { specialty } = await referenceIdsOf(world.testServer)
+  const cheaper = await addClinic(world.testServer, { price: 100 })
+  const target = { specialty_id: specialty, doctor_id: cheaper.doctorId, clinic_id: cheaper.id, date: '2026-11-24' }
+  const move = (id: number, fields: object) =>
+    admin.put<{ data: { price: number; price_difference: number } }>(`/api/admin/appointments/${id}`, {
+      ...target,
+      reason: 'The doctor is away',
+      ...fields,
+    })
+  const agreed = await paid()
+  const left = await move(agreed.id, { schedule_time: '09:00' })
+  expect(left.body.data, JSON.stringify(left.body)).toMatchObject({ price: 150, price_difference: -50 })
+  expect((await refund(admin, agreed.id)).status).toBe(422)
+
+  const started = await paid()
+  const moved = await move(started.id, { schedule_time: '10:00', refund_difference: true })
+  expect(moved.body.data).toMatchObject({ price: 100, price_difference: -50 })
+  expect((await refund(admin, started.id, { amount: 50.01 })).status).toBe(422)
+  expect((await refund(admin, started.id)).body.data.refunds).toMatchObject([{ amount: 50, state: 'requested' }])
+  await world.runJobs()
+  expect(await world.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.paid, price: 10_000 })
+  expect(refunded(started.order)).toEqual([5_000])
 })

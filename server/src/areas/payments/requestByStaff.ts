@@ -45,10 +45,12 @@ function requestedAmount({ amount }: RefundInput, { refundable, suggested }: Ref
  * Requests the refund of what was paid for an appointment through providers, on behalf of the caller. The latest payment is
  * refunded first; each payment has a refund of its own. Above the limit of Super Admin, another person has to approve.
  * @throws Problem 404; 422 when the amount is more than was captured and not yet refunded, while another refund of the
- * payment is open, for an appointment that is still to come, and for one that was not paid through a provider
+ * payment is open, for an appointment that is still to come or of the caller, and for one that was not paid
+ * through a provider
  */
 export async function requestByStaff(appointmentId: number, input: RefundInput): Promise<void> {
   const row = await lockAppointment(appointmentId)
+  if (row.patient_id === caller().id) throw fieldProblem('appointment', 'refund.own')
   const captured = await capturedAttempts(appointmentId)
   const limits = orNotFound((await refundLimits([appointmentId])).get(appointmentId))
   if (limits.refundable <= noMoney) throw nothingToRefund(row, captured)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { sum } from '#contract/payments/piastres'
-import { isOpenRefund } from '#contract/payments/refund'
+import { isRefundOnItsWay } from '#contract/payments/refund'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { holdExtension } from '#contract/rules/paymentDeadlines'
 import { nextInquiry } from '#contract/rules/paymentInquiries'
@@ -32,7 +32,10 @@ function isFinal(attempt: Attempt, own: readonly Refund[]): boolean {
   const returned = sum(...own.filter(({ state }) => state === 'done').map(({ amount }) => amount))
   const isSettled = attempt.state !== 'open' && attempt.state !== 'failed'
   return (
-    isSettled && !attempt.needs_inquiry && !own.some(({ state }) => isOpenRefund(state)) && attempt.refunded >= returned
+    isSettled &&
+    !attempt.needs_inquiry &&
+    !own.some(({ state }) => isRefundOnItsWay(state)) &&
+    attempt.refunded >= returned
   )
 }
 
@@ -63,7 +66,8 @@ async function endAttempt({ attempt, hold, hasAnswered }: Settled): Promise<void
 /** Returns when the provider is asked next: by the schedule, when the time to pay ends, and soon without an answer. */
 function nextAt({ attempt, own, hasAnswered }: Settled): Date | undefined {
   const at = now().getTime()
-  const since = Math.max(attempt.created_at.getTime(), ...own.map(({ requested_at: requested }) => requested.getTime()))
+  const refundTimes = own.map(({ decided_at: decided, requested_at: requested }) => (decided ?? requested).getTime())
+  const since = Math.max(attempt.created_at.getTime(), ...refundTimes)
   const scheduled = nextInquiry(since, at)
   const end = attempt.expires_at.getTime()
   const soon = attempt.payable && (at < end ? end : at + minute)
@@ -75,7 +79,7 @@ function nextAt({ attempt, own, hasAnswered }: Settled): Date | undefined {
 /** After 48 hours without a final state, a person has to look at it. */
 async function giveUp({ attempt, own, hasAnswered }: Settled): Promise<void> {
   for (const refund of own) {
-    if (isOpenRefund(refund.state)) await reviewRefund(attempt, refund.transaction_id, 'refund_unknown')
+    if (isRefundOnItsWay(refund.state)) await reviewRefund(attempt, refund.transaction_id, 'refund_unknown')
   }
   if (hasAnswered && !attempt.needs_inquiry) return
   await db()

@@ -63,6 +63,7 @@ test('an appointment moves to another doctor, clinic and time, and stays the sam
     doctor_id: target.doctorId,
     date: after.date,
     slot: '10:30',
+    calendar_sequence: before.calendar_sequence + 1,
     starts_at: new Date('2026-11-21T08:30:00Z'),
     ends_at: new Date('2026-11-21T09:00:00Z'),
   })

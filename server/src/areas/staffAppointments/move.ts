@@ -153,15 +153,17 @@ async function moveInTransaction(id: number, input: MoveInput) {
   const { plan, details } = offer
   const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
   const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
-  const price = isUnpaid && plan.id !== row.clinic_id ? there : row.price
-  const move = { slot, price, difference: isUnpaid ? 0 : there - row.price }
+  const isRefunded = input.refund_difference && !isUnpaid && there < row.price
+  const price = (isUnpaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
+  const move = { slot, price, difference: isUnpaid || isRefunded ? 0 : there - row.price }
   await moveTo(row, offer, move, input.reason)
-  return { ...(await staffBookingOf(id)), price_difference: toPounds(move.difference) }
+  return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
 }
 
 /**
  * Moves an appointment to another slot, also of another clinic or doctor. Unpaid, it takes the price of another clinic;
- * what was agreed and paid stays, and the response has the difference.
+ * what was agreed and paid stays, and the response has the difference. If the caller chose to refund a lower price, it is
+ * the new one, and the difference is owed to the patient.
  * @throws Problem 404; 422, on schedule_time with the current slots
  */
 export async function moveAppointment(id: number, input: MoveInput) {

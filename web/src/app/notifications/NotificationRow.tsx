@@ -30,6 +30,7 @@ const icons: Record<NotificationType, ReactNode> = {
   appointment_cancelled: <IconCalendarX />,
   cancellation_confirmed: <IconCalendarX />,
   refund_started: <IconReceiptRefund />,
+  refund_in_cash: <IconReceiptRefund />,
   refund_done: <IconReceiptRefund />,
   late_payment_refunded: <IconReceiptRefund />,
   late_payment_credit: <IconReceiptRefund />,

@@ -241,14 +241,21 @@ test('after a move to a lower price was refunded, a move back is paid again; a r
   expect(await deskOf(desk, id)).toMatchObject({ owed: 0 })
 })
 
-test('a refund of a cash payment is paid out from the drawer of the caller, once', async () => {
+test('the refund of a cancelled cash payment is paid out from the drawer of the caller, once', async () => {
   const id = await held()
   await receiveCash(desk, id, 150)
-  await sql('update appointments set status = 6, cancelled_at = $2, payment_status = 3 where id = $1', [
-    id,
-    testServer.clock.now(),
-  ])
-  const refund = await requestCashRefund(testServer, id, 15_000)
+  expect((await desk.get(`/api/admin/appointments/${id}/cancel`)).status).toBe(200)
+  const [{ id: refund }] = await sql(
+    'select refunds.id from refunds join payment_attempts on payment_attempts.id = attempt_id where appointment_id = $1',
+    [id],
+  )
+  expect(
+    await sql(
+      `select type from notifications join appointments on user_id = patient_id
+        where appointments.id = $1 and type like 'refund%'`,
+      [id],
+    ),
+  ).toEqual([{ type: 'refund_in_cash' }])
   const waiting = await desk.get<{ data: { payouts: { refund_id: number }[] } }>(drawerPath)
   expect(waiting.body.data.payouts).toMatchObject([{ refund_id: refund, amount: 150, appointment: { id } }])
   const poor = await coordinator()

@@ -22,6 +22,7 @@ export const fixedTexts: readonly string[] = [
   'Paymob Payment Intention Failed, Please try again later!',
   'You Already have Scheduled Appointment At {time}',
   'The Selected Date Is A National Vacation, Please Choose Another Date.',
+  'You Want To Refund This Appointment',
   'Cause Not Found',
   'NO COMPLAINT',
   // Names of roles

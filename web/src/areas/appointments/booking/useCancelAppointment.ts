@@ -12,7 +12,7 @@ import { isolated } from '../../../ui/isolated'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
 import { useRefetchAppointments } from './useRefetchAppointments'
 
-/** Says what of the payment the patient gets back who cancels now; nothing if nothing was paid online. */
+/** Says what of the payment the patient gets back who cancels now; nothing if nothing was paid. */
 function refundText(t: Text<'appointments'>, appointment: PatientAppointment, language: 'en' | 'ar'): string {
   const { paid, refunded, refund_if_cancelled: refund } = appointment
   const rest = paid - refunded

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
@@ -17,6 +17,7 @@ const booked: PatientAppointment = {
     ends_at: '2100-03-02T10:15:00.000Z',
     hold_expires_at: null,
     cancellable_until: '2100-03-01T10:00:00.000Z',
+    full_refund_until: null,
     schedule_time: '2100-03-02 12:00',
     patient_birth_date: '1990-05-06',
   }).data,
@@ -75,4 +76,20 @@ test('if the hospital has no number, the page gives that of the installation; if
   installation.phone = null
   await open({ ...tooLate, hospital_phone: null })
   await expect.element(page.getByText('If you cannot come, please tell the hospital.')).toBeVisible()
+})
+
+test.each([
+  ['all', { paid: 150, refund_if_cancelled: 150 }, 'You get back all of the EGP 150 that you paid.'],
+  ['a part', { paid: 150, refund_if_cancelled: 45 }, 'You get back EGP 45 of the EGP 150 that you paid.'],
+  ['nothing', { paid: 150, refund_if_cancelled: 0 }, 'you get nothing back of the EGP 150 that you paid.'],
+])('a patient who paid reads before Yes that %s is refunded', async (_, money, text) => {
+  await open({ patient_cancellable: true, refunded: 0, ...money })
+  await userEvent.click(cancelButton())
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent('Cancel this appointment?')
+  const shown = dialog
+    .element()
+    .textContent?.replace(/[\u2066-\u2069]/g, '')
+    .replace(/\u00a0/g, ' ')
+  expect(shown).toContain(text)
 })

@@ -35,6 +35,7 @@ const appointment: PatientAppointment = {
     ends_at: '2027-03-02T06:15:00.000Z',
     hold_expires_at: null,
     cancellable_until: '2027-03-02T05:00:00.000Z',
+    full_refund_until: null,
     schedule_time: '2027-03-02 09:00',
     patient_birth_date: '1990-05-06',
   }).data,

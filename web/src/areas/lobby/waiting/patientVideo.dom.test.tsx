@@ -20,6 +20,7 @@ const sample = sampleOf(waitingCalls.roomData.response, {
   ends_at: instant,
   hold_expires_at: instant,
   cancellable_until: instant,
+  full_refund_until: null,
   shown_at: instant,
   clinic_type: 'virtual',
 }).data
@@ -105,6 +106,7 @@ test.each([
     ends_at: instant,
     hold_expires_at: instant,
     cancellable_until: instant,
+    full_refund_until: null,
     clinic_type: 'virtual',
   }).data
   server.on('patient', 'roomData', () => ({ data: finishedRoom }))

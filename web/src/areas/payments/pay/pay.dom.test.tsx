@@ -19,6 +19,7 @@ const appointment: PatientAppointment = {
     ends_at: soon,
     hold_expires_at: soon,
     cancellable_until: soon,
+    full_refund_until: null,
     schedule_time: '2027-03-02 09:00',
     patient_birth_date: '1990-05-06',
     clinic_type: 'virtual',

@@ -1,21 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { MoveInput } from '#contract/staffAppointments/bookingInput'
-import { useForm } from '../../../app/form/useForm'
+import { type Form, useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { navigate, useParams } from '../../../app/router/navigation'
-import { useUser } from '../../../app/session/useAuthSession'
+import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { useFormatClinicTime } from '../../../app/time/ClinicTime'
 import { api } from '../../../lib/api/api'
 import type { CallResponse } from '../../../lib/api/call'
+import { useCall } from '../../../lib/api/useCall'
 import { dayIn } from '../../../lib/dates'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
+import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { FormSection } from '../../../ui/form/FormSection'
-import { formatNumber } from '../../../ui/format'
+import { formatNumber, formatPounds } from '../../../ui/format'
 import { isolated } from '../../../ui/isolated'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
@@ -25,8 +27,14 @@ import { SlotSection } from './SlotSection'
 
 type Appointment = CallResponse<typeof import('#contract/staffAppointments/calls')['staffAppointments']['show']>['data']
 
+/** The reason of a move can be longer than that of its refund. */
+const longestRefundReason = 200
+
+type MoveResponse = CallResponse<typeof import('#contract/staffAppointments/bookingCalls')['staffBooking']['move']>
+
 interface MoveValues extends SlotValues {
   reason: string
+  refund_difference: boolean
 }
 
 /** The page on which staff move an appointment to another slot. */
@@ -59,16 +67,26 @@ function useMoveForm({ id, specialty }: Appointment) {
   const { time_zone: zone } = useUser()
   const toasts = useToasts()
   const queries = useQueryClient()
-  const bodyOf = (values: MoveValues) => ({ ...slotBodyOf(values), reason: values.reason })
-  return useForm<MoveValues, ReturnType<typeof bodyOf>>({
-    initial: { ...initialSlot(String(specialty.id), dayIn(zone)), reason: '' },
+  const refunding = useCall(api.refunds.request)
+  const bodyOf = (values: MoveValues) => ({
+    ...slotBodyOf(values),
+    reason: values.reason,
+    refund_difference: values.refund_difference,
+  })
+  return useForm<MoveValues, ReturnType<typeof bodyOf>, MoveResponse>({
+    initial: { ...initialSlot(String(specialty.id), dayIn(zone)), reason: '', refund_difference: false },
     schema: () => import('#contract/staffAppointments/bookingInput').then((m) => m.MoveInput),
     body: bodyOf,
     // The schema has validated the body: a missing required field has become an error.
     send: (body, options) =>
       api.staffBooking.move.call({ params: { id }, body: body as z.input<typeof MoveInput>, ...options }),
-    onDone: () => {
+    onDone: async ({ data }, { refund_difference: isRefunded, reason }) => {
       toasts.success(t('move.done'))
+      if (isRefunded && data.price_difference < 0) {
+        // Without an amount, what is owed is refunded: the difference. If it fails, the appointment still shows it.
+        const body = { reason: reason.trim().slice(0, longestRefundReason) }
+        if (await refunding.run({ params: { id }, body })) toasts.success(t('refund.requested'))
+      }
       void queries.invalidateQueries({ queryKey: ['staffAppointments'] })
       void queries.invalidateQueries({ queryKey: ['staffBooking'] })
       void navigate('/appointments')
@@ -106,18 +124,19 @@ function MoveForm({ appointment, choices }: MoveFormProps) {
       </FormSection>
       <SlotSection form={form} choices={choices} isVacation={isVacation} />
       <FormSection title={t('move.reasonTitle')} why={t('move.reasonWhy')}>
-        <PriceNotice appointment={appointment} values={form.values} />
+        <PriceNotice appointment={appointment} form={form} />
         <TextAreaField {...form.field('reason')} label={t('move.reason')} rows={2} maxLength={500} />
       </FormSection>
     </AppointmentFormPage>
   )
 }
 
-/** Says what a move to a clinic with another price does. */
-function PriceNotice({ appointment, values }: { appointment: Appointment; values: SlotValues }) {
+/** Says what a move to a clinic with another price does, and offers to refund the difference. */
+function PriceNotice({ appointment, form }: { appointment: Appointment; form: Form<MoveValues> }) {
   const t = useText('staffAppointments')
   const language = useLanguage()
-  const { clinic, date } = values
+  const { can } = useAuthSession()
+  const { clinic, date } = form.values
   const usual = useQuery({
     ...api.staffBooking.price.query({
       params: { clinic: clinic?.id ?? 0, date: date ?? '', patient: appointment.patient.id },
@@ -128,9 +147,25 @@ function PriceNotice({ appointment, values }: { appointment: Appointment; values
   const price = usual.data?.data.price ?? clinic?.price
   if (!clinic || price === undefined || clinic.id === appointment.clinic.id || price === appointment.price) return null
   const amounts = { before: formatNumber(appointment.price, language), after: formatNumber(price, language) }
+  const isUnpaid = appointment.payment_status === PAYMENT_STATUS.unpaid
+  const isRefundable = isPaid(appointment) && price < appointment.price && can('refund-appointment')
+  const { value: isRefundChosen, ...refundField } = form.field('refund_difference')
+  const difference = isolated(formatPounds(appointment.price - price, language))
   return (
-    <InlineNotice tone="warn">
-      {t(appointment.payment_status === 1 ? 'move.priceUnpaid' : 'move.pricePaid', amounts)}
-    </InlineNotice>
+    <>
+      <InlineNotice tone="warn">{t(isUnpaid ? 'move.priceUnpaid' : 'move.pricePaid', amounts)}</InlineNotice>
+      {isRefundable && (
+        <CheckboxField
+          {...refundField}
+          checked={isRefundChosen}
+          label={t('move.refund', { amount: difference })}
+          hint={t('move.refundHint', amounts)}
+        />
+      )}
+    </>
   )
+}
+
+function isPaid({ payment_status: status, paid }: Appointment): boolean {
+  return status === PAYMENT_STATUS.paid && paid > 0
 }

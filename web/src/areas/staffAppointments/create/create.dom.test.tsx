@@ -206,17 +206,25 @@ test('a national vacation shows the message and hides the button', async () => {
   await expect.element(book).not.toBeInTheDocument()
 })
 
-test('an appointment is moved with a reason, and the price difference is shown', async () => {
-  const { data } = sampleOf(staffAppointments.show.response, {
+/** An appointment to move. */
+function booking() {
+  return sampleOf(staffAppointments.show.response, {
     starts_at: '2026-11-19T07:00:00.000Z',
     ends_at: '2026-11-19T07:30:00.000Z',
     at: '2026-11-18T07:00:00.000Z',
     cancellable_until: '2026-11-19T06:00:00.000Z',
+    requested_at: '2026-11-20T08:00:00.000Z',
+    decided_at: null,
+    changed_at: '2026-11-20T08:00:00.000Z',
     hold_expires_at: null,
     time_zone: 'Africa/Cairo',
     birth_date: '1990-05-06',
     avatar: null,
-  })
+  }).data
+}
+
+test('an appointment is moved with a reason, and the price difference is shown', async () => {
+  const data = booking()
   const appointment = {
     ...data,
     id: 5,
@@ -242,6 +250,30 @@ test('an appointment is moved with a reason, and the price difference is shown',
     params: { id: '5' },
     body: { clinic_id: 3, doctor_id: 7, date: '2026-11-20', schedule_time: '09:30', reason: 'Asked by phone' },
   })
+})
+
+test.each([
+  [['update-appointment', 'create-appointment', 'refund-appointment'] as const, 1],
+  [['update-appointment', 'create-appointment'] as const, 0],
+])('with %j, refunding the difference of a move to a lower price is offered %i times', async (permissions, offers) => {
+  const paid = { payment_status: 2, payment_method: 'paymob', price: 300, status: 1 } as const
+  const appointment = { ...booking(), ...paid, id: 5, specialty: { id: 2, name: 'Cardiology' } }
+  server
+    .on('staffAppointments', 'show', () => ({ data: appointment }))
+    .on('staffBooking', 'move', () => ({ data: { ...booked.data, price_difference: -50 } }))
+    .on('refunds', 'request', () => ({ data: { appointment_id: 5, refundable: 0, suggested: 0, refunds: [] } }))
+  await signInAs(personWith(permissions))
+  await openApp({ at: '/appointments/5/edit' })
+  await userEvent.click(slot('9:30 AM'))
+  await expect.element(page.getByText(/agreed to EGP 300\. This clinic costs EGP 250/)).toBeVisible()
+  const offer = page.getByRole('checkbox', { name: 'Take the lower price and refund' })
+  await expect.poll(() => offer.elements()).toHaveLength(offers)
+  for (const box of offer.elements()) await userEvent.click(box)
+  await userEvent.fill(page.getByRole('textbox', { name: 'Reason for moving' }), 'Asked by phone')
+  await userEvent.click(page.getByRole('button', { name: /^Move appointment/ }))
+  await expect.poll(() => server.received('staffBooking', 'move').length).toBe(1)
+  expect(server.received('staffBooking', 'move')[0]?.body).toMatchObject({ refund_difference: offers === 1 })
+  await expect.poll(() => server.received('refunds', 'request').length).toBe(offers)
 })
 
 test('a walk-in of today is added by keyboard: it has no slot, and the session says how many it still takes', async () => {

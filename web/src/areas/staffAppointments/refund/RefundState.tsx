@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import type { RefundState as State } from '#contract/payments/refund'
 import type { Refund } from '#contract/payments/refunds'
-import { useLanguage, useText } from '../../../app/i18n/useText'
+import { type Text, useLanguage, useText } from '../../../app/i18n/useText'
 import { formatPounds } from '../../../ui/format'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge'
 import classes from './Refund.module.css'
@@ -35,18 +35,23 @@ export function RefundBadge({ refund }: { refund: Refund }) {
   )
 }
 
+/** Returns what happens next with a refund; nothing once it is over. */
+export function nextStep(t: Text<'staffAppointments'>, { state, provider }: Refund): string | undefined {
+  if (state === 'done' || state === 'rejected') return undefined
+  return t(state === 'requested' && provider === 'cash' ? 'refund.next.payOut' : `refund.next.${state}`)
+}
+
 /** Shows the latest refund of an appointment in a list: its state, its amount, and what happens next. */
 export function RefundState({ refund }: { refund: Refund | null }) {
   const t = useText('staffAppointments')
   const language = useLanguage()
   if (!refund) return <span className={classes.none}>{t('refund.none')}</span>
-  const { state } = refund
-  const isOver = state === 'done' || state === 'rejected'
+  const next = nextStep(t, refund)
   return (
     <span className={classes.state}>
       <RefundBadge refund={refund} />
       <bdi>{formatPounds(refund.amount, language)}</bdi>
-      {!isOver && <span className={classes.next}>{t(`refund.next.${state}`)}</span>}
+      {next && <span className={classes.next}>{next}</span>}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/Card'
 import { formatPounds } from '../../../ui/format'
 import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
-import { RefundBadge } from '../refund/RefundState'
+import { nextStep, RefundBadge } from '../refund/RefundState'
 
 /** Shows the refunds of an appointment: how much, why, by whom, and what happens next. */
 export function RefundsCard({ appointment }: { appointment: StaffAppointment }) {
@@ -30,7 +30,7 @@ function RefundRow({ refund, zone }: { refund: Refund; zone: string }) {
   const t = useText('staffAppointments')
   const language = useLanguage()
   const { state, requested_by: requester, decided_by: decider, rejection_reason: rejection } = refund
-  const isOver = state === 'done' || state === 'rejected'
+  const next = nextStep(t, refund)
   return (
     <Row
       start={<IconReceiptRefund />}
@@ -52,10 +52,10 @@ function RefundRow({ refund, zone }: { refund: Refund; zone: string }) {
               <BidiText>{rejection}</BidiText>
             </>
           )}
-          {!isOver && (
+          {next && (
             <>
               {' · '}
-              {t(`refund.next.${state}`)}
+              {next}
             </>
           )}
         </>
