@@ -1,3 +1,4 @@
+import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { keyboardUser } from '../support/keyboard'
@@ -66,4 +67,24 @@ test('a coordinator books by keyboard for a new patient, a known one, and one kn
   await save()
   await page.waitForURL('**/appointments')
   await expect(page.getByText(/Salma Elsewhere/).first()).toBeVisible()
+
+  // A patient who finds no time joins the waiting list, where the coordinator sees the entry.
+  const { url } = journey.server
+  const choices = await call<{ data: { specialties: { id: number; name: string }[] } }>(
+    url,
+    await signedIn(url, 'patient2@demo.test'),
+    'GET',
+    '/api/patient/clinics/utilities',
+  )
+  const cardiology = choices.data.specialties.find(({ name }) => name === 'Cardiology')
+  const patient = await journey.open('patient')
+  await signIn(patient, 'patient2@demo.test', language)
+  await patient.goto(`/patient/waitlist/join?specialty_id=${cardiology?.id}`)
+  await patient.getByRole('button', { name: t('waitlist', 'join.submit') }).click()
+  await patient.waitForURL('**/patient/waitlist')
+  await expect(patient.getByText(t('waitlist', 'mine.waiting')).first()).toBeVisible()
+  await checkPage(patient, 'waitlist')
+  await page.goto('/waitlist')
+  await expect(page.getByText(t('waitlist', 'place.virtual')).first()).toBeVisible()
+  await checkPage(page, 'waitlist-staff')
 })

@@ -176,6 +176,7 @@ export async function storeClinics(
         patient_tolerance_unit: 'hours' as const,
         last_appointment_tolerance: clinic.bookableUntil,
         last_appointment_unit: 'minutes' as const,
+        walk_in_limit: clinic.type === 'physical' ? 5 : 0,
         created_at: at,
         updated_at: at,
       })),

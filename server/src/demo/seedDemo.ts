@@ -6,6 +6,7 @@ import { seedNotifications } from './notifications'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
 import { seedVacations } from './vacations'
+import { seedWaitlist } from './waitlist'
 
 /** Fills an empty system with the demo (decisions 11), once. Every person and record is invented. */
 export async function seedDemo(): Promise<void> {
@@ -19,4 +20,5 @@ export async function seedDemo(): Promise<void> {
   await seedVacations(places, people, clinics)
   await seedDrugs()
   await seedNotifications()
+  await seedWaitlist(people)
 }

@@ -50,6 +50,7 @@ const notDone = [
   'payments.charge',
   'payments.signature',
   'payments.byCode',
+  'calendar.feed',
   'refunds.request',
   'cash.receive',
   'cash.payOut',

@@ -89,7 +89,8 @@ export async function cancelUpcoming(patientId: number): Promise<void> {
     CancelledRow,
     sql`
       update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
-        cancelled_at = ${now().toISOString()}, cancelled_by = ${context().caller?.id ?? null}, hold_expires_at = null,
+        cancelled_at = ${now().toISOString()}, cancelled_by = ${context().caller?.id ?? null},
+        hold_expires_at = case when offered then hold_expires_at end,
         payment_status = case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
           then ${PAYMENT_STATUS.refundPending} else payment_status end
       where patient_id = ${patientId} and status in (${scheduled}, ${inLobby}) and ends_at > ${now().toISOString()}

@@ -23,22 +23,24 @@ interface PastVisits {
   /** Minutes after which the next patient, who is already waiting, is called in. */
   pause?: number
   clinicId?: number
+  date?: string
 }
 
 /** Inserts finished visits of the doctor, one after another on a past day, each with a patient of its own. */
-async function addPast({ count, length, pause = 0, clinicId = day.clinicId }: PastVisits): Promise<void> {
+async function addPast(visits: PastVisits): Promise<void> {
+  const { count, length, pause = 0, clinicId = day.clinicId, date = '2026-11-11' } = visits
   const patient = await testServer.addUser()
-  const first = Date.parse('2026-11-11T10:45:00Z')
+  const first = Date.parse(`${date}T10:45:00Z`)
   for (let number = 0; number < count; number++) {
     const start = new Date(first + number * (length + pause) * minute)
     const end = new Date(start.getTime() + length * minute)
     await testServer.database.$client.query(
       `insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, status,
          joined_at, started_at, finished_at, created_at)
-       values ($1, $2, $3, $4, '2026-11-11', $5, $6, $7, 0, 4, $8, $6, $7, $8)`,
+       values ($1, $2, $3, $4, $9, $5, $6, $7, 0, 4, $8, $6, $7, $8)`,
       [
         ...[crypto.randomUUID(), clinicId, day.doctor.userId, patient.userId],
-        ...[String(number).padStart(5, '0'), start, end, new Date(first - minute)],
+        ...[String(number).padStart(5, '0'), start, end, new Date(first - minute), date],
       ],
     )
   }
@@ -75,14 +77,7 @@ test('nothing is shown with fewer than 20 visits; the waiting page has the same 
   await addPast({ count: 19, length: 10 })
   const { token, visits, read } = await threeWait()
   expect((await read()).waiting_time).toBeNull()
-  await addPast({ count: 1, length: 10, pause: 500 })
-  await testServer.database.$client.query(
-    `update appointments set date = '2026-11-10', starts_at = starts_at - interval '1 day',
-       ends_at = ends_at - interval '1 day', joined_at = started_at - interval '1 day',
-       started_at = started_at - interval '1 day', finished_at = finished_at - interval '1 day'
-     where id = (select max(id) from appointments where doctor_id = $1 and status = 4)`,
-    [day.doctor.userId],
-  )
+  await addPast({ count: 1, length: 10, date: '2026-11-10' })
   const found = { from_minutes: 20, to_minutes: 20, right: 0, of: 0 }
   expect((await read()).waiting_time).toEqual(found)
   const page = await visits[2].patient.get<{ data: QueuePosition }>(`/api/patient/lobby/data/${token}`)

@@ -31,7 +31,7 @@ function recipients() {
 async function isSilent(provider: OnlineProviderName): Promise<boolean> {
   const at = now().getTime()
   const hasMessage = sql<boolean>`exists (select from payment_events where payment_events.provider = ${provider}
-    and payment_events.order_id = ${paymentAttempts.order_id} and payment_events.authentic
+    and payment_events.order_id = payment_attempts.order_id and payment_events.authentic
     and payment_events.source = 'callback')`
   const latest = await db()
     .select({ hasMessage })

@@ -208,6 +208,18 @@ test('leaving the list passes an open offer on; its hold is released, the later 
   expect(await sql('select status from appointments where id = $1', [later])).toEqual([{ status: 1 }])
 })
 
+test('when the account of a patient with an open offer is closed, the next is asked', async () => {
+  const first = await waiting()
+  const next = await waiting()
+  await release()
+  await runJob()
+  expect((await first.offer())?.state).toBe('open')
+  const superAdmin = await testServer.as('super@demo.test')
+  expect((await superAdmin.delete(`/api/admin/users/${first.patient.userId}`)).status).toBe(200)
+  await runJob()
+  expect((await next.offer())?.state).toBe('open')
+})
+
 test('nobody is asked at night, unless the visit is within 12 hours; in the morning the slot is still offered', async () => {
   testServer.clock.set('2026-11-18T20:00:00Z')
   booker = await again(booker)

@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 async function openMine() {
-  await signInAs(personWith(['schedule-appointment']))
+  await signInAs(personWith(['schedule-appointment', 'patient-show-appointment']))
   await openApp({ at: '/patient/waitlist' })
 }
 
@@ -63,6 +63,7 @@ test('a patient sees what they wait for, and leaves after a question', async () 
   await expect.element(accept).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Leave the waiting list' }))
   await userEvent.click(page.getByRole('button', { name: 'Stay on the waiting list' }))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(server.received('waitlist', 'leave')).toHaveLength(0)
   await userEvent.click(page.getByRole('button', { name: 'Leave the waiting list' }))
   const dialog = page.getByRole('dialog')
@@ -88,7 +89,9 @@ test('an offer shows its time, what accepting costs and a countdown; declining k
 
 test('accepting moves a later appointment, which the button says', async () => {
   shown = [{ ...entry, appointment: later, offer: openOffer() }]
-  server.on('waitlist', 'accept', () => ({ data: { appointment_id: 9, moved: true } }))
+  server
+    .on('waitlist', 'accept', () => ({ data: { appointment_id: 9, moved: true } }))
+    .on('patient', 'show', () => invalid({}))
   await openMine()
   await userEvent.click(page.getByRole('button', { name: 'Move my appointment' }))
   await expect.element(page.getByText('Your appointment was moved')).toBeVisible()
@@ -118,7 +121,7 @@ test('a patient joins for a specialty: the place, the dates and the parts of the
     await userEvent.click(page.getByRole('checkbox', { name: part }))
   const join = page.getByRole('button', { name: 'Join the waiting list' })
   await userEvent.click(join)
-  await expect.element(page.getByText('This field is required')).toBeVisible()
+  await expect.element(page.getByText('Field is required')).toBeVisible()
   expect(server.received('waitlist', 'create')).toHaveLength(0)
   await userEvent.click(page.getByRole('checkbox', { name: /^Evening/ }))
   await userEvent.click(join)

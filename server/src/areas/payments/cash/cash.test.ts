@@ -183,6 +183,13 @@ test('cash retires a payment that was started online; paid nevertheless, that on
   expect(await ledgerOf(id)).toMatchObject({ clinic_income: -15_000, patient_owes: -15_000 })
 })
 
+test('an appointment that is not held, as of a walk-in, is paid in cash', async () => {
+  const id = await held()
+  await sql('update appointments set hold_expires_at = null where id = $1', [id])
+  expect((await receiveCash(desk, id, 150)).status).toBe(200)
+  expect(await payments.appointmentNow(id)).toMatchObject({ payment_status: 2, payment_method: 'cash' })
+})
+
 test('the difference after a move to a clinic with another price is settled in cash', async () => {
   const clinic = await addClinic(testServer, { price: 150 })
   const dearer: TestClinic = await addClinic(testServer, { price: 200, coordinators: [clinic.coordinator.userId] })
@@ -219,6 +226,21 @@ test('the difference after a move to a clinic with another price is settled in c
   expect(await deskOf(desk, id)).toMatchObject({ owed: 0, problem: 'This appointment is already paid' })
 })
 
+test('after a move to a lower price was refunded, a move back is paid again; a refund after the visit is not', async () => {
+  const id = await held()
+  await receiveCash(desk, id, 150)
+  await sql('update appointments set price = 10000 where id = $1', [id])
+  expect((await payOut(desk, await requestCashRefund(testServer, id, 5_000))).status).toBe(200)
+  expect(await deskOf(desk, id)).toMatchObject({ owed: 0 })
+  await sql('update appointments set price_difference = 5000 where id = $1', [id])
+  expect(await deskOf(desk, id)).toMatchObject({ owed: 50, problem: null })
+  expect((await receiveCash(desk, id, 50)).status).toBe(200)
+  expect(await payments.appointmentNow(id)).toMatchObject({ price: 15_000, payment_status: 2 })
+  await sql('update appointments set status = 4 where id = $1', [id])
+  expect((await payOut(desk, await requestCashRefund(testServer, id, 1_000))).status).toBe(200)
+  expect(await deskOf(desk, id)).toMatchObject({ owed: 0 })
+})
+
 test('the refund of a cancelled cash payment is paid out from the drawer of the caller, once', async () => {
   const id = await held()
   await receiveCash(desk, id, 150)
@@ -243,7 +265,9 @@ test('the refund of a cancelled cash payment is paid out from the drawer of the 
   const tries = await Promise.all(Array.from({ length: 10 }, () => payOut(desk, refund)))
   expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)])
   const entry = tries.find(({ status }) => status === 200)?.body.data as CashEntry
-  expect(entry).toMatchObject({ kind: 'paid_out', number: 1, amount: 150 })
+  expect(entry).toMatchObject({ kind: 'paid_out', amount: 150 })
+  const paidOut = await sql(`select number from cash_entries where kind = 'paid_out' order by id`)
+  expect(paidOut.map(({ number }) => number)).toEqual(paidOut.map((_, index) => index + 1))
   expect(await sql('select state from refunds where id = $1', [refund])).toEqual([{ state: 'done' }])
   expect(await payments.appointmentNow(id)).toMatchObject({ payment_status: 4 })
   expect(await ledgerOf(id)).toEqual({ cash_drawer: 0, clinic_income: -15_000, refunds: 15_000 })

@@ -9,16 +9,24 @@ import { type AppointmentRow, appointmentRows, currentStatus } from '../../appoi
 
 const { paid, refundPending, refunded } = PAYMENT_STATUS
 
+/** Returns what was received for an appointment, in piastres. */
+function receivedFor(row: AppointmentRow): number {
+  const { status, payment_status: payment, price, paid: captured } = row
+  const isSettled = payment === paid || payment === refundPending || payment === refunded
+  // Appointments that were paid before attempts were recorded have none.
+  if (captured === 0) return isSettled ? price : 0
+  // Of an appointment to come, only what exceeds its price is refunded; a refund after the visit does not make it unpaid.
+  return status === APPOINTMENT_STATUS.completed ? captured : captured - row.refunded
+}
+
 /**
- * Returns what the patient still has to pay: the price, and the difference after a move, without what was paid. An
+ * Returns what the patient still has to pay: the price, and the difference after a move, without what was received. An
  * appointment that was booked as free stays free.
  */
-export function owedFor(row: Pick<AppointmentRow, 'price' | 'price_difference' | 'paid' | 'payment_status'>): Piastres {
-  const { price, price_difference: difference, payment_status: status } = row
+export function owedFor(row: AppointmentRow): Piastres {
+  const { price, price_difference: difference } = row
   if (price === 0) return noMoney
-  const isSettled = status === paid || status === refundPending || status === refunded
-  // Appointments that were paid before attempts were recorded have none.
-  const received = row.paid === 0 && isSettled ? price : row.paid
+  const received = receivedFor(row)
   return larger(noMoney, subtract(sum(piastres(price), piastres(difference)), piastres(received)))
 }
 

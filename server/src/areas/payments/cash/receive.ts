@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { CashEntry, CashInput } from '#contract/payments/cash'
-import { noMoney, type Piastres, piastres, sum, toEgp } from '#contract/payments/piastres'
+import { noMoney, type Piastres, toEgp } from '#contract/payments/piastres'
 import { db, now } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { appointments } from '../../../schema/appointments'
@@ -47,7 +47,7 @@ async function addCashAttempt(row: AppointmentRow, amount: Piastres): Promise<At
       integrations: [cashIntegration],
       expires_at: now(),
       payable: false,
-      remainder: amount !== sum(piastres(row.price), piastres(row.price_difference)),
+      remainder: row.paid > 0,
       created_at: now(),
     })
     .returning()
@@ -97,5 +97,10 @@ export async function receiveCash({ appointment_id: id, amount: egp }: z.output<
     amount,
   })
   await applyCash(attempt)
+  // A walk-in is not held, so nothing was said about how it is paid.
+  await db()
+    .update(appointments)
+    .set({ payment_method: 'cash' })
+    .where(and(eq(appointments.id, id), isNull(appointments.payment_method)))
   return entryById(entryId)
 }

@@ -3,7 +3,8 @@ import type { Form } from '../../../app/form/useForm'
 import { AboutSection, type AboutValues, initialOf as initialOfAbout } from './aboutFields'
 import { BookingSection, type BookingValues, initialOf as initialOfBooking } from './bookingFields'
 import type { Choices } from './choices'
-import { initialOf as initialOfSchedule, ScheduleSection, type ScheduleValues } from './scheduleFields'
+import { ScheduleSection } from './scheduleFields'
+import { initialOf as initialOfSchedule, type ScheduleValues } from './scheduleValues'
 
 export type ClinicValues = AboutValues & ScheduleValues & BookingValues
 

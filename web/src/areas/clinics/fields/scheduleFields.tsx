@@ -1,6 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import type * as z from 'zod'
-import type { WeekDays, WeekdayName } from '#contract/clinics/clinicInput'
+import type { WeekdayName } from '#contract/clinics/clinicInput'
 import { slotsPerDay } from '#contract/rules/slotsPerDay'
 import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
@@ -11,38 +10,10 @@ import { TimeField } from '../../../ui/fields/TimeField'
 import { FormSection } from '../../../ui/form/FormSection'
 import { IconButton } from '../../../ui/IconButton'
 import classes from './ScheduleSection.module.css'
+import { type ScheduleValues, weekdays } from './scheduleValues'
 
 // The definition of these fields of a clinic for all its pages: its weekdays, opening hours and the length of its
 // visits.
-
-/** Weekdays in the form's order, which starts on Saturday. */
-export const weekdays = [
-  'saturday',
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-] as const satisfies readonly WeekdayName[]
-
-export type ScheduleValues = {
-  [D in WeekdayName as `${D}_enabled`]: boolean
-} & { [D in WeekdayName as `${D}_from` | `${D}_to`]: string } & {
-  [D in WeekdayName as `${D}_slot_time`]: number | null
-}
-
-/** Returns the initial values. */
-export function initialOf(clinic: z.output<typeof WeekDays> | undefined): ScheduleValues {
-  return Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}_enabled`, clinic?.[`${day}_enabled`] ?? false],
-      [`${day}_from`, clinic?.[`${day}_from`] ?? ''],
-      [`${day}_to`, clinic?.[`${day}_to`] ?? ''],
-      [`${day}_slot_time`, clinic?.[`${day}_slot_time`] ?? null],
-    ]),
-  ) as ScheduleValues
-}
 
 const shortestSlot = 15
 

@@ -5,11 +5,11 @@ import { useListAddress } from '../../../app/router/useListAddress'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { BidiText } from '../../../ui/BidiText'
-import { Card } from '../../../ui/Card'
 import { InstantText } from '../../../ui/DateTimeText'
 import { formatPounds } from '../../../ui/format'
 import { ListBody } from '../../../ui/list/ListBody'
 import { Name } from '../../../ui/Name'
+import { Section } from '../../../ui/Section'
 import { differenceText } from './differenceText'
 
 /** The drawers that the person closed, the latest first. */
@@ -21,7 +21,7 @@ export function ClosedDrawers() {
   const list = useQuery({ ...api.cash.drawers.query({ query: { page } }), placeholderData: keepPreviousData })
   const amount = (value: number | null) => value !== null && <bdi>{formatPounds(value, language)}</bdi>
   return (
-    <Card title={t('drawer.history')} flush>
+    <Section title={t('drawer.history')}>
       <ListBody<CashDrawer>
         list={list}
         onPageChange={setPage}
@@ -68,6 +68,6 @@ export function ClosedDrawers() {
           ],
         }}
       />
-    </Card>
+    </Section>
   )
 }

@@ -5,12 +5,12 @@ import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
-import { Card } from '../../../ui/Card'
 import { InstantText } from '../../../ui/DateTimeText'
 import { formatPounds } from '../../../ui/format'
 import { Isolate } from '../../../ui/Isolate'
 import { ListBody } from '../../../ui/list/ListBody'
 import { Name } from '../../../ui/Name'
+import { Section } from '../../../ui/Section'
 import { ReceiptButton } from '../../staffAppointments'
 
 /** What was received and paid out in this shift, the latest first. */
@@ -25,7 +25,7 @@ export function DrawerEntries({ drawerId }: { drawerId: number }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <Card title={t('drawer.entries')} flush>
+    <Section title={t('drawer.entries')}>
       <ListBody<CashEntry>
         list={list}
         onPageChange={setPage}
@@ -70,6 +70,6 @@ export function DrawerEntries({ drawerId }: { drawerId: number }) {
           ],
         }}
       />
-    </Card>
+    </Section>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card'
 import { InstantText } from '../../../ui/DateTimeText'
 import { Facts } from '../../../ui/Facts'
 import { formatNumber, formatPounds } from '../../../ui/format'
-import classes from './ReconciliationTotals.module.css'
+import classes from '../belowFilters.module.css'
 
 type Totals = ResponseOf<typeof paymentReconciliation.list>['totals']
 
@@ -17,7 +17,7 @@ export function ReconciliationTotals({ totals, comparedAt }: { totals: Totals; c
   const { time_zone: zone } = useUser()
   const amount = (value: number) => <bdi>{formatPounds(value, language)}</bdi>
   return (
-    <div className={classes.totals}>
+    <div className={classes.line}>
       <Card title={t('reconciliation.totals')} note={<InstantText instant={comparedAt} zone={zone} />}>
         <Facts
           layout="columns"

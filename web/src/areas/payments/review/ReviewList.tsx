@@ -12,6 +12,7 @@ import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { FilterChip } from '../../../ui/list/FilterChip'
 import { ListPage } from '../../../ui/list/ListPage'
 import { Segmented } from '../../../ui/Segmented'
+import classes from '../belowFilters.module.css'
 import { reviewColumns } from './reviewColumns'
 
 const all = 'all'
@@ -65,9 +66,9 @@ export function ReviewList() {
       filters={
         <>
           {(list.data?.alarms ?? []).map((provider) => (
-            <InlineNotice key={provider} tone="warn">
-              {t('review.alarm', { provider: t(`provider.${provider}`) })}
-            </InlineNotice>
+            <div key={provider} className={classes.line}>
+              <InlineNotice tone="warn">{t('review.alarm', { provider: t(`provider.${provider}`) })}</InlineNotice>
+            </div>
           ))}
           <Segmented
             label={t('review.state')}

@@ -44,7 +44,7 @@ test('the list begins with what is open, and shows the alarm about missing messa
   await expect.element(page.getByText('The latest payments through Fawry were found only by asking')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Another amount was paid' })).toBeVisible()
   expect(server.received('paymentReviews', 'list')[0]?.query.get('state')).toBe('open')
-  await userEvent.click(page.getByRole('radio', { name: 'All' }))
+  await userEvent.click(page.getByText('All', { exact: true }))
   await expect.poll(() => server.received('paymentReviews', 'list').at(-1)?.query.has('state')).toBe(false)
 })
 

@@ -33,7 +33,16 @@ export function JoinWaitlist() {
     <PatientPage title={t('join.title')} lead={t('join.lead')} backTo="/patient/waitlist" width="narrow">
       {isComplete ? (
         <QueryBoundary query={places} variant="form">
-          {({ data }) => <JoinForm wish={wish} places={data} />}
+          {({ data }) =>
+            data.virtual || data.hospitals.length > 0 ? (
+              <JoinForm wish={wish} places={data} />
+            ) : (
+              <Empty
+                title={t('join.noClinic')}
+                action={<Button to="/patient/clinic/search">{t('mine.search')}</Button>}
+              />
+            )
+          }
         </QueryBoundary>
       ) : (
         <Empty
