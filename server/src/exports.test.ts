@@ -69,6 +69,16 @@ beforeAll(async () => {
     starts_at: `origin.starts_at - (n % 50) * interval '1 day'`,
     ends_at: `origin.ends_at - (n % 50) * interval '1 day'`,
   })
+  await query(`insert into payment_reviews (provider, order_id, transaction_id, reason, created_at)
+    select 'paymob', 'order ' || n, 't', 'unknown_order', now() from generate_series(1, ${many}) as n`)
+  await query(`insert into payment_attempts (appointment_id, number, provider, environment, reference, amount, currency,
+      integrations, expires_at, payable, created_at)
+    select id, 1, 'paymob', 'test', 'reference ' || id, 100, 'EGP', array['1'], now(), false, now()
+    from appointments where code like 'COPY%'`)
+  await query(`with compared as (
+      insert into payment_reconciliations (provider, date, compared_at) values ('paymob', '2026-11-17', now()) returning id)
+    insert into payment_reconciliation_lines (reconciliation_id, hospital_id, attempt_id, our_paid, our_refunded)
+    select compared.id, 1, attempts.id, 0, 0 from compared, payment_attempts as attempts`)
   for (const [area, calls] of Object.entries<Area>(contract)) {
     if (calls.import) await importMany(area, calls.import.path, calls.create?.body)
   }
@@ -128,7 +138,10 @@ async function addressOf(call: string, { path }: Endpoint): Promise<string> {
 }
 
 /** Reading the log adds entries of its own, which are filtered out. */
-const filters: Record<string, string> = { 'audit.sheet': 'action=many.lines&' }
+const filters: Record<string, string> = {
+  'audit.sheet': 'action=many.lines&',
+  'paymentReconciliation.sheet': 'provider=paymob&date=2026-11-17&',
+}
 
 interface Listed {
   data: { id: number }[] | { appointments: { id: number }[] }

@@ -29,8 +29,8 @@ export function domProject(include: string[]): TestProjectConfiguration[] {
       extends: true,
       plugins: [react(), mantineVariables()],
       // Finds every import of the tests and the screens before the first test: a dependency found later makes Vite
-      // reload the page during a test.
-      optimizeDeps: { entries: ['web/src/main.tsx', ...include] },
+      // reload the page during a test. The search does not find what only the contract imports.
+      optimizeDeps: { entries: ['web/src/main.tsx', ...include], include: ['temporal-polyfill'] },
       test: {
         name: 'dom',
         include,

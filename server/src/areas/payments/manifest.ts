@@ -17,6 +17,7 @@ import { refundCancelled } from './refundOwed'
 import { refundSettingsHandlers } from './refundSettings'
 import { paymentReviewHandlers } from './reviews/handlers'
 import { paymentSettingsHandlers } from './settingsHandlers'
+import { paymentSources } from './sources'
 
 export const paymentsArea: AreaManifest = {
   name: 'payments',
@@ -31,6 +32,7 @@ export const paymentsArea: AreaManifest = {
     handledCalls('paymentReconciliation', paymentReconciliation, reconciliationHandlers),
   ],
   rules: paymentRules,
+  sources: paymentSources,
   jobs: paymentJobs,
   subscribers: [appointmentsCancelled.subscribe(({ ids }) => refundCancelled(ids))],
 }

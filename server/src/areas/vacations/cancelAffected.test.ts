@@ -77,6 +77,7 @@ test('appointments during a vacation are shown, and nothing changes before cance
       clinic: 'Heart clinic',
       date: tuesday,
       schedule_time: '09:00',
+      walk_in_text: null,
       time_zone: 'Africa/Cairo',
       starts_at: '2026-11-24T07:00:00.000Z',
     },

@@ -3,6 +3,7 @@ import { type AreaManifest, handledCalls } from '../manifest'
 import { waitlistHandlers } from './handlers'
 import { waitlistJobs } from './jobs'
 import { waitlistRules } from './policy'
+import { waitlistSources } from './sources'
 import { staffWaitlistHandlers } from './staffHandlers'
 
 export const waitlistArea: AreaManifest = {
@@ -12,5 +13,6 @@ export const waitlistArea: AreaManifest = {
     handledCalls('staffWaitlist', staffWaitlist, staffWaitlistHandlers),
   ],
   rules: waitlistRules,
+  sources: waitlistSources,
   jobs: waitlistJobs,
 }

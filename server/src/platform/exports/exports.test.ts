@@ -101,11 +101,18 @@ test("the list's permission and filters apply, and the export is recorded in the
   expect(String(clinics.body.text).trim().split('\r\n')).toHaveLength(1)
 })
 
-test('every paged list has an export, except the slots from which patients and staff choose', () => {
+test('every paged list has an export, except slots to choose from, the own cash drawer and the waiting list', () => {
   const paths = new Set(everyCall().map(({ endpoint }) => endpoint.path as string))
   const without = everyCall().filter(({ endpoint: { response, path } }) => {
     const isPaged = response instanceof z.ZodObject && response.shape.meta === PageMeta
     return isPaged && !paths.has(`${path}/sheet`)
   })
-  expect(without.map(({ name }) => name)).toEqual(['patient.search', 'staffBooking.freeSlots'])
+  // The daily comparison of drawers and payments is exported; a waiting list is out of date a minute later.
+  expect(without.map(({ name }) => name)).toEqual([
+    'cash.entries',
+    'cash.drawers',
+    'patient.search',
+    'staffBooking.freeSlots',
+    'staffWaitlist.list',
+  ])
 })

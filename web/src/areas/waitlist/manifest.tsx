@@ -1,4 +1,4 @@
-import { IconHourglass, IconHourglassHigh } from '@tabler/icons-react'
+import { IconHourglassHigh } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
@@ -33,22 +33,6 @@ export const areaRoutes = routes('waitlist', [
 
 /** The area's entries in the menu. */
 export const areaMenu = menu('waitlist', [
-  {
-    group: 'patient',
-    to: '/patient/waitlist',
-    permission: 'schedule-appointment',
-    icon: <IconHourglass />,
-    label: 'menu.mine',
-    order: 40,
-  },
-  {
-    group: 'mine',
-    to: '/patient/waitlist',
-    permission: 'schedule-appointment',
-    icon: <IconHourglass />,
-    label: 'menu.mine',
-    order: 140,
-  },
   {
     group: 'locations',
     to: '/waitlist',

@@ -103,7 +103,6 @@ export const avoidedInArabic: readonly AvoidedWord[] = [
     },
   },
   { word: /استدع/, say: 'نداء' },
-  { word: /قائمة الانتظار/, say: 'الدور (the waiting list for a time is something else)' },
   { word: /شكو[ىا](?! الرئيسية)/, say: 'الأعراض' },
   { word: /(اترك|ترك) الموعد/, say: 'إلغاء الحجز المؤقت' },
   { word: /المرضى المقيم/, say: 'مرضى القسم الداخلي' },

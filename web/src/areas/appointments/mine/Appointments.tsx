@@ -10,6 +10,7 @@ import { api } from '../../../lib/api/api'
 import { Problem } from '../../../lib/api/problem'
 import { Button } from '../../../ui/Button'
 import { Segmented } from '../../../ui/Segmented'
+import { TextLink } from '../../../ui/TextLink'
 import { useDelayed } from '../../../ui/useDelayed'
 import { isCancelled } from '../booking/stage'
 import { PatientPage } from '../page/PatientPage'
@@ -92,6 +93,7 @@ export function Appointments() {
           />
         )}
       </QueryBoundary>
+      {tab === 'upcoming' && <TextLink to="/patient/waitlist">{t('list.waitlist')}</TextLink>}
     </PatientPage>
   )
 }
