@@ -56,18 +56,15 @@ function focusTitle() {
   const { activeElement } = document
   if (!main || (activeElement !== main && main.contains(activeElement))) return
   let focused: HTMLElement = main
-  const tryFocusTitle = () => {
-    const title = main.querySelector<HTMLElement>('h1[tabindex]')
-    if (!title) return
-    title.focus({ preventScroll: true })
-    focused = title
+  const focus = () => {
+    focused = main.querySelector<HTMLElement>('h1[tabindex]') ?? main
+    focused.focus({ preventScroll: true })
   }
-  tryFocusTitle()
-  if (focused === main) main.focus({ preventScroll: true })
+  focus()
   const observer = new MutationObserver(() => {
-    if (focused !== main && focused.isConnected) {
-      if (document.activeElement !== focused) observer.disconnect()
-    } else if ([main, document.body].some((element) => element === document.activeElement)) tryFocusTitle()
+    const current = document.activeElement
+    // The focus is lost with the title that had it.
+    if (current === focused || (current === document.body && !focused.isConnected)) focus()
     else observer.disconnect()
   })
   observer.observe(main, { childList: true, subtree: true })

@@ -20,6 +20,7 @@ const session = { ...sampleOf(lobby.show.response, sampleValues).data, session_t
 const [appointment] = sampleOf(lobby.appointments.response, {
   ...sampleValues,
   joined_at: instant,
+  arrival_at: null,
   left_at: null,
   finished_at: null,
   notes_saved_at: null,
