@@ -12,7 +12,6 @@ import { isSlotHoldExpired } from '#contract/rules/slotHolds'
 import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { apiText } from '../../platform/texts'
 import { appointments } from '../../schema/appointments'
 
 /**
@@ -124,14 +123,6 @@ const tables = sql.raw(`
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
   left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
     where payment_attempts.appointment_id = appointments.id) as payments on true`)
-
-/** Returns the text that is shown of a walk-in instead of a time; null for an appointment with a slot. */
-export function walkInText({
-  walk_in: isWalkIn,
-  lobby_order: number,
-}: Pick<AppointmentRow, 'walk_in' | 'lobby_order'>) {
-  return isWalkIn ? apiText('walkIn.number', { number: number ?? 0 }) : null
-}
 
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
 export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {

@@ -5,7 +5,6 @@ export {
   currentStatus,
   isCancelledByHospital,
   isSlotHeld,
-  walkInText,
 } from './appointmentRow'
 export { appointmentsCancelled } from './appointmentsCancelled'
 export { releaseHolds } from './book'

@@ -11,6 +11,7 @@ import { now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
+import { walkInText } from '../../schema/walkIn'
 import { shownDate } from '../clinics'
 import {
   type AppointmentRow,
@@ -19,7 +20,6 @@ import {
   isCancelledByHospital,
   isSlotHeld,
   sessionEndOf,
-  walkInText,
 } from './appointmentRow'
 import { cancellationTerms } from './cancellation'
 

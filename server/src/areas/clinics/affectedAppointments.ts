@@ -8,9 +8,9 @@ import { epochMs } from '../../platform/database/expressions'
 import { localNameOf } from '../../platform/database/localName'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, type Problem } from '../../platform/http/problem'
-import { apiText } from '../../platform/texts'
 import { seesAppointment } from '../../schema/appointmentAccess'
 import { fullName } from '../../schema/people'
+import { walkInText } from '../../schema/walkIn'
 
 const AffectedRow = z.strictObject({
   id: z.int(),
@@ -58,7 +58,7 @@ export async function lockAffected(condition: SQL): Promise<AffectedRow[]> {
 }
 
 function toAffectedAppointment(row: AffectedRow): AffectedAppointment {
-  const { id, patient, date, slot, time_zone: zone, walk_in: isWalkIn } = row
+  const { id, patient, date, slot, time_zone: zone } = row
   const startsAt = new Date(row.start).toISOString()
   return {
     id,
@@ -66,7 +66,7 @@ function toAffectedAppointment(row: AffectedRow): AffectedAppointment {
     clinic: row.clinic,
     date,
     schedule_time: slot ?? '',
-    walk_in_text: isWalkIn ? apiText('walkIn.number', { number: row.lobby_order ?? 0 }) : null,
+    walk_in_text: walkInText(row),
     time_zone: zone,
     starts_at: startsAt,
   }

@@ -16,6 +16,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { openAppointments } from '../../schema/appointmentAccess'
 import { ageOn, personOf } from '../../schema/people'
+import { walkInText } from '../../schema/walkIn'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, type PlanParameters, planWith } from './plan'
 
@@ -100,7 +101,7 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, context: AgendaCo
     complaint: isOpen ? visit.complaint : null,
     schedule_time: scheduleTime(visit),
     starts_at: new Date(visit.start).toISOString(),
-    walk_in_text: visit.walk_in ? apiText('walkIn.number', { number: visit.lobby_order ?? 0 }) : null,
+    walk_in_text: walkInText(visit),
     arrival: visit.arrival,
     lobby_order: visit.lobby_order,
     lobby_state: visit.lobby_state,

@@ -210,6 +210,17 @@ test('above the limit another person approves or rejects', async () => {
   await setLimit(1000)
 })
 
+test('several refunds of an appointment need approval when they exceed the limit together', async () => {
+  await setLimit(100)
+  const started = await missed()
+  const first = (await refund(admin, started.id, { amount: 70 })).body.data.refunds
+  expect(first).toMatchObject([{ amount: 70, state: 'requested' }])
+  await world.runJobs()
+  const second = (await refund(admin, started.id, { amount: 70 })).body.data.refunds
+  expect(second.find(({ amount, state }) => amount === 70 && state === 'waiting')).toBeDefined()
+  await setLimit(1000)
+})
+
 test('a refund that the provider refused can be requested again; an unknown one is settled by inquiries only', async () => {
   const started = await missed()
   world.sandbox.control.set('all', { calls: { status: 400, body: '{}' } })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { formatEgp, fromEgp, noMoney, type Piastres, smaller, subtract } from '#contract/payments/piastres'
-import { isOpenRefund } from '#contract/payments/refund'
+import { formatEgp, fromEgp, noMoney, type Piastres, smaller, subtract, sum } from '#contract/payments/piastres'
+import { countsAsRefund, isOpenRefund } from '#contract/payments/refund'
 import type { RefundInput } from '#contract/payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { caller, db } from '../../platform/context'
@@ -20,6 +20,16 @@ async function lockAppointment(id: number): Promise<Appointment> {
 }
 
 const isOpen = ({ own }: CapturedAttempt) => own.some(({ state }) => isOpenRefund(state))
+
+/** Returns what staff have already refunded without the approval of another person. */
+function refundedAlone(captured: readonly CapturedAttempt[]): Piastres {
+  const alone = captured
+    .flatMap(({ own }) => own)
+    .filter(
+      ({ state, requested_by: by, decided_by: decider }) => by !== null && decider === null && countsAsRefund(state),
+    )
+  return sum(...alone.map(({ amount }) => amount))
+}
 
 /** Returns why nothing can be refunded now. */
 function nothingToRefund(row: Appointment, captured: readonly CapturedAttempt[]): Problem {
@@ -43,7 +53,8 @@ function requestedAmount({ amount }: RefundInput, { refundable, suggested }: Ref
 
 /**
  * Requests the refund of what was paid for an appointment through providers, on behalf of the caller. The latest payment is
- * refunded first; each payment has a refund of its own. Above the limit of Super Admin, another person has to approve.
+ * refunded first; each payment has a refund of its own. Above the limit of Super Admin, another person has to approve;
+ * earlier parts that nobody approved count.
  * @throws Problem 404; 422 when the amount is more than was captured and not yet refunded, while another refund of the
  * payment is open, for an appointment that is still to come or of the caller, and for one that was not paid
  * through a provider
@@ -55,7 +66,7 @@ export async function requestByStaff(appointmentId: number, input: RefundInput):
   const limits = orNotFound((await refundLimits([appointmentId])).get(appointmentId))
   if (limits.refundable <= noMoney) throw nothingToRefund(row, captured)
   let left = requestedAmount(input, limits)
-  const needsApproval = left > (await approvalAbove())
+  const needsApproval = sum(left, refundedAlone(captured)) > (await approvalAbove())
   for (const each of captured.filter((one) => !isOpen(one)).reverse()) {
     const capture = left > noMoney ? await refundableCapture(each) : undefined
     if (!capture) continue

@@ -9,7 +9,8 @@ import { now } from '../../platform/context'
 import { apiText, named } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
 import { ageOn, personOf } from '../../schema/people'
-import { currentStatus, isCancelledByHospital, isSlotHeld, walkInText } from '../appointments'
+import { walkInText } from '../../schema/walkIn'
+import { currentStatus, isCancelledByHospital, isSlotHeld } from '../appointments'
 import type { StaffColumns } from './staffColumns'
 
 function patientOf(row: StaffColumns, isOpen: boolean) {

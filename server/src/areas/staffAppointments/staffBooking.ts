@@ -8,7 +8,7 @@ import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { NamesRow, namesInScripts } from '../../schema/people'
-import { walkInText } from '../appointments'
+import { walkInText } from '../../schema/walkIn'
 
 const BookingRow = z.strictObject({
   id: z.int(),
