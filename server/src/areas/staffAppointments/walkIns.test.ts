@@ -136,7 +136,7 @@ test('the patient reads the number instead of a time, also in the notification',
   const news = await patient.get<{ data: { message: string }[] }>('/api/admin/my-notifications')
   expect(news.body.data[0]?.message).toContain('on Wednesday 18 November as walk-in number 17 is confirmed')
   expect((await add({ patient_id: patient.userId })).body.errors.patient_id).toEqual([
-    'The patient is already a walk-in of this session',
+    'The patient is already a walk-in of this clinic session',
   ])
   expect((await patient.get(`/api/patient/appointments/${body.data.id}/cancel`)).status).toBe(200)
   expect((await add({ patient_id: patient.userId })).body.data.walk_in_text).toBe('Walk-in, number 18')
@@ -161,7 +161,7 @@ test('20 walk-ins at once at a limit of 5: 5 are added, with numbers of their ow
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
   const refused = responses.filter(({ status }) => status === 422)
   expect(refused.map(({ body }) => body.errors.walk_in)).toEqual(
-    Array.from({ length: 15 }, () => ['This session takes no more walk-ins']),
+    Array.from({ length: 15 }, () => ['This clinic session takes no more walk-ins']),
   )
   const rows = await sql('select lobby_order from appointments where clinic_id = $1 order by lobby_order', [clinic.id])
   expect(rows.map((row) => row.lobby_order)).toEqual([17, 18, 19, 20, 21])
@@ -170,7 +170,7 @@ test('20 walk-ins at once at a limit of 5: 5 are added, with numbers of their ow
 test('a cancelled walk-in gives its place away, but not its number', async () => {
   const one = await physical({ walk_in_limit: 1 })
   const { body } = await add({}, one)
-  expect((await add({}, one)).body.errors.walk_in).toEqual(['This session takes no more walk-ins'])
+  expect((await add({}, one)).body.errors.walk_in).toEqual(['This clinic session takes no more walk-ins'])
   expect((await one.coordinator.get(`/api/admin/appointments/${body.data.id}/cancel`)).status).toBe(200)
   expect((await add({}, one)).body.data.walk_in_text).toBe('Walk-in, number 18')
 })
@@ -180,7 +180,7 @@ test('walk-ins are refused at other clinics, on other days, after the clinic has
   expect(await problem({}, await physical({}))).toEqual({ walk_in: ['This clinic does not take walk-ins today'] })
   const virtual = await addClinic(testServer, { walk_in_limit: 5, price: 250 })
   expect(await problem({}, virtual)).toEqual({ walk_in: ['This clinic does not take walk-ins today'] })
-  expect(await problem({ date: '2026-11-19' })).toEqual({ date: ['Walk-ins can only be added to today’s session'] })
+  expect(await problem({ date: '2026-11-19' })).toEqual({ date: ['Walk-ins can only be added to today’s clinic session'] })
   const closed = await physical({ walk_in_limit: 5, wednesday_to: '12:00' })
   expect(await problem({}, closed)).toEqual({ walk_in: ['This clinic does not take walk-ins today'] })
   const token = await start()
