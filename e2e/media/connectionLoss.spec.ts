@@ -52,8 +52,7 @@ test('after thirty seconds offline, and after a network change, the same visit c
   width,
 }) => {
   const t = textsOf(language)
-  const scenario = await createScenario(journey.server.url)
-  await callIn(journey.server.url, scenario)
+  // First of all: browsers abort what they are loading when they notice the new interface, a second or two later.
   const { path } = ensureChromium()
   ensureProgram('ip')
   const netns = path ? makeNetns(path) : undefined
@@ -70,6 +69,8 @@ test('after thirty seconds offline, and after a network change, the same visit c
     await page.getByPlaceholder(t('lobby', 'chat.write')).press('Enter')
   }
   try {
+    const scenario = await createScenario(journey.server.url)
+    await callIn(journey.server.url, scenario)
     const [patient, doctor] = await Promise.all([journey.open('patient', { browser, url }), journey.open('doctor')])
     await Promise.all([patient, doctor].map(watchConnections))
     await Promise.all([signIn(patient, emailOf.patient, language), signIn(doctor, emailOf.doctor, language)])
