@@ -180,7 +180,9 @@ test('walk-ins are refused at other clinics, on other days, after the clinic has
   expect(await problem({}, await physical({}))).toEqual({ walk_in: ['This clinic does not take walk-ins today'] })
   const virtual = await addClinic(testServer, { walk_in_limit: 5, price: 250 })
   expect(await problem({}, virtual)).toEqual({ walk_in: ['This clinic does not take walk-ins today'] })
-  expect(await problem({ date: '2026-11-19' })).toEqual({ date: ['Walk-ins can only be added to today’s clinic session'] })
+  expect(await problem({ date: '2026-11-19' })).toEqual({
+    date: ['Walk-ins can only be added to today’s clinic session'],
+  })
   const closed = await physical({ walk_in_limit: 5, wednesday_to: '12:00' })
   expect(await problem({}, closed)).toEqual({ walk_in: ['This clinic does not take walk-ins today'] })
   const token = await start()
