@@ -141,7 +141,7 @@ test('a message with another reference pays only once an inquiry confirms it, an
 })
 
 test.each(['success', 'failed', 'expired', 'cancelled'] as const)(
-  "a message of Fawry with somebody else's number changes nothing: %s",
+  'a message of Fawry with the number of another person changes nothing: %s',
   (outcome) => {
     const fawry = { ...attempt, code: '970177' }
     const other = { ...capture, outcome, transaction: '970178' }

@@ -86,7 +86,7 @@ function compare(one: string, other: string): number {
 
 /**
  * Returns whether evidence is about the order that it names: a message that repeats another reference of ours, or another
- * number of Fawry, may have been sent for the payment of somebody else. What an inquiry returned is about what was asked.
+ * number of Fawry, may have been sent for the payment of another person. What an inquiry returned is about what was asked.
  */
 function isAboutOrder(attempt: PaymentTerms, { source, reference, transaction }: Evidence): boolean {
   if (source === 'inquiry') return true

@@ -41,7 +41,7 @@ export const Refund = z.object({
   rejection_reason: z.string().nullable(),
   /** When its state changed last. */
   changed_at: instant,
-  /** Whether it waits for the approval of somebody else than its requester, and the caller is somebody else. */
+  /** Whether it waits for the approval of a person other than its requester, and the caller is another person. */
   can_decide: z.boolean(),
 })
 export type Refund = z.output<typeof Refund>

@@ -104,7 +104,7 @@ export const staffWaitlist = area({
     method: 'POST',
     path: '/api/admin/waitlist/{id}/stop-offer',
     permission: 'update-appointment',
-    summary: 'Take back the open offer, which goes to the next patient; the patient keeps waiting',
+    summary: 'Take back the open offer, which goes to the next patient; the patient stays on the waiting list',
     ...ofClinics,
     response: One(StaffWaitlistEntry),
   },

@@ -71,7 +71,7 @@ test('the same again changes nothing and writes no second entry of a change', as
   expect(JSON.stringify(rows[1].changes ?? {})).not.toContain('"arrival"')
 })
 
-test('one who left keeps the place for ten minutes and the number for the day, whatever the phone does', async () => {
+test('one who left stays in the queue for ten minutes and the number for the day, whatever the phone does', async () => {
   day = await ClinicDay.open(testServer, 'physical')
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await start()

@@ -86,7 +86,7 @@ async function record(appointmentId: number, arrival: Arrival): Promise<Appointm
 
 /**
  * Records at the desk of a physical clinic that a patient is late, has arrived or has left. One who has arrived is in the
- * queue like one who is connected; one who left keeps the place for ten minutes, and the number for the day. The same
+ * queue like one who is connected; one who left stays in the queue for ten minutes, and the number for the day. The same
  * again changes nothing.
  * @throws Problem 404; 422 at a virtual clinic, on another day, after the session, or when it does not follow what was
  * recorded before

@@ -44,7 +44,7 @@ async function readOwnAppointment(session: ClinicSession): Promise<AppointmentRo
   return orNotFound(rows.sort((one, other) => statusRank(one) - statusRank(other))[0])
 }
 
-/** Returns the estimate for the patient; null where there is none. Reads past visits only while somebody is before. */
+/** Returns the estimate for the patient; null where there is none. Reads past visits only while other patients come before. */
 async function waitOf(
   session: ClinicSession,
   patients: readonly SessionPatient[],

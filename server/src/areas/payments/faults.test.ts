@@ -61,7 +61,7 @@ test('unsigned fields of Fawry are not read', async () => {
 })
 
 test.each(['paymob', 'fawry'] as const)(
-  "a message of %s that names somebody else's order under a valid signature pays only what was paid",
+  'a message of %s that names the order of another person under a valid signature pays only what was paid',
   async (method) => {
     const named = await world.start(method)
     const payer = await world.start(method)

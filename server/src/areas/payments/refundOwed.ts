@@ -28,9 +28,9 @@ export async function refundOwed(appointmentId: number): Promise<void> {
   let retained = piastres(row.retained)
   for (const captured of await capturedAttempts(appointmentId)) {
     const { attempt, own, left } = captured
-    const kept = smaller(retained, left)
-    retained = subtract(retained, kept)
-    const due = subtract(left, kept)
+    const retainedHere = smaller(retained, left)
+    retained = subtract(retained, retainedHere)
+    const due = subtract(left, retainedHere)
     const isBlocked = own.some(({ state }) => isOpenRefund(state)) || isLeftToStaff(captured, row.cancelled_at)
     const capture = due > noMoney && !isBlocked ? await refundableCapture(captured) : undefined
     if (!capture) continue

@@ -398,7 +398,7 @@ test('what was retained can still be refunded by staff', async () => {
   expect(await world.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.refunded })
 })
 
-test('a late payment at Fawry is a credit that the patient is told about and that staff refund', async () => {
+test('a late payment at Fawry is a credit of which the patient is notified and which staff refund', async () => {
   const started = await world.start('fawry')
   const { hold_expires_at: hold } = await world.appointment(started.id)
   const { clinic_id, doctor_id, date, slot } = await world.appointment(started.id)

@@ -176,7 +176,7 @@ test('of 100 concurrent moves into one slot, on two servers, one succeeds and 99
   const before = await state()
   const { token, userId } = clinic.coordinator
   const staff = [testServer, other].map(({ url }) => new Client(url, token, userId))
-  // A busy server refuses with 503 whoever waited ten seconds for a database connection; the browser then tries again.
+  // A busy server refuses with 503 a caller who waited ten seconds for a database connection; the browser then tries again.
   const moveOnceAnswered = async (...parameters: Parameters<typeof move>): ReturnType<typeof move> => {
     const response = await move(...parameters)
     return response.status === 503 ? moveOnceAnswered(...parameters) : response

@@ -86,7 +86,7 @@ async function candidatesOf({ clinic_id: clinicId, date }: Opening): Promise<Can
 
 const HeldRow = z.strictObject({ id: z.int() })
 
-/** Holds a slot for a patient; the exclusion constraints decide. Returns undefined when somebody was faster. */
+/** Holds a slot for a patient; the exclusion constraints decide. Returns undefined when the slot has been taken meanwhile. */
 async function holdSlot({ plan, date, details }: DayOffer, slot: OfferedSlot, patientId: number, expires: string) {
   const price = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
   const [row] = await readRows(
@@ -141,7 +141,7 @@ async function releaseExpired({ expiredHolds }: DayOffer, slot: OfferedSlot): Pr
 }
 
 /**
- * Offers the free slots of a clinic's date, each to one patient. A date for which somebody may only be asked in the
+ * Offers the free slots of a clinic's date, each to one patient. A date for which a patient may only be asked in the
  * morning stays open. Runs in a transaction.
  */
 export async function offerDate(opening: Opening): Promise<void> {

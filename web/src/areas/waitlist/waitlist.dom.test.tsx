@@ -71,7 +71,7 @@ test('a patient sees what they wait for, and leaves after a question', async () 
   await expect.element(page.getByText('You are not on a waiting list')).toBeVisible()
 })
 
-test('an offer shows its time, what accepting costs and a countdown; declining keeps the entry', async () => {
+test('an offer shows its time, what accepting costs and a countdown; after declining, the entry stays', async () => {
   shown = [{ ...entry, offer: openOffer() }]
   server.on('waitlist', 'decline', () => {
     shown = [{ ...entry, offer: { ...openOffer(), state: 'declined' } }]

@@ -23,7 +23,7 @@ export function isSettled({ payment_status: status, attempt }: PaymentDetails): 
 }
 
 /**
- * Fetches an appointment and its payment, which is kept up to date until it is settled.
+ * Fetches an appointment and its payment, which is refetched until it is settled.
  *
  * @param id of an appointment of the caller; nothing is fetched without one
  * @returns both queries, and `check`, which asks the provider
