@@ -17,6 +17,7 @@ export const subjectKinds = [
   'radiologyCenter',
   'role',
   'vacation',
+  'survey',
   'waitlistEntry',
   'refund',
   'paymentReview',

@@ -26,6 +26,7 @@ import { pickersArea } from './pickers/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
+import { surveysArea } from './surveys/manifest'
 import { systemArea } from './system/manifest'
 import { usersArea } from './users/manifest'
 import { vacationsArea } from './vacations/manifest'
@@ -47,6 +48,7 @@ export const areas: readonly AreaManifest[] = [
   auditArea,
   viewsArea,
   facilitiesArea,
+  surveysArea,
   clinicsArea,
   appointmentsArea,
   calendarArea,

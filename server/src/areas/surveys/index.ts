@@ -1,0 +1,2 @@
+export { readGroups } from './readForm'
+export { formText, readQuestions } from './readQuestions'

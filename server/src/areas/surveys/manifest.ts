@@ -1,0 +1,10 @@
+import type { AreaManifest } from '../manifest'
+import { surveyRules } from './policy'
+import { surveySources } from './sources'
+
+export const surveysArea: AreaManifest = {
+  name: 'surveys',
+  calls: [],
+  rules: surveyRules,
+  sources: surveySources,
+}
