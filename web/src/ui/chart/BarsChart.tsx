@@ -40,7 +40,7 @@ export function BarsChart({ title, finding, format, categoryLabel, series, categ
       rows={complete.map(({ key, label, values }) => ({
         key,
         label: isolated(label),
-        values: values.map((value, index) => (value === null ? null : textOf(value, index))),
+        values: values.map((value, index) => (value === null ? null : isolated(textOf(value, index)))),
       }))}
       steps={Math.min(complete.length, mostCategories)}
       plot={plot}

@@ -18,6 +18,11 @@ export function BarsPicture({ layout, seriesCount, active }: BarsPictureProps) {
   )
 }
 
+/** Labels above the bars would touch an unbroken axis. */
+function axisBesideBars({ groups, zero }: BarsLayout): string {
+  return groups.map(({ bars, y, height }) => `M${zero} ${(bars[0]?.y ?? y) - 2}V${y + height + 2}`).join('')
+}
+
 const Bars = memo(function Bars({ layout, seriesCount }: Omit<BarsPictureProps, 'active'>) {
   const id = useId()
   const { groups, height, labelAnchor, labelX, zero } = layout
@@ -54,7 +59,7 @@ const Bars = memo(function Bars({ layout, seriesCount }: Omit<BarsPictureProps, 
           ))}
         </g>
       ))}
-      <path className={classes.axis} d={`M${zero} 0V${height}`} />
+      <path className={classes.axis} d={labelAnchor === 'end' ? `M${zero} 0V${height}` : axisBesideBars(layout)} />
     </>
   )
 })

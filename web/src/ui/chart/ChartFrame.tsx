@@ -49,7 +49,7 @@ export function ChartFrame({
     if (!row) return ''
     const values = row.values.flatMap((value, series) => {
       if (value === undefined) return []
-      const shown = isolated(value ?? text('noData'))
+      const shown = value ?? text('noData')
       return row.values.length > 1 ? t('value', { series: isolated(headers[series + 1] ?? ''), value: shown }) : shown
     })
     return t('row', { label: row.label, values: values.join(t('separator')) })

@@ -6,7 +6,7 @@ export type ChartRow = {
   key: string
   /** The category, or the time; isolated. */
   label: string
-  /** One per series, formatted: null for missing data, undefined if the series has no point here. */
+  /** One per series, formatted and isolated: null for missing data, undefined if the series has no point here. */
   values: readonly (string | null | undefined)[]
 }
 
@@ -15,26 +15,28 @@ type ChartTableProps = { id: string; title: string; headers: readonly string[]; 
 /** The numbers of a chart. */
 export function ChartTable({ id, title, headers, rows }: ChartTableProps) {
   return (
-    <table id={id} className={classes.table} aria-label={title}>
-      <thead>
-        <tr>
-          {headers.map((header) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, label, values }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            {values.map((value, index) => (
-              <td key={headers[index + 1]}>{value === undefined ? '–' : <Value>{value}</Value>}</td>
+    <div id={id} className={classes.tableFrame}>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, values }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {values.map((value, index) => (
+                <td key={headers[index + 1]}>{value === undefined ? '–' : <Value>{value}</Value>}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -44,10 +44,8 @@ export function LineChart({
   }
   const textOf = (value: number, seriesIndex: number) => {
     const band = bands[seriesIndex]
-    const text = unit ? t('withUnit', { value: write(value), unit }) : write(value)
-    return band && isOutside(value, band)
-      ? t('outside', { value: isolated(text), note: isolated(band.outsideLabel) })
-      : text
+    const text = isolated(unit ? t('withUnit', { value: write(value), unit }) : write(value))
+    return band && isOutside(value, band) ? t('noted', { value: text, note: isolated(band.outsideLabel) }) : text
   }
   return (
     <ChartFrame

@@ -13,7 +13,7 @@ export function LineLegend({ series, write }: LineLegendProps) {
   const t = useChartText()
   const bands = series.flatMap(({ key, label, band }, index) => {
     if (!band) return []
-    const name = series.length > 1 ? t('value', { series: isolated(label), value: isolated(band.label) }) : band.label
+    const name = series.length > 1 ? t('noted', { value: isolated(band.label), note: isolated(label) }) : band.label
     const from = band.from === undefined ? undefined : isolated(write(band.from))
     const to = band.to === undefined ? undefined : isolated(write(band.to))
     if (from !== undefined && to !== undefined)

@@ -68,9 +68,10 @@ export function wrapLabel(text: string, maxWidth: number, maxLines: number, meas
 
 /** Returns a line in the direction of the whole label, also if the line alone has another one. */
 function lineOf(line: string, isRightToLeft: boolean): string {
-  if (!isRightToLeft) return line
-  if (!rightToLeft.test(line)) return `${rightToLeftMark}${leftToRightIsolate}${line}${popIsolate}`
-  const isolated = bidiRuns(line).map(({ text, ltr }) => (ltr ? `${leftToRightIsolate}${text}${popIsolate}` : text))
+  const text = line.replaceAll(noBreakSpace, ' ')
+  if (!isRightToLeft) return text
+  if (!rightToLeft.test(text)) return `${rightToLeftMark}${leftToRightIsolate}${text}${popIsolate}`
+  const isolated = bidiRuns(text).map(({ text, ltr }) => (ltr ? `${leftToRightIsolate}${text}${popIsolate}` : text))
   return rightToLeftMark + isolated.join('')
 }
 
