@@ -18,7 +18,6 @@ export function BarsChart({ title, finding, format, categoryLabel, series, categ
   const t = useChartText()
   const write = useValueFormat(format)
   const { plot, space } = useChartSpace()
-  const labels = series.map(({ label }) => label)
   const complete = categories.map(({ key, label, values }) => ({
     key,
     label,
@@ -35,8 +34,9 @@ export function BarsChart({ title, finding, format, categoryLabel, series, categ
     <ChartFrame
       title={title}
       finding={finding}
-      legend={series.length > 1 && <BarsLegend labels={labels} />}
-      headers={[categoryLabel, ...labels]}
+      legend={series.length > 1 && <BarsLegend series={series} />}
+      rowHeader={categoryLabel}
+      series={series}
       rows={complete.map(({ key, label, values }) => ({
         key,
         label: isolated(label),

@@ -4,12 +4,12 @@ import pictureClasses from './ChartPicture.module.css'
 import { SeriesPattern, seriesKinds } from './SeriesPattern'
 
 /** The pattern of each series. */
-export function BarsLegend({ labels }: { labels: readonly string[] }) {
+export function BarsLegend({ series }: { series: readonly { key: string; label: string }[] }) {
   const id = useId()
   return (
     <ul className={classes.legend}>
-      {labels.map((label, index) => (
-        <li key={label}>
+      {series.map(({ key, label }, index) => (
+        <li key={key}>
           <svg width={20} height={14} aria-hidden="true">
             <defs>
               <SeriesPattern id={`${id}${index}`} index={index} />

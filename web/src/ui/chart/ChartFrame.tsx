@@ -13,8 +13,9 @@ type ChartFrameProps = {
   title: string
   finding: string
   legend: ReactNode
-  /** Headers of the table: that of the rows, then one per series. */
-  headers: readonly string[]
+  /** Header of the rows in the table. */
+  rowHeader: string
+  series: readonly { key: string; label: string }[]
   rows: readonly ChartRow[]
   /** The number of rows in the picture, which are the first ones. */
   steps: number
@@ -32,7 +33,8 @@ export function ChartFrame({
   title,
   finding,
   legend,
-  headers,
+  rowHeader,
+  series,
   rows,
   steps,
   plot,
@@ -47,10 +49,10 @@ export function ChartFrame({
   const textOf = (index: number) => {
     const row = rows[index]
     if (!row) return ''
-    const values = row.values.flatMap((value, series) => {
+    const values = row.values.flatMap((value, index) => {
       if (value === undefined) return []
       const shown = value ?? text('noData')
-      return row.values.length > 1 ? t('value', { series: isolated(headers[series + 1] ?? ''), value: shown }) : shown
+      return series.length > 1 ? t('value', { series: isolated(series[index]?.label ?? ''), value: shown }) : shown
     })
     return t('row', { label: row.label, values: values.join(t('separator')) })
   }
@@ -95,7 +97,7 @@ export function ChartFrame({
           {t(isTableOpen ? 'table.hide' : 'table.show')}
         </Button>
       </div>
-      {isTableOpen && <ChartTable id={tableId} title={title} headers={headers} rows={rows} />}
+      {isTableOpen && <ChartTable id={tableId} title={title} rowHeader={rowHeader} series={series} rows={rows} />}
     </>
   )
 }

@@ -10,18 +10,26 @@ export type ChartRow = {
   values: readonly (string | null | undefined)[]
 }
 
-type ChartTableProps = { id: string; title: string; headers: readonly string[]; rows: readonly ChartRow[] }
+type ChartTableProps = {
+  id: string
+  title: string
+  /** Header of the rows. */
+  rowHeader: string
+  series: readonly { key: string; label: string }[]
+  rows: readonly ChartRow[]
+}
 
 /** The numbers of a chart. */
-export function ChartTable({ id, title, headers, rows }: ChartTableProps) {
+export function ChartTable({ id, title, rowHeader, series, rows }: ChartTableProps) {
   return (
     <div id={id} className={classes.tableFrame}>
       <table className={classes.table} aria-label={title}>
         <thead>
           <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
-                {header}
+            <th scope="col">{rowHeader}</th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
               </th>
             ))}
           </tr>
@@ -30,8 +38,8 @@ export function ChartTable({ id, title, headers, rows }: ChartTableProps) {
           {rows.map(({ key, label, values }) => (
             <tr key={key}>
               <th scope="row">{label}</th>
-              {values.map((value, index) => (
-                <td key={headers[index + 1]}>{value === undefined ? '–' : <Value>{value}</Value>}</td>
+              {series.map((column, index) => (
+                <td key={column.key}>{values[index] === undefined ? '–' : <Value>{values[index]}</Value>}</td>
               ))}
             </tr>
           ))}

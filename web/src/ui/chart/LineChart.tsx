@@ -52,7 +52,8 @@ export function LineChart({
       title={title}
       finding={finding}
       legend={<LineLegend series={series} write={write} />}
-      headers={[t(precision === 'day' ? 'day' : 'instant'), ...series.map(({ label }) => label)]}
+      rowHeader={t(precision === 'day' ? 'day' : 'instant')}
+      series={series}
       rows={rows.map(({ at, values }, index) => ({
         key: `${at} ${index}`,
         label: labelOf(at),
