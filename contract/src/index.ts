@@ -29,6 +29,7 @@ import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
+import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -66,6 +67,7 @@ export const contract = {
   hospitals,
   labs,
   radiology,
+  questions,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
