@@ -29,6 +29,7 @@ import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
+import { patientSubmissions, submissions } from './submissions/calls'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -78,6 +79,8 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  submissions,
+  patientSubmissions,
   staffWaitlist,
   waitlist,
   views,
