@@ -29,6 +29,7 @@ import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
+import { patientSubmissions, submissions } from './submissions/calls'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -80,6 +81,8 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  submissions,
+  patientSubmissions,
   staffWaitlist,
   waitlist,
   views,
