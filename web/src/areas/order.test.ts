@@ -25,6 +25,7 @@ const order = [
   'roles',
   'audit',
   'facilities',
+  'surveys',
   'clinics',
   'appointments',
   'staffAppointments',
