@@ -30,6 +30,7 @@ import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
+import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -67,6 +68,7 @@ export const contract = {
   hospitals,
   labs,
   radiology,
+  questions,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
