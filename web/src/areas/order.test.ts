@@ -30,6 +30,7 @@ const order = [
   'appointments',
   'staffAppointments',
   'payments',
+  'submissions',
   'vacations',
   'waitlist',
   'meeting',
