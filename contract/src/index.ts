@@ -25,6 +25,8 @@ import { refundSettings, refunds } from './payments/refunds'
 import { paymentReviews } from './payments/reviews'
 import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
+import { surveyFlags } from './submissions/flags'
+import { surveyStatistics } from './submissions/statistics'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
@@ -78,6 +80,8 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  surveyStatistics,
+  surveyFlags,
   staffWaitlist,
   waitlist,
   views,

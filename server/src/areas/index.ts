@@ -26,6 +26,7 @@ import { pickersArea } from './pickers/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
+import { submissionsArea } from './submissions/manifest'
 import { surveysArea } from './surveys/manifest'
 import { systemArea } from './system/manifest'
 import { usersArea } from './users/manifest'
@@ -54,6 +55,7 @@ export const areas: readonly AreaManifest[] = [
   calendarArea,
   paymentsArea,
   staffAppointmentsArea,
+  submissionsArea,
   vacationsArea,
   waitlistArea,
   lobbyArea,
