@@ -31,6 +31,7 @@ import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
+import { patientSubmissions, submissions } from './submissions/calls'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -82,6 +83,8 @@ export const contract = {
   staffAppointments,
   surveyStatistics,
   surveyFlags,
+  submissions,
+  patientSubmissions,
   staffWaitlist,
   waitlist,
   views,

@@ -3,6 +3,7 @@ import type { PatientAnswers, PatientQuestion } from '#contract/submissions/stat
 import { DATA_TYPE } from '#contract/surveys/codes'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
+import { giveRole } from '../../facilities/facilityFixture'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
 import { type StoredQuestion, type StoredVersion, storeQuestion, storeSubmission, storeVersion } from '../testing/storedForms'
 import { storeVisit } from '../testing/storeVisit'
@@ -113,8 +114,9 @@ test('answers of other hospitals are left out', async () => {
 test('typed text is shown to those only who may open the submission', async () => {
   await newPatient()
   await submit('2026-10-01', 82)
-  const role = await testServer.addUser({ permissions: ['list-all-survey-statistics'], hospitals: [hub] })
+  const reader = await testServer.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [hub] })
+  await giveRole(testServer, reader.userId, 'STATISTICS', ['list-all-survey-statistics'])
   expect((await answers(remark)).answers[0]).toMatchObject({ answer_body: 'Thank you' })
-  expect((await answers(remark, '', role)).answers[0]).toMatchObject({ answer_body: null, answer_value: null })
-  expect((await answers(weight, '', role)).answers[0]).toMatchObject({ number: 82 })
+  expect((await answers(remark, '', reader)).answers[0]).toMatchObject({ answer_body: null, answer_value: null })
+  expect((await answers(weight, '', reader)).answers[0]).toMatchObject({ number: 82 })
 })
