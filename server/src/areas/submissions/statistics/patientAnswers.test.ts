@@ -3,9 +3,15 @@ import type { PatientAnswers, PatientQuestion } from '#contract/submissions/stat
 import { DATA_TYPE } from '#contract/surveys/codes'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
-import { giveRole } from '../../facilities/facilityFixture'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
-import { type StoredQuestion, type StoredVersion, storeQuestion, storeSubmission, storeVersion } from '../testing/storedForms'
+import { giveRole } from '../../facilities/facilityFixture'
+import {
+  type StoredQuestion,
+  type StoredVersion,
+  storeQuestion,
+  storeSubmission,
+  storeVersion,
+} from '../testing/formVersions'
 import { storeVisit } from '../testing/storeVisit'
 
 const base = '/api/admin/survey-statistics/patient'
@@ -52,7 +58,8 @@ const submit = (day: string, kilograms: number, hospital = hub) =>
     ],
   })
 
-const questions = async (who = admin) => (await who.get<{ data: PatientQuestion[] }>(`${base}/${patient}/questions`)).body.data
+const questions = async (who = admin) =>
+  (await who.get<{ data: PatientQuestion[] }>(`${base}/${patient}/questions`)).body.data
 const answers = async (question: StoredQuestion, query = '', who = admin) =>
   (await who.get<{ data: PatientAnswers }>(`${base}/${patient}/answers/${question.id}${query}`)).body.data
 
@@ -69,7 +76,9 @@ test('the answers of a patient to a question come in the order in which they wer
   ])
   const { answers: weights, answers_count: count, unit } = await answers(weight)
   expect([count, unit]).toEqual([3, 'kg'])
-  expect(weights.map(({ submitted_at, number, answer_body }) => [submitted_at.slice(0, 10), number, answer_body])).toEqual([
+  expect(
+    weights.map(({ submitted_at, number, answer_body }) => [submitted_at.slice(0, 10), number, answer_body]),
+  ).toEqual([
     ['2026-09-01', 84, '84 kg'],
     ['2026-10-01', 82.5, '82.5 kg'],
     ['2026-11-01', 80, '80 kg'],
@@ -87,11 +96,7 @@ test('the answers of a patient to a question come in the order in which they wer
 test('a question is found by any of its versions, with its newest text', async () => {
   await newPatient()
   await submit('2026-10-01', 82)
-  const newer = await storeQuestion(
-    testServer,
-    { text: 'Body weight', data_type: DATA_TYPE.float, unit: 'kg' },
-    weight,
-  )
+  const newer = await storeQuestion(testServer, { text: 'Body weight', data_type: DATA_TYPE.float, unit: 'kg' }, weight)
   const byFirst = await answers(weight)
   expect(byFirst).toMatchObject({ question_text: 'Body weight', answers: [{ number: 82 }] })
   expect(await answers(newer)).toEqual(byFirst)
@@ -99,7 +104,9 @@ test('a question is found by any of its versions, with its newest text', async (
 
 test('a period in the future is refused', async () => {
   await newPatient()
-  const { status, body } = await admin.get<{ errors: object }>(`${base}/${patient}/answers/${weight.id}?from=2026-12-01`)
+  const { status, body } = await admin.get<{ errors: object }>(
+    `${base}/${patient}/answers/${weight.id}?from=2026-12-01`,
+  )
   expect([status, Object.keys(body.errors)]).toEqual([422, ['from']])
 })
 

@@ -12,7 +12,7 @@ import {
   storeQuestion,
   storeSubmission,
   storeVersion,
-} from '../testing/storedForms'
+} from '../testing/formVersions'
 
 const feeling: QuestionText = { text: 'How do you feel?', options: { 0: 'Badly', 1: 'So so', 2: 'Well' } }
 const symptoms: QuestionText = {
