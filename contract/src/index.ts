@@ -32,6 +32,7 @@ import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
 import { surveyFlags } from './submissions/flags'
 import { surveyStatistics } from './submissions/statistics'
+import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -69,6 +70,7 @@ export const contract = {
   hospitals,
   labs,
   radiology,
+  questions,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,

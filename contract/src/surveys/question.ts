@@ -93,7 +93,9 @@ function checkOne(input: PartInput | z.output<typeof Fields>, add: Add): void {
  * parts of a composite question have numbers: typed ones, or those of the one chosen option.
  */
 export const QuestionInput = Fields.superRefine((input, context) => {
-  const add: Add = (path, message) => context.addIssue({ code: 'custom', path, message, input: undefined })
+  // With positions as texts: the fields of problems have no positions that are numbers.
+  const add: Add = (path, message) =>
+    context.addIssue({ code: 'custom', path: path.map(String), message, input: undefined })
   if (typeof input.type !== 'number' || typeof input.data_type !== 'number') return
   if (!Array.isArray(input.answers) || !Array.isArray(input.sub_questions)) return
   checkOne(input, add)

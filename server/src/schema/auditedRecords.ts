@@ -53,6 +53,22 @@ const submission = row(
       'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
 )
 
+/** The options of a question for the audit log. */
+const optionsOf = (id: SQL) =>
+  sql`(select jsonb_agg(jsonb_build_object('id', id, 'label', label, 'label_ar', label_ar, 'value', value) order by position)
+    from question_options where question_id = ${id})`
+
+// Limits are stored in hundredths.
+const question = row(
+  'questions',
+  sql`jsonb_build_object('min', audited.min / 100.0, 'max', audited.max / 100.0, 'position', null, 'parent_id', null,
+    'answers', ${optionsOf(sql`audited.id`)},
+    'sub_questions', (select jsonb_agg(jsonb_build_object('id', parts.id, 'question', parts.question,
+        'question_ar', parts.question_ar, 'type', parts.type, 'data_type', parts.data_type, 'unit', parts.unit,
+        'min', parts.min / 100.0, 'max', parts.max / 100.0, 'answers', ${optionsOf(sql`parts.id`)}) order by parts.position)
+      from questions as parts where parts.parent_id = audited.id))`,
+)
+
 const center = row('centers')
 
 /** How the audit log reads the fields of each kind of record before and after a change. */
@@ -102,6 +118,7 @@ export const auditedRecords: AuditedRecords = {
   ),
   paymentReview: row('payment_reviews'),
   paymentSettings,
+  question,
   // In EGP, as in the requests.
   refund: row(
     'refunds',
