@@ -218,8 +218,9 @@ test('a submission needs a form, a location and a patient that the caller may us
   expect(await problem({ model_id: stranger.userId })).toEqual(['model_id'])
   expect(await problem({ survey_id: 2_000_000 })).toEqual(['survey_id'])
   expect(await problem({ survey_id: local.id })).toEqual(['hospital_id'])
-  const foreign = (await referenceIdsOf(testServer)).banadir
-  expect(await problem({ hospital_id: foreign })).toEqual(['hospital_id'])
+  const elsewhere = await testServer.addUser({ role: 'NURSE', hospitals: [aswan] })
+  const { body } = await elsewhere.post<Errors>('/api/admin/survey-instances', ofPatient())
+  expect(Object.keys(body.errors)).toEqual(['hospital_id'])
 })
 
 test('a patient fills in shared forms, and staff see the submission once it is final', async () => {
