@@ -30,6 +30,8 @@ import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
+import { surveyFlags } from './submissions/flags'
+import { surveyStatistics } from './submissions/statistics'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -81,6 +83,8 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  surveyStatistics,
+  surveyFlags,
   submissions,
   patientSubmissions,
   staffWaitlist,

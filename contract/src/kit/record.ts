@@ -36,6 +36,7 @@ export const recordKinds = [
   'sharedSurvey',
   'submission',
   'survey',
+  'surveyFlag',
   'view',
   'vacation',
   'user',

@@ -144,6 +144,7 @@ export const auditedRecords: AuditedRecords = {
         where user_id = audited.id))`,
   ),
   userDocument: row('user_documents', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  surveyFlag: row('survey_flags'),
   vacation: row('vacations'),
   view: row('views'),
 }
