@@ -25,6 +25,7 @@ import { paymentsArea } from './payments/manifest'
 import { pickersArea } from './pickers/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
+import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
 import { surveysArea } from './surveys/manifest'
 import { systemArea } from './system/manifest'
@@ -54,6 +55,7 @@ export const areas: readonly AreaManifest[] = [
   calendarArea,
   paymentsArea,
   staffAppointmentsArea,
+  sentSurveysArea,
   vacationsArea,
   waitlistArea,
   lobbyArea,

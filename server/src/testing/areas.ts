@@ -9,6 +9,7 @@ import { meetingTesting } from '../areas/meeting/testing/manifest'
 import { notificationsTesting } from '../areas/notifications/testing/manifest'
 import { paymentsTesting } from '../areas/payments/testing/manifest'
 import { rolesTesting } from '../areas/roles/testing/manifest'
+import { sentSurveysTesting } from '../areas/sentSurveys/testing/manifest'
 import { usersTesting } from '../areas/users/testing/manifest'
 import { vacationsTesting } from '../areas/vacations/testing/manifest'
 import { viewsTesting } from '../areas/views/testing/manifest'
@@ -27,6 +28,7 @@ export const areaTestings: readonly AreaTesting[] = [
   clinicsTesting,
   appointmentsTesting,
   paymentsTesting,
+  sentSurveysTesting,
   vacationsTesting,
   waitlistTesting,
   lobbyTesting,
