@@ -30,6 +30,7 @@ import { roles } from './roles/calls'
 import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
+import { patientSubmissions, submissions } from './submissions/calls'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -79,6 +80,8 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  submissions,
+  patientSubmissions,
   sentSurveys,
   matchedSurveys,
   staffWaitlist,

@@ -1,8 +1,10 @@
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { Done, One, Page, PageQuery } from '../kit/responses'
+import { AnswersInput, SavedDraft, Submission } from '../submissions/submission'
 import {
   FormToAnswer,
+  MatchedSubmissionInput,
   MatchedSurveyRow,
   RecipientCount,
   SentSurvey,
@@ -13,6 +15,8 @@ import {
 
 const base = '/api/admin/surveys/sent'
 const permission = 'manage-public-surveys'
+const matched = '/api/admin/survey-matched-instances'
+const own = { record: { kind: 'ownSubmission', param: 'id' } } as const
 const one = { record: { kind: 'sentSurvey', param: 'id' } } as const
 
 /** Surveys that are sent to patients. The recipients are fixed when one is sent (decisions 16). */
@@ -124,5 +128,44 @@ export const matchedSurveys = area({
     summary: 'The form of a survey that was sent to me',
     record: { kind: 'surveyToAnswer', param: 'surveyId' },
     response: One(FormToAnswer),
+  },
+  create: {
+    method: 'POST',
+    path: matched,
+    permission: 'patient-create-survey-instance',
+    summary: 'Submit a survey that was sent to me; refused with 422 once its time is over',
+    body: MatchedSubmissionInput,
+    audit: { kind: 'ownSubmission', id: 'data.id' },
+    response: One(Submission),
+  },
+  createDraft: {
+    method: 'POST',
+    path: `${matched}/save`,
+    permission: 'patient-create-survey-instance',
+    summary: 'Start to answer a survey that was sent to me, as a draft; one that I have begun is saved in that draft',
+    body: MatchedSubmissionInput,
+    audit: { kind: 'ownSubmission', id: 'data.id' },
+    response: SavedDraft,
+  },
+  submit: {
+    method: 'PUT',
+    path: `${matched}/{id}`,
+    permission: 'patient-update-survey-instance',
+    summary:
+      'Submit a draft with all of its answers; refused with 422 on each question with a problem, and in time only',
+    ...own,
+    body: AnswersInput,
+    idempotency: 'natural',
+    response: One(Submission),
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: `${matched}/{id}/save`,
+    permission: 'patient-update-survey-instance',
+    summary: 'Save changed answers of a draft; the others stay. Refused with 422 once it is final or its time is over',
+    ...own,
+    body: AnswersInput,
+    idempotency: 'natural',
+    response: SavedDraft,
   },
 })

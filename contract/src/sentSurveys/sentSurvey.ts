@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
 import { always, chosenId, day, id, instant, isBefore, optionalId, requiredNumber } from '../kit/values'
+import { PatientSubmissionInput } from '../submissions/submission'
 import { codeInput, SURVEY_STATUS } from '../surveys/codes'
 import { FormGroup } from '../surveys/form'
 import { Person } from '../users/people'
@@ -181,6 +182,17 @@ export const MatchedSurveyRow = z.object({
   ends_at: instant,
 })
 export type MatchedSurveyRow = z.output<typeof MatchedSurveyRow>
+
+/** A submission that answers a sent survey. */
+export const MatchedSubmissionInput = PatientSubmissionInput.pick({
+  note: true,
+  surveys_answers: true,
+  client_id: true,
+}).extend({
+  /** The id of the sent survey, as in the list of those sent to the caller. */
+  listId: chosenId(),
+})
+export type MatchedSubmissionInput = z.output<typeof MatchedSubmissionInput>
 
 /** A form that was sent to the caller. */
 export const FormToAnswer = z.object({

@@ -27,6 +27,7 @@ import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
 import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
+import { submissionsArea } from './submissions/manifest'
 import { surveysArea } from './surveys/manifest'
 import { systemArea } from './system/manifest'
 import { usersArea } from './users/manifest'
@@ -55,6 +56,7 @@ export const areas: readonly AreaManifest[] = [
   calendarArea,
   paymentsArea,
   staffAppointmentsArea,
+  submissionsArea,
   sentSurveysArea,
   vacationsArea,
   waitlistArea,

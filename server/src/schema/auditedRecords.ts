@@ -46,6 +46,13 @@ const paymentSettings = () => {
     from payment_settings as audited`
 }
 
+const submission = row(
+  'survey_instances',
+  sql`jsonb_build_object('client_id', null, 'survey_line_id', null, 'revision', null,
+    'surveys_answers', (select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids,
+      'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
+)
+
 const center = row('centers')
 
 /** How the audit log reads the fields of each kind of record before and after a change. */
@@ -111,6 +118,8 @@ export const auditedRecords: AuditedRecords = {
   ),
   sessionOfDoctor: lobby,
   specialty: row('specialties'),
+  submission,
+  ownSubmission: submission,
   user: row(
     'users',
     sql`jsonb_build_object(

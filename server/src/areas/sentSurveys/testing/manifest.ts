@@ -3,7 +3,7 @@ import { sentSurveyRecipients, sentSurveys } from '../../../schema/submissions'
 import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
-import { addForm } from './addForm'
+import { storeForm } from '../../submissions/testing/storeForm'
 
 export const sentSurveysTesting: AreaTesting = {
   name: 'sentSurveys',
@@ -19,7 +19,7 @@ export const sentSurveysTesting: AreaTesting = {
   /** A draft, and a form that was sent to the patient. */
   async createRecords({ testServer, hospital, owners: { coordinator, patient } }) {
     const { database, clock } = testServer
-    const form = await addForm(testServer, hospital)
+    const { id: form } = await storeForm(testServer, [], { hospital })
     const at = clock.now()
     const values = {
       survey_id: form,
