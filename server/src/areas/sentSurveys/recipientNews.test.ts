@@ -8,6 +8,8 @@ let testServer: TestServer
 
 beforeAll(async () => {
   testServer = await startTestServer()
+  // The queues know only the real time.
+  testServer.clock.set(new Date())
   await testServer.createQueues()
   await testServer.server.platform.jobs.start()
 })
