@@ -27,6 +27,7 @@ import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
@@ -87,6 +88,8 @@ export const contract = {
   surveyFlags,
   submissions,
   patientSubmissions,
+  sentSurveys,
+  matchedSurveys,
   staffWaitlist,
   waitlist,
   views,
