@@ -30,6 +30,7 @@ import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
+import { submissionExport } from './submissions/export'
 import { surveyFlags } from './submissions/flags'
 import { surveyStatistics } from './submissions/statistics'
 import { questions } from './surveys/questions'
@@ -85,6 +86,7 @@ export const contract = {
   staffAppointments,
   surveyStatistics,
   surveyFlags,
+  submissionExport,
   submissions,
   patientSubmissions,
   staffWaitlist,
