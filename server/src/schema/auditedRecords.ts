@@ -46,13 +46,6 @@ const paymentSettings = () => {
     from payment_settings as audited`
 }
 
-const submission = row(
-  'survey_instances',
-  sql`jsonb_build_object('client_id', null, 'survey_line_id', null, 'revision', null,
-    'surveys_answers', (select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids,
-      'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
-)
-
 /** The options of a question for the audit log. */
 const optionsOf = (id: SQL) =>
   sql`(select jsonb_agg(jsonb_build_object('id', id, 'label', label, 'label_ar', label_ar, 'value', value) order by position)
@@ -67,6 +60,13 @@ const question = row(
         'question_ar', parts.question_ar, 'type', parts.type, 'data_type', parts.data_type, 'unit', parts.unit,
         'min', parts.min / 100.0, 'max', parts.max / 100.0, 'answers', ${optionsOf(sql`parts.id`)}) order by parts.position)
       from questions as parts where parts.parent_id = audited.id))`,
+)
+
+const submission = row(
+  'survey_instances',
+  sql`jsonb_build_object('client_id', null, 'survey_line_id', null, 'revision', null,
+    'surveys_answers', (select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids,
+      'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
 )
 
 const center = row('centers')
