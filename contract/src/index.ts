@@ -31,6 +31,7 @@ import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
+import { submissionExport } from './submissions/export'
 import { surveyFlags } from './submissions/flags'
 import { surveyStatistics } from './submissions/statistics'
 import { questions } from './surveys/questions'
@@ -86,6 +87,7 @@ export const contract = {
   staffAppointments,
   surveyStatistics,
   surveyFlags,
+  submissionExport,
   submissions,
   patientSubmissions,
   sentSurveys,

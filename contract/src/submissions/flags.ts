@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
+import { exportCall } from '../kit/exportCall'
 import { filter, NamedOption, One, Page, PageQuery } from '../kit/responses'
 import { id, instant, optionalMultiLine } from '../kit/values'
 import { Person } from '../users/people'
@@ -46,6 +47,15 @@ export const surveyFlags = area({
     scope: 'surveyFlag',
     reads: { kind: 'surveyFlag', ids: 'data.id' },
     response: Page(SurveyFlag),
+  },
+  sheet: {
+    method: 'GET',
+    path: `${path}/sheet`,
+    permission: ['show-survey-instance', 'update-survey-instance'],
+    summary: 'The red flags as a spreadsheet, with the same filters',
+    ...exportCall(SurveyFlag, SurveyFlagQuery.omit({ page: true, limit: true }).shape),
+    scope: 'surveyFlag',
+    reads: { kind: 'surveyFlag', ids: 'data.id' },
   },
   acknowledge: {
     method: 'PUT',
