@@ -27,8 +27,12 @@ import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
+import { patientSubmissions, submissions } from './submissions/calls'
+import { surveyFlags } from './submissions/flags'
+import { surveyStatistics } from './submissions/statistics'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -80,6 +84,12 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  surveyStatistics,
+  surveyFlags,
+  submissions,
+  patientSubmissions,
+  sentSurveys,
+  matchedSurveys,
   staffWaitlist,
   waitlist,
   views,

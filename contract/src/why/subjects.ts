@@ -18,6 +18,8 @@ export const subjectKinds = [
   'role',
   'vacation',
   'survey',
+  'submission',
+  'sentSurvey',
   'waitlistEntry',
   'refund',
   'paymentReview',

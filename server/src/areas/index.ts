@@ -25,7 +25,9 @@ import { paymentsArea } from './payments/manifest'
 import { pickersArea } from './pickers/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
+import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
+import { submissionsArea } from './submissions/manifest'
 import { surveysArea } from './surveys/manifest'
 import { systemArea } from './system/manifest'
 import { usersArea } from './users/manifest'
@@ -54,6 +56,8 @@ export const areas: readonly AreaManifest[] = [
   calendarArea,
   paymentsArea,
   staffAppointmentsArea,
+  submissionsArea,
+  sentSurveysArea,
   vacationsArea,
   waitlistArea,
   lobbyArea,

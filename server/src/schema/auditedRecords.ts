@@ -62,6 +62,13 @@ const question = row(
       from questions as parts where parts.parent_id = audited.id))`,
 )
 
+const submission = row(
+  'survey_instances',
+  sql`jsonb_build_object('client_id', null, 'survey_line_id', null, 'revision', null,
+    'surveys_answers', (select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids,
+      'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
+)
+
 const center = row('centers')
 
 /** How the audit log reads the fields of each kind of record before and after a change. */
@@ -122,8 +129,14 @@ export const auditedRecords: AuditedRecords = {
     'roles',
     sql`jsonb_build_object('permissions', (select jsonb_agg(permission) from role_permissions where role_id = audited.id))`,
   ),
+  sentSurvey: row(
+    'sent_surveys',
+    sql`jsonb_build_object('recipients', (select count(*) from sent_survey_recipients where sent_survey_id = audited.id))`,
+  ),
   sessionOfDoctor: lobby,
   specialty: row('specialties'),
+  submission,
+  ownSubmission: submission,
   user: row(
     'users',
     sql`jsonb_build_object(
@@ -135,6 +148,7 @@ export const auditedRecords: AuditedRecords = {
         where user_id = audited.id))`,
   ),
   userDocument: row('user_documents', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  surveyFlag: row('survey_flags'),
   vacation: row('vacations'),
   view: row('views'),
 }

@@ -10,6 +10,6 @@ export const surveySources = {
       sql`coalesce(nullif(surveys.title, ''), surveys.title_ar)`,
       sql`coalesce(nullif(surveys.title_ar, ''), surveys.title)`,
     ),
-    rules: { survey: sql`surveys.id` },
+    rules: { survey: sql`surveys.id`, sharedSurvey: sql`surveys.id` },
   },
 } satisfies Record<string, RecordSource>
