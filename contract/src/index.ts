@@ -29,6 +29,7 @@ import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
+import { publicSurveys, surveys } from './surveys/calls'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -68,6 +69,8 @@ export const contract = {
   labs,
   radiology,
   questions,
+  surveys,
+  publicSurveys,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,

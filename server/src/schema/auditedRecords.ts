@@ -62,6 +62,15 @@ const question = row(
       from questions as parts where parts.parent_id = audited.id))`,
 )
 
+const survey = row(
+  'surveys',
+  sql`jsonb_build_object('revision', null, 'groups', (select jsonb_agg(jsonb_build_object('group_title', groups.title,
+      'group_title_ar', groups.title_ar, 'questions', (select jsonb_agg(jsonb_build_object('question_id', question_id,
+        'required', required, 'show_if', show_if, 'red_flag', red_flag) order by position)
+      from survey_places where group_id = groups.id)) order by groups.position)
+    from survey_groups as groups where groups.survey_id = audited.id))`,
+)
+
 const center = row('centers')
 
 /** How the audit log reads the fields of each kind of record before and after a change. */
@@ -112,6 +121,7 @@ export const auditedRecords: AuditedRecords = {
   paymentReview: row('payment_reviews'),
   paymentSettings,
   question,
+  survey,
   // In EGP, as in the requests.
   refund: row(
     'refunds',

@@ -1,2 +1,3 @@
+export { isOfferedAt } from './forms/formOptions'
 export { readGroups } from './readForm'
 export { formText, readQuestions } from './readQuestions'
