@@ -67,6 +67,8 @@ const submission = row(
   sql`jsonb_build_object('client_id', null, 'survey_line_id', null, 'revision', null,
     'surveys_answers', (select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids,
       'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
+)
+
 const survey = row(
   'surveys',
   sql`jsonb_build_object('revision', null, 'groups', (select jsonb_agg(jsonb_build_object('group_title', groups.title,
