@@ -18,7 +18,8 @@ export const submissionsTesting: AreaTesting = {
     sharedSurvey: {
       self: ['PATIENT'],
       superAdmin: false,
-      description: 'patients with an appointment at its hospital and in its specialty; a public one is for every patient',
+      description:
+        'patients with an appointment at its hospital and in its specialty; a public one is for every patient',
     },
   },
   /** A form that is shared with patients of the hospital, and two drafts: of staff for the patient, and of the patient. */
