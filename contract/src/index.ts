@@ -27,9 +27,13 @@ import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
+import { submissionExport } from './submissions/export'
+import { surveyFlags } from './submissions/flags'
+import { surveyStatistics } from './submissions/statistics'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -81,8 +85,13 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  surveyStatistics,
+  surveyFlags,
+  submissionExport,
   submissions,
   patientSubmissions,
+  sentSurveys,
+  matchedSurveys,
   staffWaitlist,
   waitlist,
   views,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { questions as calls } from '#contract/surveys/questions'
-import { db } from '../../platform/context'
+import { caller, db } from '../../platform/context'
 import { mapForeignKeyViolation } from '../../platform/database/constraintViolations'
 import { readPage } from '../../platform/database/page'
 import { inBatches } from '../../platform/exports/batches'
@@ -23,7 +23,7 @@ export const questionHandlers = handlers(calls, {
 
   show: async ({ params }) => ({ data: await questionById(params.id) }),
 
-  create: async ({ body }) => ({ data: await questionById(await storeNewQuestion(body)) }),
+  create: async ({ body }) => ({ data: await questionById(await storeNewQuestion(body, caller().id)) }),
 
   update: async ({ params, body }) => {
     await storeDraft(await lockDraft(params.id), body)

@@ -3,7 +3,7 @@ import { foldText } from '#contract/rules/foldText'
 import { DATA_TYPE, QUESTION_TYPE } from '#contract/surveys/codes'
 import { hundredthsOf } from '#contract/surveys/hundredths'
 import type { OptionInput, PartInput, QuestionInput } from '#contract/surveys/question'
-import { caller, db, now } from '../../../platform/context'
+import { db, now } from '../../../platform/context'
 import { questionOptions, questions } from '../../../schema/surveys'
 import { readQuestions } from '../readQuestions'
 import { checkContent, type StoredContent } from './checkContent'
@@ -123,13 +123,15 @@ async function storeContent(input: QuestionInput, { id, stored, version }: Targe
 
 /**
  * Stores a new question as a draft.
+ * @param authorId a user
  * @returns its id
+ * @throws Problem 422 if an option or a part has an id
  */
-export function storeNewQuestion(input: QuestionInput): Promise<number> {
+export function storeNewQuestion(input: QuestionInput, authorId: number): Promise<number> {
   checkContent(input, { lineId: 0, parts: [], options: [], published: undefined })
   return storeContent(input, {
     stored: undefined,
-    version: { version: 1, author_id: caller().id, created_at: now() },
+    version: { version: 1, author_id: authorId, created_at: now() },
   })
 }
 
