@@ -27,6 +27,7 @@ import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
@@ -89,6 +90,8 @@ export const contract = {
   submissionExport,
   submissions,
   patientSubmissions,
+  sentSurveys,
+  matchedSurveys,
   staffWaitlist,
   waitlist,
   views,

@@ -129,6 +129,10 @@ export const auditedRecords: AuditedRecords = {
     'roles',
     sql`jsonb_build_object('permissions', (select jsonb_agg(permission) from role_permissions where role_id = audited.id))`,
   ),
+  sentSurvey: row(
+    'sent_surveys',
+    sql`jsonb_build_object('recipients', (select count(*) from sent_survey_recipients where sent_survey_id = audited.id))`,
+  ),
   sessionOfDoctor: lobby,
   specialty: row('specialties'),
   submission,
