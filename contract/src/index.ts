@@ -29,6 +29,10 @@ import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
+import { patientSubmissions, submissions } from './submissions/calls'
+import { surveyFlags } from './submissions/flags'
+import { surveyStatistics } from './submissions/statistics'
+import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -66,6 +70,7 @@ export const contract = {
   hospitals,
   labs,
   radiology,
+  questions,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
@@ -78,6 +83,10 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  surveyStatistics,
+  surveyFlags,
+  submissions,
+  patientSubmissions,
   staffWaitlist,
   waitlist,
   views,

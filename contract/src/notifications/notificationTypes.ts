@@ -50,6 +50,8 @@ export const notificationTypes = {
   account_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Payments through a provider are found by inquiries only. */
   payment_callbacks_missing: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** An answer to a form raised a red flag. */
+  answer_flagged: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

@@ -17,6 +17,8 @@ export const subjectKinds = [
   'radiologyCenter',
   'role',
   'vacation',
+  'survey',
+  'submission',
   'waitlistEntry',
   'refund',
   'paymentReview',

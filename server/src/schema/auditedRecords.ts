@@ -46,6 +46,29 @@ const paymentSettings = () => {
     from payment_settings as audited`
 }
 
+/** The options of a question for the audit log. */
+const optionsOf = (id: SQL) =>
+  sql`(select jsonb_agg(jsonb_build_object('id', id, 'label', label, 'label_ar', label_ar, 'value', value) order by position)
+    from question_options where question_id = ${id})`
+
+// Limits are stored in hundredths.
+const question = row(
+  'questions',
+  sql`jsonb_build_object('min', audited.min / 100.0, 'max', audited.max / 100.0, 'position', null, 'parent_id', null,
+    'answers', ${optionsOf(sql`audited.id`)},
+    'sub_questions', (select jsonb_agg(jsonb_build_object('id', parts.id, 'question', parts.question,
+        'question_ar', parts.question_ar, 'type', parts.type, 'data_type', parts.data_type, 'unit', parts.unit,
+        'min', parts.min / 100.0, 'max', parts.max / 100.0, 'answers', ${optionsOf(sql`parts.id`)}) order by parts.position)
+      from questions as parts where parts.parent_id = audited.id))`,
+)
+
+const submission = row(
+  'survey_instances',
+  sql`jsonb_build_object('client_id', null, 'survey_line_id', null, 'revision', null,
+    'surveys_answers', (select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids,
+      'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
+)
+
 const center = row('centers')
 
 /** How the audit log reads the fields of each kind of record before and after a change. */
@@ -95,6 +118,7 @@ export const auditedRecords: AuditedRecords = {
   ),
   paymentReview: row('payment_reviews'),
   paymentSettings,
+  question,
   // In EGP, as in the requests.
   refund: row(
     'refunds',
@@ -107,6 +131,8 @@ export const auditedRecords: AuditedRecords = {
   ),
   sessionOfDoctor: lobby,
   specialty: row('specialties'),
+  submission,
+  ownSubmission: submission,
   user: row(
     'users',
     sql`jsonb_build_object(
@@ -118,6 +144,7 @@ export const auditedRecords: AuditedRecords = {
         where user_id = audited.id))`,
   ),
   userDocument: row('user_documents', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  surveyFlag: row('survey_flags'),
   vacation: row('vacations'),
   view: row('views'),
 }

@@ -5,16 +5,16 @@ import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
 import { cancelAppointment, deleteAppointment } from './changes'
 import { filterChoices } from './filterChoices'
-import { visibleClinics } from './findAppointments'
 import { appointmentList, listAppointments } from './list'
+import { listSource } from './listSource'
 import { staffAppointment } from './staffAppointment'
 
 export const staffAppointmentHandlers = handlers(calls, {
-  list: async ({ query, scope }) => listAppointments(query, await visibleClinics(query, await scope())),
+  list: async ({ query, scope }) => listAppointments(query, await listSource(query, await scope())),
 
   sheet: async ({ query, scope }) =>
     exportFile(calls.sheet, query, {
-      read: inBatches(appointmentList(query, await visibleClinics(query, await scope()))),
+      read: inBatches(appointmentList({ query, source: await listSource(query, await scope()) })),
     }),
 
   filters: async ({ scope }) => ({ data: await filterChoices(await scope()) }),

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { toleranceUnits } from '#contract/clinics/clinicInput'
+import { anyOf } from '../../platform/access/accessPath'
+import { caller } from '../../platform/context'
+import { accessPathsToAppointment } from '../../schema/appointmentAccess'
 import { AppointmentRow, appointmentRowsWith } from '../appointments'
 
 const StaffColumns = AppointmentRow.extend({
@@ -27,4 +30,17 @@ const columns = sql.raw(`clinics.physician_cancellation_tolerance as physician_t
 /** Returns the appointments that match a condition on `appointments`, in no order. One statement. */
 export function staffColumnsOf(condition: SQL): Promise<StaffColumns[]> {
   return appointmentRowsWith(StaffColumns, columns, condition)
+}
+
+const ListedColumns = StaffColumns.extend({
+  /** Whether the caller can open the record; of the others, lists show the patient's name, the times and the states only. */
+  is_open: z.boolean(),
+})
+export type ListedColumns = z.output<typeof ListedColumns>
+
+/** As `staffColumnsOf`, with what the caller may see of each appointment (decision 89). One statement. */
+export function listedColumnsOf(condition: SQL): Promise<ListedColumns[]> {
+  const isOpen = anyOf(accessPathsToAppointment(caller(), ['list-appointment']))
+  // Without a reason to open it, a comparison in the condition may be null.
+  return appointmentRowsWith(ListedColumns, sql`${columns}, coalesce(${isOpen}, false) as is_open`, condition)
 }

@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconCalendarX,
   IconClock,
+  IconFlag,
   IconHourglass,
   IconLockOpen,
   IconMessage,
@@ -46,6 +47,7 @@ const icons: Record<NotificationType, ReactNode> = {
   record_opened: <IconLockOpen />,
   account_requested: <IconUserCheck />,
   payment_callbacks_missing: <IconAlertTriangle />,
+  answer_flagged: <IconFlag />,
   message_received: <IconMessage />,
 }
 

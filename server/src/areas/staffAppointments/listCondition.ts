@@ -1,0 +1,63 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/kit/endpoint'
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { addDays } from '#contract/rules/calendarDate'
+import type { staffAppointments as calls } from '#contract/staffAppointments/calls'
+import { now } from '../../platform/context'
+
+export type Query = QueryOf<typeof calls.list>
+export type Filters = Omit<Query, 'page' | 'limit'>
+
+/** Excludes deleted appointments, offers from the waiting list, and slot holds that expired or were released: those were never appointments. */
+function isListed(): SQL {
+  const { scheduled, cancelled } = APPOINTMENT_STATUS
+  const at = now().toISOString()
+  return sql`appointments.deleted_at is null and not appointments.offered
+    and (appointments.hold_expires_at is null or appointments.cancelled_by_hospital
+      or appointments.status <> ${cancelled} and (appointments.status <> ${scheduled} or appointments.hold_expires_at > ${at}))`
+}
+
+/**
+ * Compares with a value that the planner does not see. Of a status that nearly all appointments have, it would expect to
+ * find some anywhere, and read those of the coming weeks, which do not have it, instead of the index of the status.
+ */
+function equals(column: SQL, code: number): SQL {
+  return sql`${column} = (select ${code}::smallint)`
+}
+
+function hasPayment(status: Filters['payment_status']): SQL | undefined {
+  if (status === undefined) return undefined
+  // As literals, so that the partial index applies.
+  const isHeld = sql`appointments.status = 1 and appointments.hold_expires_at is not null`
+  if (status === 'awaiting') return isHeld
+  const code = Number(status)
+  const hasStatus = equals(sql`appointments.payment_status`, code)
+  return code === PAYMENT_STATUS.unpaid ? sql`${hasStatus} and not (${isHeld})` : hasStatus
+}
+
+/**
+ * Limits the dates, and with them the instants, for the index: no time zone is more than 14 hours before UTC, or 12 after
+ * it. The dates are compared as differences, because PostgreSQL takes the two limits for independent ones,
+ * expects few rows, and would read all of them to sort them.
+ */
+function isOn({ from, to }: Filters): SQL | undefined {
+  return and(
+    from
+      ? sql`appointments.date - ${from}::date >= 0 and appointments.starts_at >= ${`${addDays(from, -1)}T10:00:00Z`}`
+      : undefined,
+    to
+      ? sql`appointments.date - ${to}::date <= 0 and appointments.starts_at < ${`${addDays(to, 1)}T12:00:00Z`}`
+      : undefined,
+  )
+}
+
+/** Returns the condition of the filters on the appointments themselves. Expects `appointments` in the statement. */
+export function listCondition(query: Filters): SQL | undefined {
+  return and(
+    isListed(),
+    query.status ? equals(sql`appointments.status`, Number(query.status)) : undefined,
+    hasPayment(query.payment_status),
+    isOn(query),
+    query.doctor_id === undefined ? undefined : sql`appointments.doctor_id = ${query.doctor_id}`,
+  )
+}

@@ -1,0 +1,26 @@
+import { patientSubmissions, submissions } from '#contract/submissions/calls'
+import { surveyFlags } from '#contract/submissions/flags'
+import { surveyStatistics } from '#contract/submissions/statistics'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { notifyCareTeam } from './flags/careTeam'
+import { surveyFlagHandlers } from './flags/handlers'
+import { flagRules } from './flags/policy'
+import { submissionHandlers } from './handlers'
+import { patientSubmissionHandlers } from './patientHandlers'
+import { submissionRules } from './policy'
+import { submissionSources } from './sources'
+import { surveyStatisticsHandlers } from './statistics/handlers'
+import { submissionFinal } from './submissionFinal'
+
+export const submissionsArea: AreaManifest = {
+  name: 'submissions',
+  calls: [
+    handledCalls('submissions', submissions, submissionHandlers),
+    handledCalls('patientSubmissions', patientSubmissions, patientSubmissionHandlers),
+    handledCalls('surveyStatistics', surveyStatistics, surveyStatisticsHandlers),
+    handledCalls('surveyFlags', surveyFlags, surveyFlagHandlers),
+  ],
+  rules: { ...submissionRules, ...flagRules },
+  sources: submissionSources,
+  subscribers: [submissionFinal.subscribe(({ instanceId }) => notifyCareTeam(instanceId))],
+}

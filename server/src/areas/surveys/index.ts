@@ -1,0 +1,3 @@
+export { storeNewQuestion } from './questions/storeQuestion'
+export { readGroups } from './readForm'
+export { formText, readQuestions } from './readQuestions'
