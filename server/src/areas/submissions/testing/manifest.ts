@@ -48,5 +48,5 @@ export const submissionsTesting: AreaTesting = {
       )
     return { submission: await draftOf(doctor), ownSubmission: await draftOf(patient), sharedSurvey: form.id }
   },
-  samples: () => ({ surveys_answers: [], model_type: 'patient', client_id: crypto.randomUUID() }),
+  samples: () => ({ surveys_answers: [], model_type: 'patient' }),
 }
