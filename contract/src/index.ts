@@ -31,8 +31,10 @@ import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
+import { submissionExport } from './submissions/export'
 import { surveyFlags } from './submissions/flags'
 import { surveyStatistics } from './submissions/statistics'
+import { publicSurveys, surveys } from './surveys/calls'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -72,6 +74,8 @@ export const contract = {
   labs,
   radiology,
   questions,
+  surveys,
+  publicSurveys,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
@@ -86,6 +90,7 @@ export const contract = {
   staffAppointments,
   surveyStatistics,
   surveyFlags,
+  submissionExport,
   submissions,
   patientSubmissions,
   sentSurveys,
