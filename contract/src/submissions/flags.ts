@@ -34,6 +34,11 @@ export const SurveyFlag = z.object({
 })
 export type SurveyFlag = z.output<typeof SurveyFlag>
 
+export const AcknowledgeInput = z.object({
+  /** What was done. */
+  comment: optionalMultiLine(1_000),
+})
+
 const path = '/api/admin/survey-flags'
 
 /** Red flags of submissions. */
@@ -63,7 +68,7 @@ export const surveyFlags = area({
     permission: 'update-survey-instance',
     summary: 'Acknowledge a red flag; refused with 422 if it is acknowledged already',
     record: { kind: 'surveyFlag', param: 'id' },
-    body: z.object({ comment: optionalMultiLine(1_000) }),
+    body: AcknowledgeInput,
     response: One(SurveyFlag),
   },
 })

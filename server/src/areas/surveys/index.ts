@@ -1,3 +1,6 @@
+export { storeNewQuestion } from './questions/storeQuestion'
+export { isOfferedAt } from './forms/formOptions'
+export { isOfferedAt } from './forms/formOptions'
 export { isOfferedAt } from './forms/formOptions'
 export { storeNewQuestion } from './questions/storeQuestion'
 export { readGroups } from './readForm'

@@ -1,11 +1,15 @@
-import { IconClipboardList, IconClipboardText } from '@tabler/icons-react'
+import { IconChartBar, IconClipboardList, IconClipboardText, IconFlag } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
+const staff = { layout: 'shell', density: 'staff' } as const
 const patient = { layout: 'shell', density: 'patient', texts: ['answering'] } as const
+const ofLists = ['list-survey-instance', 'list-all-patients-survey-instances'] as const
+const ofFlags = ['show-survey-instance', 'update-survey-instance'] as const
+const ofStatistics = ['list-all-survey-statistics', 'show-survey-instance'] as const
 
-/** Routes of filled-in forms, for patients and for staff. */
+/** Routes of submissions: filling in forms, the lists, their statistics, their red flags, and the print of one. */
 export const areaRoutes = routes('submissions', [
   {
     ...patient,
@@ -29,12 +33,33 @@ export const areaRoutes = routes('submissions', [
     title: 'create.title',
   },
   {
-    layout: 'shell',
-    density: 'staff',
+    ...staff,
     path: '/public-surveys',
-    permission: ['list-survey-instance', 'list-all-patients-survey-instances'],
+    permission: ofLists,
     screen: () => import('./staff/SubmissionList').then((m) => m.SubmissionList),
     title: 'list.title',
+    texts: ['answering'],
+  },
+  {
+    ...staff,
+    path: '/survey-statistics',
+    permission: ofStatistics,
+    screen: () => import('./statistics/StatisticsPage').then((m) => m.StatisticsPage),
+    title: 'statistics.title',
+  },
+  {
+    ...staff,
+    path: '/survey-flags',
+    permission: ofFlags,
+    screen: () => import('./flags/FlagList').then((m) => m.FlagList),
+    title: 'flags.title',
+  },
+  {
+    ...staff,
+    path: '/survey-instances/:id/print',
+    permission: ofFlags,
+    screen: () => import('./print/SubmissionPrint').then((m) => m.SubmissionPrint),
+    title: 'print.title',
     texts: ['answering'],
   },
 ])
@@ -50,12 +75,28 @@ export const areaMenu = menu('submissions', [
     order: 40,
   },
   {
-    group: 'locations',
+    group: 'administrative',
     to: '/public-surveys',
-    permission: ['list-survey-instance', 'list-all-patients-survey-instances'],
+    permission: ofLists,
     icon: <IconClipboardList />,
     label: 'menu.list',
-    order: 40,
+    order: 62,
+  },
+  {
+    group: 'administrative',
+    to: '/survey-statistics',
+    permission: ofStatistics,
+    icon: <IconChartBar />,
+    label: 'menu.statistics',
+    order: 64,
+  },
+  {
+    group: 'administrative',
+    to: '/survey-flags',
+    permission: ofFlags,
+    icon: <IconFlag />,
+    label: 'menu.flags',
+    order: 63,
   },
 ])
 
