@@ -13,6 +13,7 @@ import { measure } from './measure'
 import { type Build, memoryOf, type Running, startBare } from './processes'
 import { report, writeReport } from './report'
 import { type Scenario, scenarios } from './scenarios'
+import { measureSending } from './sending'
 import { computeSlots } from './slots'
 import { measureSignInStorm } from './storm'
 import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
@@ -20,7 +21,7 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 // npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
-// npm run bench -- --only=book       one comparison; also --only=first, --only=dashboard and --only=desk
+// npm run bench -- --only=book       one comparison; also --only=first, --only=dashboard, --only=desk and --only=sending
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
@@ -107,6 +108,16 @@ if (against) {
 }
 if (!only || usersTitle.includes(only)) await searchUsers()
 if (only && usersTitle.includes(only)) await finish()
+if (!only || only === 'sending') {
+  const hospital = await startServer('sending', fewAppointments)
+  await measureSending(
+    hospital,
+    scenarioNamed('list', scenarios(hospital.dataset)),
+    isQuick ? manyUsers / 10 : manyUsers,
+  )
+  await hospital.server.stop()
+}
+if (only === 'sending') await finish()
 if (only === 'desk') {
   const large = await startLarge()
   await measureDesk(large)
