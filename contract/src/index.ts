@@ -34,6 +34,7 @@ import { patientSubmissions, submissions } from './submissions/calls'
 import { submissionExport } from './submissions/export'
 import { surveyFlags } from './submissions/flags'
 import { surveyStatistics } from './submissions/statistics'
+import { publicSurveys, surveys } from './surveys/calls'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -73,6 +74,8 @@ export const contract = {
   labs,
   radiology,
   questions,
+  surveys,
+  publicSurveys,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
