@@ -18,7 +18,11 @@ function AnswerSpace({ question, language }: { question: QuestionText; language:
       <ul className={classes.options}>
         {answers.map(({ id, label, label_ar: inArabic }) => (
           <li key={id}>
-            <span className={classes.box} data-round={type !== QUESTION_TYPE.checkbox || undefined} aria-hidden="true" />
+            <span
+              className={classes.box}
+              data-round={type !== QUESTION_TYPE.checkbox || undefined}
+              aria-hidden="true"
+            />
             <bdi>{inLanguage(label, inArabic, language)}</bdi>
           </li>
         ))}
@@ -35,7 +39,15 @@ function AnswerSpace({ question, language }: { question: QuestionText; language:
   )
 }
 
-function BlankQuestion({ question, required, language }: { question: QuestionText; required: boolean; language: Language }) {
+function BlankQuestion({
+  question,
+  required,
+  language,
+}: {
+  question: QuestionText
+  required: boolean
+  language: Language
+}) {
   return (
     <div className={classes.question} data-question>
       <p className={classes.text}>
