@@ -1,7 +1,7 @@
 import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
 import { clinicToPay } from '../support/clinic'
-import { book, emailOf } from '../support/hospital'
+import { book, emailOf, moveTo } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { releaseSlot } from '../support/releasedSlot'
 
@@ -80,6 +80,40 @@ test('a patient pays by card after a decline, cancels and is refunded a part by 
   await shop.getByRole('button', { name: language === 'en' ? 'Pay at the shop' : 'الدفع في المتجر' }).click()
   await page.waitForURL('**/payment/fawry/details**')
   await expect(page.getByRole('heading', { level: 1, name: t('payments', 'result.paid') })).toBeVisible()
+})
+
+test('a patient pays the rest by card after staff move the paid visit to a clinic with a higher price', async ({
+  journey,
+  language,
+}) => {
+  const t = textsOf(language)
+  const { url } = journey.server
+  const { title, date } = await clinicToPay(url)
+  const dearer = await clinicToPay(url, 200)
+  const token = await signedIn(url, emailOf.patient)
+  const visit = await book(url, token, { date, confirmed: false, title: title.en })
+  const page = await journey.open('patient')
+  await signIn(page, emailOf.patient, language)
+  const payByCard = async () => {
+    await page.getByRole('button', { name: t('payments', 'card.pay'), exact: true }).click()
+    await page.waitForURL('**/sandbox/**')
+    await page.getByRole('button', { name: language === 'en' ? 'Pay by card' : 'الدفع بالبطاقة', exact: true }).click()
+    await page.waitForURL('**/payment/paymob/details**')
+    await expect(page.getByRole('heading', { level: 1, name: t('payments', 'result.paid') })).toBeVisible()
+  }
+  await page.goto(`/payment/card?appointment_id=${visit.id}`)
+  await payByCard()
+  await moveTo(url, visit.id, dearer)
+
+  await page.goto(`/patient/appointments/${visit.id}/show`)
+  await checkPage(page, 'outstanding')
+  await page.getByRole('link', { name: t('appointments', 'outstanding.pay') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('appointments', 'outstanding.pay') })).toBeVisible()
+  await checkPage(page, 'outstanding-methods')
+  await page.getByRole('link', { name: new RegExp(`^${t('appointments', 'pay.card')}`) }).click()
+  await payByCard()
+  const { data } = await call<{ data: object }>(url, token, 'GET', `/api/patient/appointments/${visit.id}`)
+  expect(data).toMatchObject({ outstanding: 0, price: 200, paid: 200 })
 })
 
 test('a patient who closes the page after paying comes back, and one who pays late gets the time', async ({

@@ -1,8 +1,11 @@
 import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
+import { clinicOpenNow } from '../support/clinic'
+import { book } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { keyboardUser } from '../support/keyboard'
 import { registerPatient } from '../support/otherPatient'
+import { offerHeldSlot } from '../support/waitlistOffer'
 
 const slotTime = /\d:\d\d/
 
@@ -87,4 +90,20 @@ test('a coordinator books by keyboard for a new patient, a known one, and one kn
   await page.goto('/waitlist')
   await expect(page.getByText(t('waitlist', 'place.virtual')).first()).toBeVisible()
   await checkPage(page, 'waitlist-staff')
+
+  // A slot becomes free and is offered to the patient, who accepts it and finishes the booking.
+  const { date, title } = await clinicOpenNow(url)
+  const offered = await book(url, await signedIn(url, 'patient2@demo.test'), {
+    date,
+    confirmed: false,
+    title: title.en,
+  })
+  await offerHeldSlot(journey.server.databaseUrl, offered.id)
+  await patient.reload()
+  await expect(patient.getByText(t('waitlist', 'offer.held'))).toBeVisible()
+  await checkPage(patient, 'waitlist-offer')
+  await patient.getByRole('button', { name: t('waitlist', 'accept'), exact: true }).click()
+  await patient.waitForURL(`**/patient/appointments/${offered.id}/show`)
+  await expect(patient.getByText(t('waitlist', 'accept.held'))).toBeVisible()
+  await expect(patient.getByRole('link', { name: t('appointments', 'held.finish') })).toBeVisible()
 })

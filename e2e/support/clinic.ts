@@ -108,9 +108,12 @@ export async function clinicOfShortVisits(url: string): Promise<OpenClinic> {
   return { title: inBoth(title), doctor, date: dateIn(zone) }
 }
 
-/** Returns a video clinic whose visits cost 150 EGP, which are not refunded to a patient who cancels on the day before. */
-export async function clinicToPay(url: string): Promise<OpenClinic> {
-  const title = 'Paid visits by video'
-  await addClinic(url, { title, zone: home, slotMinutes: 15, price: 150, cancellationHours: 48 })
+/**
+ * Returns a video clinic whose visits cost so much, which is not refunded to a patient who cancels on the day before.
+ * @param price in EGP
+ */
+export async function clinicToPay(url: string, price = 150): Promise<OpenClinic> {
+  const title = price === 150 ? 'Paid visits by video' : `Visits by video at EGP ${price}`
+  await addClinic(url, { title, zone: home, slotMinutes: 15, price, cancellationHours: 48 })
   return { title: inBoth(title), doctor, date: addDays(dateIn(home), 1) }
 }

@@ -1,7 +1,7 @@
 import { nextRamadan } from '#contract/rules/hijriCalendar'
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
-import { cardiologyTitle, clinicOpenNow } from './clinic'
+import { cardiologyTitle, clinicOpenNow, type OpenClinic } from './clinic'
 
 /** The role of the user who opens a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
@@ -56,15 +56,8 @@ interface Booking {
   title?: string
 }
 
-/**
- * Books the first free slot of a free clinic.
- * @returns the ids of the appointment and its clinic
- */
-export async function book(
-  url: string,
-  token: string,
-  { date, confirmed, title: clinicTitle = cardiologyTitle.en }: Booking,
-): Promise<{ id: number; code: string; clinic: number }> {
+/** Returns a clinic as patients find it, with its free slots on a date. */
+async function findSlots(url: string, token: string, date: string, clinicTitle: string) {
   const search = `from=${date}&to=${date}&type=virtual`
   const found = await call<{ data: Doctor[] }>(url, token, 'GET', `/api/patient/search-clinics?${search}`)
   const doctor = found.data.find(({ clinicsData }) => clinicsData.some(({ title }) => title === clinicTitle))
@@ -76,7 +69,40 @@ export async function book(
     'GET',
     `/api/patient/appointments/clinic-slots/${entry.clinic_id}/${date}`,
   )
-  const [slot] = Object.keys(slots.slots)
+  return { doctor, entry, slots: Object.keys(slots.slots) }
+}
+
+/** Moves an appointment to the last slot of another clinic of the same specialty, as staff. */
+export async function moveTo(url: string, id: number, { title, date }: OpenClinic): Promise<void> {
+  const admin = await signedIn(url, emailOf.admin)
+  const { data } = await call<{ data: { specialty: { id: number } } }>(
+    url,
+    admin,
+    'GET',
+    `/api/admin/appointments/${id}`,
+  )
+  const { doctor, entry, slots } = await findSlots(url, await signedIn(url, emailOf.patient), date, title.en)
+  await call(url, admin, 'PUT', `/api/admin/appointments/${id}`, {
+    specialty_id: data.specialty.id,
+    doctor_id: doctor.id,
+    clinic_id: entry.clinic_id,
+    date,
+    schedule_time: slots.at(-1),
+    reason: 'The other clinic is closed',
+  })
+}
+
+/**
+ * Books the first free slot of a free clinic.
+ * @returns the ids of the appointment and its clinic
+ */
+export async function book(
+  url: string,
+  token: string,
+  { date, confirmed, title: clinicTitle = cardiologyTitle.en }: Booking,
+): Promise<{ id: number; code: string; clinic: number }> {
+  const { doctor, entry, slots } = await findSlots(url, token, date, clinicTitle)
+  const [slot] = slots
   const booked = await call<{ data: { id: number; code: string } }>(url, token, 'POST', '/api/patient/appointments', {
     clinic_id: entry.clinic_id,
     doctor_id: doctor.id,

@@ -127,6 +127,7 @@ export const PatientAppointment = z.object({
   status: code,
   status_text: z.string(),
   payment_status: code,
+  /** For an appointment of which something is outstanding this says so. */
   payment_status_text: z.string(),
   /** In EGP. */
   price: z.number(),
@@ -135,6 +136,8 @@ export const PatientAppointment = z.object({
   refunded: z.number(),
   /** What was paid and neither refunded, used for the appointment nor retained: the hospital owes it. */
   credit: z.number(),
+  /** In EGP: what is still to be paid since staff moved the paid appointment to a slot with a higher price. */
+  outstanding: z.number(),
   /** When the slot hold expires; null once the appointment is confirmed. */
   hold_expires_at: instant.nullable(),
   can_start: z.boolean(),

@@ -41,6 +41,8 @@ const PaymentDetails = z.object({
   paid: z.number(),
   refunded: z.number(),
   credit: z.number(),
+  /** What is still to be paid since staff moved the paid appointment to a slot with a higher price. */
+  outstanding: z.number(),
   payment_status: code,
   payment_status_text: z.string(),
   hold_expires_at: instant.nullable(),

@@ -41,6 +41,7 @@ export const reviewReasons = [
   'wrong_environment',
   'only_authorized',
   'reference_mismatch',
+  'unsigned_mismatch',
   'second_capture',
   'refund_outside',
   'refund_above_captured',

@@ -68,12 +68,14 @@ export const StaffAppointmentRow = z.object({
   lobby_state: code,
   lobby_state_text: z.string(),
   payment_status: code,
-  /** For an appointment that awaits its payment this says so. */
+  /** For an appointment that awaits its payment, or of which something is outstanding, this says so. */
   payment_status_text: z.string(),
   /** Until when the slot is held for the payment; null once the appointment is confirmed. */
   hold_expires_at: instant.nullable(),
   /** In EGP. */
   price: z.number(),
+  /** In EGP: what is still to be paid since it was moved to a slot with a higher price. */
+  outstanding: z.number(),
   physician_cancellable: z.boolean(),
   cancelled_by_hospital: z.boolean(),
   /** Whether it can be deleted: cancelled, and nothing that was paid is still owed. */

@@ -25,7 +25,10 @@ import { paymentsArea } from './payments/manifest'
 import { pickersArea } from './pickers/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
+import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
+import { submissionsArea } from './submissions/manifest'
+import { surveysArea } from './surveys/manifest'
 import { systemArea } from './system/manifest'
 import { usersArea } from './users/manifest'
 import { vacationsArea } from './vacations/manifest'
@@ -47,11 +50,14 @@ export const areas: readonly AreaManifest[] = [
   auditArea,
   viewsArea,
   facilitiesArea,
+  surveysArea,
   clinicsArea,
   appointmentsArea,
   calendarArea,
   paymentsArea,
   staffAppointmentsArea,
+  submissionsArea,
+  sentSurveysArea,
   vacationsArea,
   waitlistArea,
   lobbyArea,

@@ -2,6 +2,7 @@ import { seedAppointments } from './appointments'
 import { seedCenters } from './centers'
 import { seedClinics, seedRamadan } from './clinics'
 import { seedDrugs } from './drugs'
+import { seedQuestions } from './forms/seedQuestions'
 import { seedNotifications } from './notifications'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
@@ -21,4 +22,5 @@ export async function seedDemo(): Promise<void> {
   await seedDrugs()
   await seedNotifications()
   await seedWaitlist(people)
+  await seedQuestions(people.get('super@demo.test') ?? 0)
 }

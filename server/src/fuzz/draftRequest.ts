@@ -101,11 +101,18 @@ const overrides: Record<string, Record<string, unknown>> = {
   'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
   'audit.list': { address: '127.0.0.' },
   'audit.sheet': { address: '127.0.0.' },
+  'questions.create': { type: 1 },
+  'questions.update': { type: 1 },
   'hospitals.list': { is_hub: '1', excludedIds: '1,2' },
 }
 
 /** Calls that end what the others need: they have a clinic session of their own. */
 const endingCalls = new Set(['lobby.end', 'lobby.finish'])
+
+/** Values for the fields of one call that are records which other calls have created. */
+function createdValues({ name }: Call, { created }: FuzzFixture): Record<string, unknown> {
+  return name === 'questions.publish' ? { questions: (created.get('questions') ?? []).slice(-1) } : {}
+}
 
 function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFixture, random: SeededRandom): string {
   const { keys, facts, created } = fixture
@@ -168,7 +175,13 @@ export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random
   const { name, endpoint } = call
   // The columns of the file are matched by its header.
   const imported = endpoint.files?.file?.types.includes('csv') ? { columns: '' } : {}
-  const known = { ...usualValues(n), ...fixture.facts, ...overrides[name], ...imported }
+  const known = {
+    ...usualValues(n),
+    ...fixture.facts,
+    ...overrides[name],
+    ...createdValues(call, fixture),
+    ...imported,
+  }
   const text = `Text ${n}`
   const fields = endpoint.body ?? endpoint.form
   const files = Object.entries(endpoint.files ?? {})

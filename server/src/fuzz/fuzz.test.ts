@@ -24,7 +24,7 @@ const isWhole = first === 0 && requests >= requestsOfAllRounds
  * Calls for which this test cannot build a valid request: links are only in emails, codes in an app, signatures in a
  * passkey, the refresh token in a cookie, no hospital requests the account, no record needs a reason, no appointment
  * is at a physical clinic, no slot is offered to a waiting patient, whose entries the requests do not reach, none is held for a payment, whose code nobody knows, or
- * is owed in cash, and no provider was paid.
+ * is owed in cash, no provider was paid, and no draft of a form contains an older version of a question.
  */
 const notDone = [
   'auth.resetPassword',
@@ -55,6 +55,7 @@ const notDone = [
   'refunds.request',
   'cash.receive',
   'cash.payOut',
+  'questions.takeIntoDrafts',
   'no call',
 ]
 

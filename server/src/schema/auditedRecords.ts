@@ -46,6 +46,38 @@ const paymentSettings = () => {
     from payment_settings as audited`
 }
 
+/** The options of a question for the audit log. */
+const optionsOf = (id: SQL) =>
+  sql`(select jsonb_agg(jsonb_build_object('id', id, 'label', label, 'label_ar', label_ar, 'value', value) order by position)
+    from question_options where question_id = ${id})`
+
+// Limits are stored in hundredths.
+const question = row(
+  'questions',
+  sql`jsonb_build_object('min', audited.min / 100.0, 'max', audited.max / 100.0, 'position', null, 'parent_id', null,
+    'answers', ${optionsOf(sql`audited.id`)},
+    'sub_questions', (select jsonb_agg(jsonb_build_object('id', parts.id, 'question', parts.question,
+        'question_ar', parts.question_ar, 'type', parts.type, 'data_type', parts.data_type, 'unit', parts.unit,
+        'min', parts.min / 100.0, 'max', parts.max / 100.0, 'answers', ${optionsOf(sql`parts.id`)}) order by parts.position)
+      from questions as parts where parts.parent_id = audited.id))`,
+)
+
+const submission = row(
+  'survey_instances',
+  sql`jsonb_build_object('client_id', null, 'survey_line_id', null, 'revision', null,
+    'surveys_answers', (select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids,
+      'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
+)
+
+const survey = row(
+  'surveys',
+  sql`jsonb_build_object('revision', null, 'groups', (select jsonb_agg(jsonb_build_object('group_title', groups.title,
+      'group_title_ar', groups.title_ar, 'questions', (select jsonb_agg(jsonb_build_object('question_id', question_id,
+        'required', required, 'show_if', show_if, 'red_flag', red_flag) order by position)
+      from survey_places where group_id = groups.id)) order by groups.position)
+    from survey_groups as groups where groups.survey_id = audited.id))`,
+)
+
 const center = row('centers')
 
 /** How the audit log reads the fields of each kind of record before and after a change. */
@@ -95,6 +127,8 @@ export const auditedRecords: AuditedRecords = {
   ),
   paymentReview: row('payment_reviews'),
   paymentSettings,
+  question,
+  survey,
   // In EGP, as in the requests.
   refund: row(
     'refunds',
@@ -105,8 +139,14 @@ export const auditedRecords: AuditedRecords = {
     'roles',
     sql`jsonb_build_object('permissions', (select jsonb_agg(permission) from role_permissions where role_id = audited.id))`,
   ),
+  sentSurvey: row(
+    'sent_surveys',
+    sql`jsonb_build_object('recipients', (select count(*) from sent_survey_recipients where sent_survey_id = audited.id))`,
+  ),
   sessionOfDoctor: lobby,
   specialty: row('specialties'),
+  submission,
+  ownSubmission: submission,
   user: row(
     'users',
     sql`jsonb_build_object(
@@ -118,6 +158,7 @@ export const auditedRecords: AuditedRecords = {
         where user_id = audited.id))`,
   ),
   userDocument: row('user_documents', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  surveyFlag: row('survey_flags'),
   vacation: row('vacations'),
   view: row('views'),
 }

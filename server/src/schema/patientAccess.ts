@@ -12,7 +12,7 @@ import { now } from '../platform/context'
 import { accessPathsOfClinicStaff } from './clinicAccess'
 
 /** After their last appointment, a doctor can see the patient for another 30 days (decisions 3). */
-const daysAfterVisit = 30
+export const daysAfterVisit = 30
 
 const visits = sql`appointments join clinics on clinics.id = appointments.clinic_id
   where appointments.patient_id = users.id and appointments.active`
@@ -23,7 +23,7 @@ const visits = sql`appointments join clinics on clinics.id = appointments.clinic
 const hasVisit = (such: SQL) => sql`exists (select from ${visits} and ${such})`
 
 /** Returns the access path of a doctor to the patients they treat. Expects `appointments` and `clinics`. */
-function accessPathsOfTreatingDoctor(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+export function accessPathsOfTreatingDoctor(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   const since = new Date(now().getTime() - daysAfterVisit * 86_400_000).toISOString()
   return pathsOfAssigned(person, permissions, {
     name: 'visit',

@@ -9,6 +9,9 @@ import { meetingTesting } from '../areas/meeting/testing/manifest'
 import { notificationsTesting } from '../areas/notifications/testing/manifest'
 import { paymentsTesting } from '../areas/payments/testing/manifest'
 import { rolesTesting } from '../areas/roles/testing/manifest'
+import { sentSurveysTesting } from '../areas/sentSurveys/testing/manifest'
+import { submissionsTesting } from '../areas/submissions/testing/manifest'
+import { surveysTesting } from '../areas/surveys/testing/manifest'
 import { usersTesting } from '../areas/users/testing/manifest'
 import { vacationsTesting } from '../areas/vacations/testing/manifest'
 import { viewsTesting } from '../areas/views/testing/manifest'
@@ -24,9 +27,12 @@ export const areaTestings: readonly AreaTesting[] = [
   rolesTesting,
   viewsTesting,
   facilitiesTesting,
+  surveysTesting,
   clinicsTesting,
   appointmentsTesting,
   paymentsTesting,
+  submissionsTesting,
+  sentSurveysTesting,
   vacationsTesting,
   waitlistTesting,
   lobbyTesting,

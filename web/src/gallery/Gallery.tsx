@@ -13,6 +13,7 @@ import english from '../ui/locales/en.json'
 import { type UiText, UiTextsProvider } from '../ui/texts'
 import { BasicsPart } from './BasicsPart'
 import { BookingPart } from './BookingPart'
+import { ChartPart } from './ChartPart'
 import { ChatPart } from './ChatPart'
 import { FeedbackPart } from './FeedbackPart'
 import { FieldsPart } from './FieldsPart'
@@ -35,6 +36,7 @@ const parts: Record<string, () => ReactNode> = {
   feedback: FeedbackPart,
   patient: PatientPart,
   booking: BookingPart,
+  chart: ChartPart,
   chat: ChatPart,
 }
 

@@ -21,6 +21,8 @@ describe('dates', () => {
     expect(formatDate(late, 'en', 'UTC')).toBe('25/11/2026')
     expect(plain(formatTime(late, 'en', 'Africa/Cairo'))).toBe('12:30 AM')
     expect(plain(formatTime(late, 'ar', 'Africa/Cairo'))).toBe('12:30 ص')
+    expect(formatTime(late, 'en', 'Africa/Cairo', 24)).toBe('00:30')
+    expect(formatTime(late, 'ar', 'Africa/Cairo', 24)).toBe('00:30')
   })
 
   it.each(['en', 'ar'] as const)('does not let a line end within a time (%s)', (language) =>

@@ -39,6 +39,12 @@ const dateOptions = {
   dayOfMonth: { day: 'numeric' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },
+  /** 25 Nov */
+  dayMonth: { day: 'numeric', month: 'short' },
+  /** Nov */
+  monthShort: { month: 'short' },
+  /** 2026 */
+  year: { year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type DateStyle = keyof typeof dateOptions
@@ -86,9 +92,14 @@ function writeTime(date: Date, language: UiLanguage, timeZone: string): string {
     .replace(/[ \u202f]/g, '\u00a0')
 }
 
-/** Formats the time of an instant in a time zone, 12-hour, without a line break: '2:30 PM', '2:30 م'. */
-export function formatTime(instant: Instant, language: UiLanguage, zone: string): string {
-  return writeTime(new Date(instant), language, zone)
+/**
+ * Formats the time of an instant in a time zone without a line break: '2:30 PM', '2:30 م'; '14:30' with the 24-hour clock
+ * of ward views.
+ */
+export function formatTime(instant: Instant, language: UiLanguage, zone: string, clock: 12 | 24 = 12): string {
+  if (clock === 12) return writeTime(new Date(instant), language, zone)
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone } as const
+  return formatOf(localeOf(language), options).format(new Date(instant))
 }
 
 /** Formats a wall-clock time 'HH:mm' (or 'HH:mm:ss') as 12-hour time. Any other text is returned unchanged. */

@@ -3,13 +3,13 @@ import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { BookingInput, PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import type { Interval } from '#contract/rules/clinicSchedule'
+import { clinicDay, type Interval } from '#contract/rules/clinicSchedule'
 import { appointmentPrice } from '#contract/rules/price'
 import type { Slot } from '#contract/rules/slotGrid'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
 import { caller, context, db, now } from '../../platform/context'
 import { callStatement, callTransaction } from '../../platform/http/perform'
-import { fieldProblem, type Problem } from '../../platform/http/problem'
+import { fieldProblem, orNotFound, type Problem } from '../../platform/http/problem'
 import { appointments, complaintAttachments } from '../../schema/appointments'
 import { hasPayableAttempt } from '../../schema/payments'
 import { lockBookingsShared } from '../clinics'
@@ -83,6 +83,10 @@ interface SlotHold {
   now: string
   maxDay: number
   maxTotal: number
+  /** The hours from which the slot was made. */
+  opens: string
+  closes: string
+  slotMinutes: number
 }
 
 // The exclusion constraints decide. Without an error the transaction can continue and report what is free now.
@@ -94,19 +98,21 @@ const insertSlotHoldRow = callStatement<SlotHold>(
       ${slotHold.start}::timestamptz, ${slotHold.end}::timestamptz, ${slotHold.price}, ${slotHold.hold}::timestamptz,
       ${slotHold.now}::timestamptz
     where may_be_booked_by(${slotHold.patient}, ${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.date},
-      ${slotHold.now}::timestamptz, ${slotHold.maxDay}, ${slotHold.maxTotal})
+      ${slotHold.now}::timestamptz, ${slotHold.maxDay}, ${slotHold.maxTotal},
+      ${slotHold.opens}, ${slotHold.closes}, ${slotHold.slotMinutes})
     on conflict do nothing returning id`,
 )
 
 /**
  * Inserts the appointment in one statement.
- * @returns undefined on a conflict, or when in the meantime a vacation was added, the clinic was deleted or given to
- * another doctor, or the patient made as many bookings as allowed
+ * @returns undefined on a conflict, or when in the meantime a vacation was added, the clinic was deleted, given to another
+ * doctor or given other hours, or the patient made as many bookings as allowed
  */
 async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<PatientAppointment | undefined> {
   const { code, slot, price, hold } = slotHold
   const { plan, date } = offer
   const limits = context().platform.config.bookingLimits
+  const hours = orNotFound(clinicDay(plan.schedule, date))
   const iso = (instant: number) => new Date(instant).toISOString()
   // The id is not known before the insert.
   const reserved = patientAppointmentOf(reservedSlotRow(0, slotHold, offer))
@@ -125,6 +131,9 @@ async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<
     now: now().toISOString(),
     maxDay: limits.perDoctorDay,
     maxTotal: limits.total,
+    opens: hours.from,
+    closes: hours.to,
+    slotMinutes: hours.slotMinutes,
   }
   const id = await insertSlotHoldRow(values, { data: reserved })
   return id === undefined ? undefined : { ...reserved, id }

@@ -78,6 +78,29 @@ export function busyPeriods(
   )
 }
 
+const PatientPeriod = z.strictObject({ patient_id: z.int(), start: z.int(), end: z.int() })
+
+/**
+ * Returns what these patients have booked with any doctor between two instants (milliseconds), by patient id, without
+ * expired slot holds. One statement.
+ */
+export async function busyPatients(
+  patientIds: readonly number[],
+  { start, end }: Interval,
+): Promise<Map<number, Interval[]>> {
+  const span = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
+  const rows = await readJsonRows(
+    PatientPeriod,
+    sql`
+      select patient_id, ${sql.raw(`${epochMs('starts_at')} as start, ${epochMs('ends_at')} as end`)} from appointments
+      where patient_id = any (${numberArray(patientIds)}) and ${withinSpan(span)}
+        and (status <> ${APPOINTMENT_STATUS.scheduled} or hold_expires_at is null or hold_expires_at > ${now().toISOString()})`,
+  )
+  const found = new Map<number, Interval[]>()
+  for (const { patient_id: id, ...period } of rows) found.set(id, [...(found.get(id) ?? []), period])
+  return found
+}
+
 /**
  * Returns an expression over `clinics` for what other patients have booked with the clinic's doctor on a date of the
  * clinic's calendar, and what the patient has booked with any doctor, including slot holds that expired but are not

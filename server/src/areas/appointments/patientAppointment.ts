@@ -22,6 +22,7 @@ import {
   sessionEndOf,
 } from './appointmentRow'
 import { cancellationTerms } from './cancellation'
+import { outstandingOf } from './outstanding'
 
 function timeText(row: AppointmentRow): string {
   const { start, end, time_zone: zone } = row
@@ -69,6 +70,7 @@ function paymentsOf(row: AppointmentRow) {
 
 /** Returns an appointment as its patient sees it, in the caller's language. */
 export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
+  const outstanding = outstandingOf(row)
   const specialty = named({ name: row.specialty_name, alternate_name: row.specialty_alternate_name })
   const hospital = named({ name: row.hospital_name, alternate_name: row.hospital_alternate_name })
   return {
@@ -109,8 +111,9 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     patient_birth_date: row.birth_date,
     ...statusDetails(row),
     payment_status: row.payment_status,
-    payment_status_text: apiText(`paymentStatus.${row.payment_status}`),
+    payment_status_text: apiText(outstanding > 0 ? 'paymentStatus.partlyPaid' : `paymentStatus.${row.payment_status}`),
     price: toPounds(row.price),
+    outstanding: toPounds(outstanding),
     ...paymentsOf(row),
     lobby_id: row.lobby_id,
     lobby_session: row.session_token,

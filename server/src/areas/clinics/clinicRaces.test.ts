@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { bookFree, choose } from '../appointments/bookingFixture'
-import { addClinic, clinicForm, referenceIdsOf, type TestClinic } from './clinicFixture'
+import { addClinic, clinicForm, referenceIdsOf, type TestClinic, weekOf } from './clinicFixture'
 import { lockBookings } from './testing/bookingsLock'
 
 const friday = '2026-11-20'
@@ -54,6 +54,46 @@ test('a clinic cannot be deleted while it is being booked', async () => {
   const removed = await line.start(() => remove(clinic), 2)
   await line.release()
   expect([(await booked()).status, (await removed()).status]).toEqual([200, 422])
+})
+
+/** Saves that a clinic is open in the afternoon only, in the week of the booking. */
+function openInTheAfternoon({ id }: TestClinic) {
+  const hours = {
+    kind: 'other',
+    title: 'Exams',
+    date_from: friday,
+    date_to: '2026-11-26',
+    ...weekOf('14:00', '17:00', 30),
+  }
+  return admin.put(`/api/admin/clinics/${id}/exceptions`, { version: 0, exceptions: [hours] })
+}
+
+test('a patient who has read the offer cannot book outside of special hours that were saved in the meantime', async () => {
+  const clinic = await addClinic(testServer)
+  const [morning, afternoon] = [await testServer.addUser(), await testServer.addUser()]
+  const line = await lockBookings(testServer)
+  const saved = await line.start(() => openInTheAfternoon(clinic), 1)
+  const outside = await line.start(() => choose(morning, clinic, friday, '10:00'), 2)
+  const within = await line.start(() => choose(afternoon, clinic, friday, '14:00'), 3)
+  await line.release()
+  expect((await saved()).status).toBe(200)
+  const { status, body } = await outside()
+  expect(status).toBe(422)
+  expect([Object.keys(body.errors), body.slots['10:00']]).toEqual([['schedule_time'], undefined])
+  expect((await within()).status).toBe(200)
+  expect(await takenIn(clinic)).toBe(1)
+})
+
+test('special hours that are saved while a slot outside of them is being booked list that appointment', async () => {
+  const clinic = await addClinic(testServer)
+  const person = await testServer.addUser()
+  const line = await lockBookings(testServer)
+  const booked = await line.start(() => choose(person, clinic, friday, '10:00'), 1)
+  const saved = await line.start(() => openInTheAfternoon(clinic), 2)
+  await line.release()
+  expect((await booked()).status).toBe(200)
+  const { status, body } = await saved()
+  expect([status, body]).toEqual([422, expect.objectContaining({ appointments_count: 1 })])
 })
 
 test('a patient who has read the offer of one doctor cannot book another', async () => {

@@ -16,6 +16,7 @@ import { enqueueApplication } from './recordEvidence'
 import { refundOwed } from './refundOwed'
 import { requestRefund } from './refundRequests'
 import { markRefundDone } from './refundStates'
+import { isRemainderOwed } from './remainder'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type Refund = typeof refunds.$inferSelect
@@ -108,12 +109,21 @@ function paysBefore(one: Ordered, other: Ordered): boolean {
   return one.provider === 'cash' || (other.provider !== 'cash' && one.number < other.number)
 }
 
+/** Returns whether what was captured pays for something; only that of a remainder may have become unnecessary. */
+async function isOwed(attempt: Attempt, { captures: [first] }: PaymentState): Promise<boolean> {
+  return !attempt.remainder || first === undefined || (await isRemainderOwed(attempt, first))
+}
+
+function asSecond({ captures }: PaymentState): Review[] {
+  return captures.map(({ transaction }) => ({ reason: 'second_capture', transaction }))
+}
+
 /**
  * Returns the captures of this attempt if another attempt of the appointment was captured that pays before it: they are
  * to be refunded. Attempts before which this one pays are applied again, because they are now the second ones.
  */
-async function secondCaptures(attempt: Attempt, { captures }: PaymentState): Promise<Review[]> {
-  if (captures.length === 0 || attempt.remainder) return []
+async function secondCaptures(attempt: Attempt, state: PaymentState): Promise<Review[]> {
+  if (state.captures.length === 0) return []
   const { id, number, provider, remainder } = paymentAttempts
   const captured = await db()
     .select({ id, number, provider, remainder })
@@ -126,8 +136,7 @@ async function secondCaptures(attempt: Attempt, { captures }: PaymentState): Pro
       ),
     )
   for (const each of captured) if (!each.remainder && paysBefore(attempt, each)) await enqueueApplication(each.id)
-  const isSecond = captured.some((each) => paysBefore(each, attempt))
-  return isSecond ? captures.map(({ transaction }) => ({ reason: 'second_capture', transaction })) : []
+  return captured.some((each) => paysBefore(each, attempt)) ? asSecond(state) : []
 }
 
 /** What is applied: an attempt, its appointment, and what the evidence shows. */
@@ -199,10 +208,12 @@ export async function applyEvidence(attemptId: number): Promise<void> {
     const { appointment, attempt, order } = locked
     const own = await refundsOf([attemptId])
     const state = await stateOfAttempt(attempt, order, own)
+    const owed = await isOwed(attempt, state)
     const paidAt = await saveState(attempt, state)
-    const reviews = [...state.reviews, ...(await secondCaptures(attempt, state))]
+    const second = attempt.remainder ? (owed ? [] : asSecond(state)) : await secondCaptures(attempt, state)
+    const reviews = [...state.reviews, ...second]
     await saveReviews(attempt, order, reviews)
-    await recordInLedger(attempt, state.captures)
+    await recordInLedger(attempt, state.captures, owed)
     await finishRefund(attempt, own, state.refunded)
     const applied = { attempt, order, state, refunds: own }
     await refundSecondCaptures(applied, reviews)

@@ -1,9 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { OnlineProviderName } from '#contract/payments/evidence'
-import { piastres } from '#contract/payments/piastres'
+import { type Piastres, piastres } from '#contract/payments/piastres'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
-import { paymentDeadlines, secondsUntil } from '#contract/rules/paymentDeadlines'
+import {
+  type PaymentDeadlines,
+  paymentDeadlines,
+  remainderDeadline,
+  secondsUntil,
+} from '#contract/rules/paymentDeadlines'
 import { nextInquiry } from '#contract/rules/paymentInquiries'
 import { isFawryPossible } from '#contract/rules/slotHolds'
 import { users } from '../../platform/auth/tables'
@@ -13,7 +18,7 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { appointments } from '../../schema/appointments'
 import { paymentAttempts } from '../../schema/payments'
-import { isSlotHeld, lockOwnAppointment } from '../appointments'
+import { isSlotHeld, lockOwnAppointment, outstandingOf } from '../appointments'
 import { paymentAddresses } from './addresses'
 import { offeredProviders } from './currentProviders'
 import { deriveStatus } from './deriveStatus'
@@ -38,6 +43,40 @@ export async function payableAttempt(appointmentId: number): Promise<Attempt | u
   return attempt
 }
 
+/**
+ * Retires the attempt of an appointment whose price has changed: it would pay another amount than what is due. The
+ * transaction must have locked the appointment.
+ */
+export async function retirePayable(appointmentId: number): Promise<void> {
+  const current = await payableAttempt(appointmentId)
+  if (current) await retireAttempt(current)
+}
+
+/** What is to be paid for an appointment online. */
+interface Due {
+  amount: Piastres
+  /** Whether it is what is outstanding of a confirmed appointment, instead of the price of a slot hold. */
+  isRemainder: boolean
+}
+
+/** Returns whether what is outstanding of an appointment can be paid online: what was paid before has to be recorded. */
+export function isRemainderPayable({ paid, outstanding }: { paid: number; outstanding: number }): boolean {
+  return paid > 0 && outstanding > 0
+}
+
+/**
+ * Returns what is to be paid online now.
+ * @throws Problem 422 when nothing is to be paid, or not like this
+ */
+function dueFor(row: OwnAppointment): Due {
+  const outstanding = outstandingOf(row)
+  if (isRemainderPayable({ paid: row.paid, outstanding })) return { amount: piastres(outstanding), isRemainder: true }
+  if (row.payment_status === PAYMENT_STATUS.paid) throw fieldProblem('appointmentId', 'payment.alreadyPaid')
+  if (!isSlotHeld(row)) throw fieldProblem('appointmentId', 'booking.notHeld')
+  if (row.price === 0) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
+  return { amount: piastres(row.price), isRemainder: false }
+}
+
 /** Returns whether the payer has been given what is needed to pay: a page, or a code. */
 function hasCheckout({ checkout_url: url, code }: Attempt): boolean {
   return url !== null || code !== null
@@ -57,13 +96,17 @@ export async function retireAttempt({ id, provider }: Pick<Attempt, 'id' | 'prov
  * Returns the attempt to continue, if there is one with this provider; another one is retired.
  * @throws Problem 422 while it is being started by another request
  */
-async function continuedAttempt(row: OwnAppointment, provider: PaymentProvider): Promise<Attempt | undefined> {
-  const current = await payableAttempt(row.id)
+async function continuedAttempt(
+  appointmentId: number,
+  provider: PaymentProvider,
+  due: Due,
+): Promise<Attempt | undefined> {
+  const current = await payableAttempt(appointmentId)
   if (!current) return undefined
   const isSame =
     current.provider === provider.name &&
     current.environment === provider.environment &&
-    current.amount === piastres(row.price) &&
+    current.amount === due.amount &&
     now() < current.expires_at
   if (isSame && hasCheckout(current)) return current
   const isStarting = !hasCheckout(current) && now().getTime() - current.created_at.getTime() < startTimeout
@@ -94,15 +137,36 @@ export async function nextNumber(appointmentId: number): Promise<number> {
   return (latest?.number ?? 0) + 1
 }
 
-async function addAttempt(row: OwnAppointment, provider: PaymentProvider): Promise<Attempt> {
+/**
+ * Returns until when the price of a slot hold can be paid, and until when the slot is held then.
+ * @throws Problem 422 if the method leaves too little time
+ */
+async function deadlinesOfHold(row: OwnAppointment, provider: PaymentProvider): Promise<PaymentDeadlines> {
   const first = provider.name === 'fawry' ? await firstFawryAttempt(row.id) : undefined
   if (provider.name === 'fawry' && !isFawryPossible(now().getTime(), row.start)) {
     throw fieldProblem('appointmentId', 'booking.methodNotOffered')
   }
   const at = now().getTime()
   const times = { now: at, start: row.start, hold: row.hold ?? at, firstFawry: first }
-  const { hold, expires } = paymentDeadlines(provider.name, times)
-  if (expires <= at) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
+  const deadlines = paymentDeadlines(provider.name, times)
+  if (deadlines.expires <= at) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
+  return deadlines
+}
+
+/** Holds the slot until the payment has to be made. */
+async function extendHold({ id }: OwnAppointment, provider: PaymentProvider, hold: number): Promise<void> {
+  await db()
+    .update(appointments)
+    .set({ hold_expires_at: new Date(hold), payment_method: provider.name })
+    .where(eq(appointments.id, id))
+}
+
+async function addAttempt(
+  row: OwnAppointment,
+  provider: PaymentProvider,
+  { amount, isRemainder }: Due,
+): Promise<Attempt> {
+  const ofHold = isRemainder ? undefined : await deadlinesOfHold(row, provider)
   const number = await nextNumber(row.id)
   if (number > maxAttempts) throw fieldProblem('appointmentId', 'payment.tooMany')
   const reference = `${row.code}-${number}`
@@ -116,18 +180,16 @@ async function addAttempt(row: OwnAppointment, provider: PaymentProvider): Promi
       reference,
       // Fawry knows orders by our reference, Paymob by a number of its own.
       order_id: provider.name === 'fawry' ? reference : null,
-      amount: piastres(row.price),
+      amount,
       currency: 'EGP',
       integrations: [...provider.integrations],
-      expires_at: new Date(expires),
+      expires_at: new Date(ofHold?.expires ?? remainderDeadline(provider.name, now().getTime())),
+      remainder: isRemainder,
       next_inquiry_at: new Date(nextInquiry(now().getTime(), now().getTime()) ?? now().getTime()),
       created_at: now(),
     })
     .returning()
-  await db()
-    .update(appointments)
-    .set({ hold_expires_at: new Date(hold), payment_method: provider.name })
-    .where(eq(appointments.id, row.id))
+  if (ofHold) await extendHold(row, provider, ofHold.hold)
   await deriveStatus(row.id)
   return orNotFound(attempt)
 }
@@ -169,19 +231,18 @@ async function requireEgyptianMobile(): Promise<void> {
 }
 
 /**
- * Opens an attempt to pay an appointment of the caller, or the one that is open already, and extends the slot hold.
+ * Opens an attempt to pay an appointment of the caller, or what is outstanding of it, or returns the one that is open
+ * already. A slot hold is extended.
  * Committed before the provider is called.
- * @throws Problem 404; 422 when the appointment is not held, is paid already, or the method is not offered
+ * @throws Problem 404; 422 when the appointment is neither held nor has anything outstanding, or the method is not offered
  */
 async function openAttempt(appointmentId: number, provider: PaymentProvider): Promise<Opened> {
   return inTransaction(async () => {
     const row = await lockOwnAppointment(appointmentId)
-    if (row.payment_status === PAYMENT_STATUS.paid) throw fieldProblem('appointmentId', 'payment.alreadyPaid')
-    if (!isSlotHeld(row)) throw fieldProblem('appointmentId', 'booking.notHeld')
-    if (row.price === 0) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
+    const due = dueFor(row)
     if (provider.name === 'fawry') await requireEgyptianMobile()
-    const current = await continuedAttempt(row, provider)
-    const attempt = current ?? (await addAttempt(row, provider))
+    const current = await continuedAttempt(row.id, provider, due)
+    const attempt = current ?? (await addAttempt(row, provider, due))
     return { attempt, isNew: current === undefined, order: await orderOf(attempt, row) }
   })
 }

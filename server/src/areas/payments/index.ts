@@ -1,2 +1,3 @@
 export { appointmentRefunds, refundsOfAppointments } from './appointmentRefunds'
+export { retirePayable } from './attempts'
 export { createRefund } from './refundRequests'

@@ -33,13 +33,23 @@ export async function post({ key, attemptId, drawerId, debit, credit, amount }: 
     ])
 }
 
-/** Returns the account that a capture was credited to: income, or what the hospital owes the patient. */
-async function creditOf(captureKey: string): Promise<LedgerAccount | undefined> {
+function captureKey(provider: PaymentProviderName, { transaction }: Pick<Capture, 'transaction'>): string {
+  return `capture ${provider} ${transaction}`
+}
+
+/**
+ * Returns the account that a capture was credited to: income, or what the hospital owes the patient; undefined if it is
+ * not recorded yet.
+ */
+export async function creditOf(
+  provider: PaymentProviderName,
+  capture: Pick<Capture, 'transaction'>,
+): Promise<LedgerAccount | undefined> {
   const [line] = await db()
     .select({ account: ledgerLines.account })
     .from(ledgerLines)
     .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entry_id))
-    .where(and(eq(ledgerEntries.key, captureKey), sql`${ledgerLines.amount} < 0`))
+    .where(and(eq(ledgerEntries.key, captureKey(provider, capture)), sql`${ledgerLines.amount} < 0`))
   return line?.account
 }
 
@@ -73,6 +83,12 @@ interface Recorded {
   remainder: boolean
 }
 
+/** What becomes of a capture that the ledger does not have yet. */
+interface NewCapture extends Capture {
+  /** Whether it pays what was still owed after an earlier payment. */
+  isRemainder: boolean
+}
+
 /**
  * Returns the drawer of the cash that is being recorded: that of the attempt's latest entry, because each entry is
  * recorded in its own transaction.
@@ -88,16 +104,21 @@ async function drawerOf({ id, provider }: Recorded): Promise<number | undefined>
   return entry?.drawerId
 }
 
-async function recordCapture(attempt: Recorded, { transaction, amount, refunded }: Capture): Promise<void> {
+/** Returns what a new capture is credited to: the first one of an appointment and an owed rest are income. */
+async function creditOfNew({ remainder, appointment_id: id }: Recorded, { isRemainder }: NewCapture) {
+  const isIncome = remainder ? isRemainder : !(await hasIncome(id))
+  return isIncome ? 'clinic_income' : 'patient_owes'
+}
+
+async function recordCapture(attempt: Recorded, capture: NewCapture): Promise<void> {
+  const { transaction, amount, refunded } = capture
   const { id: attemptId, provider } = attempt
   const account = isOnline(provider) ? provider : 'cash_drawer'
   const drawerId = await drawerOf(attempt)
-  const captureKey = `capture ${provider} ${transaction}`
-  let credit = await creditOf(captureKey)
+  let credit = await creditOf(provider, capture)
   if (!credit) {
-    // The first capture of an appointment pays it, and what was missing is paid later; any other one is the patient's.
-    credit = !attempt.remainder && (await hasIncome(attempt.appointment_id)) ? 'patient_owes' : 'clinic_income'
-    await post({ key: captureKey, attemptId, drawerId, debit: account, credit, amount })
+    credit = await creditOfNew(attempt, capture)
+    await post({ key: captureKey(provider, capture), attemptId, drawerId, debit: account, credit, amount })
   }
   const refundKey = `refund ${provider} ${transaction} `
   const missing = subtract(refunded, await recordedRefunds(refundKey, account))
@@ -109,7 +130,10 @@ async function recordCapture(attempt: Recorded, { transaction, amount, refunded 
 /**
  * Writes the captures and refunds of an attempt that the ledger does not have yet. The appointment must be locked, so
  * that only one capture becomes its payment.
+ * @param isOwed of an attempt that pays a remainder: whether its first capture was still owed
  */
-export async function recordInLedger(attempt: Recorded, captures: readonly Capture[]): Promise<void> {
-  for (const capture of captures) await recordCapture(attempt, capture)
+export async function recordInLedger(attempt: Recorded, captures: readonly Capture[], isOwed: boolean): Promise<void> {
+  for (const [index, capture] of captures.entries()) {
+    await recordCapture(attempt, { ...capture, isRemainder: isOwed && index === 0 })
+  }
 }

@@ -55,7 +55,7 @@ test.each([
   expect(await statusOf(id)).toBe(PAYMENT_STATUS.unpaid)
   const name = 'order' in changes ? '1' : order.id
   expect(await world.events(name)).toMatchObject([{ authentic: false }])
-  if (name === order.id) expect(await world.reasons(name)).toEqual(['invalid_signature'])
+  expect(await world.reasons(name)).toEqual(['invalid_signature'])
 })
 
 test.each([
@@ -74,6 +74,33 @@ test('another integration under a valid signature is for a person, and pays noth
   expect(await world.send(signCallback(world.sandbox, world.pay(order), { integration_id: 5 }))).toBe(200)
   await applyOnly(id)
   expect([await statusOf(id), await world.reasons(order.id)]).toEqual([PAYMENT_STATUS.unpaid, ['wrong_integration']])
+})
+
+test('a message whose signed order was altered is listed with the payment that its reference names', async () => {
+  const { id, order } = await world.start('paymob')
+  const paid = world.pay(order)
+  const merchant_order_id = (await world.attempts(id))[0]?.reference
+  expect(await world.send(alterCallback(paid, { order: { id: 515_151, merchant_order_id } }))).toBe(200)
+  const admin = await world.testServer.as('super@demo.test')
+  const list = '/api/admin/payments/review?reason=invalid_signature&limit=1'
+  const { body } = await admin.get<{ data: { appointment_id: number | null; state: string }[] }>(list)
+  expect(body.data).toMatchObject([{ appointment_id: id, state: 'open' }])
+  await applyOnly(id)
+  expect(await statusOf(id)).toBe(PAYMENT_STATUS.unpaid)
+})
+
+test('of messages without a valid signature that name no payment, at most a hundred are listed, and all are stored', async () => {
+  const { order } = await world.start('paymob')
+  const paid = world.pay(order)
+  const orders = Array.from({ length: 105 }, (_, index) => 700_000 + index)
+  for (const id of orders) expect(await world.send(alterCallback(paid, { order: { id } }))).toBe(200)
+  const count = async (sql: string) => (await world.database.$client.query(sql)).rows[0].count
+  expect(
+    await count(`select count(*)::int from payment_events where order_id like '7000__' or order_id like '7001__'`),
+  ).toBe(105)
+  expect(
+    await count(`select count(*)::int from payment_reviews where reason = 'invalid_signature' and attempt_id is null`),
+  ).toBe(100)
 })
 
 test('an order that nobody started is stored, and a person has to look at it', async () => {

@@ -5,12 +5,12 @@ import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
 import { paymentReviews } from '../../schema/payments'
 import { fawryVerification, paymobVerification } from './currentProviders'
-import { fawryEvidence } from './providers/fawryEvidence'
+import { contradictsSignedFields, fawryEvidence } from './providers/fawryEvidence'
 import { isSignedByFawry } from './providers/fawrySignature'
 import { paymobEvidence } from './providers/paymobEvidence'
 import { verifyPaymob } from './providers/paymobSignature'
 import { memberOf } from './providers/signature'
-import { recordEvidence } from './recordEvidence'
+import { recordEvidence, reviewMessage } from './recordEvidence'
 
 /**
  * Limits messages without a valid signature, which anybody can send. Those with a valid one are never refused.
@@ -55,8 +55,10 @@ async function receiveFawry(notification: unknown): Promise<void> {
   const authentic = account !== undefined && isSignedByFawry(notification, account.secureKey)
   if (!authentic) await limitForged()
   const evidence = fawryEvidence(notification, { source: 'callback', authentic, environment })
-  if (evidence) await recordEvidence('fawry', evidence)
-  else if (authentic)
+  if (evidence) {
+    await recordEvidence('fawry', evidence)
+    if (authentic && contradictsSignedFields(notification)) await reviewMessage('fawry', evidence, 'unsigned_mismatch')
+  } else if (authentic)
     await reviewUnreadable(
       'fawry',
       memberOf(notification, 'merchantRefNumber'),

@@ -11,7 +11,7 @@ import { db, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { paymentAttempts, paymentReviews } from '../../schema/payments'
 import { patientAppointment } from '../appointments'
-import type { Attempt } from './attempts'
+import { type Attempt, isRemainderPayable } from './attempts'
 import { refundsOf } from './captures'
 import { offeredProviders } from './currentProviders'
 
@@ -33,8 +33,11 @@ const reasons: Partial<Record<PaymentStateName, 'declined' | 'expired' | 'cancel
 }
 
 /** Returns whether everything that was to be paid for the appointment is paid. */
-export function isPaid({ payment_status: status }: Pick<PatientAppointment, 'payment_status'>): boolean {
-  return status === PAYMENT_STATUS.paid
+export function isPaid({
+  payment_status: status,
+  outstanding,
+}: Pick<PatientAppointment, 'payment_status' | 'outstanding'>): boolean {
+  return status === PAYMENT_STATUS.paid && outstanding === 0
 }
 
 /** Returns whether a payment that came too late is the patient's credit, because no refund of it was requested. */
@@ -70,7 +73,10 @@ export async function messageOf(
   attempt: Attempt | undefined,
   hasAnswered = true,
 ): Promise<string> {
-  const settled = await settledMessage(appointment, attempt)
+  const { outstanding } = appointment
+  const isRemainderOpen = attempt?.remainder === true && (attempt.payable || reasons[attempt.state] !== undefined)
+  if (outstanding > 0 && !isRemainderOpen) return apiText('payment.message.outstanding', { outstanding })
+  const settled = outstanding > 0 ? undefined : await settledMessage(appointment, attempt)
   if (settled) return settled
   if (!attempt) return apiText('payment.message.none')
   const reason = reasons[attempt.state]
@@ -83,6 +89,7 @@ export async function messageOf(
 /** Returns how the appointment can be paid now. */
 async function methodsFor(appointment: PatientAppointment): Promise<PaymentDetails['methods']> {
   const { price, hold_expires_at: hold, clinic_type: type, payment_status: status } = appointment
+  if (isRemainderPayable(appointment)) return (await offeredProviders()).map(({ name }) => name)
   const isOpen = status === PAYMENT_STATUS.unpaid || status === PAYMENT_STATUS.failed
   if (hold === null || !isOpen) return []
   if (price === 0) return ['free']
@@ -123,6 +130,7 @@ export async function paymentDetails(appointmentId: number, hasAnswered = true):
     paid: appointment.paid,
     refunded: appointment.refunded,
     credit: appointment.credit,
+    outstanding: appointment.outstanding,
     payment_status: appointment.payment_status,
     payment_status_text: appointment.payment_status_text,
     hold_expires_at: appointment.hold_expires_at,

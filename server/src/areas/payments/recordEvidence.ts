@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Evidence, PaymentProviderName } from '#contract/payments/evidence'
+import type { ReviewReason } from '#contract/payments/paymentState'
 import { context, db, now } from '../../platform/context'
 import { locks } from '../../platform/database/locks'
 import { inTransaction } from '../../platform/database/transaction'
 import { paymentAttempts, paymentEvents, paymentReviews } from '../../schema/payments'
 import { applyEvidenceJob } from './jobNames'
+
+/** The most open reviews of messages without a valid signature that name no payment. */
+const maxUnmatched = 100
 
 type Digested = readonly (string | boolean | bigint | null)[]
 
@@ -25,7 +29,7 @@ export async function lockOrder(provider: PaymentProviderName, order: string): P
 
 /**
  * Stores what a provider reported, and applies it soon, in a job. A repetition changes nothing. Evidence of an order
- * that no attempt has is stored too; if it is authentic, a person has to look at it.
+ * that no attempt has is stored too, and a person has to look at it.
  */
 export async function recordEvidence(provider: PaymentProviderName, evidence: Evidence): Promise<void> {
   await inTransaction(async () => {
@@ -61,7 +65,8 @@ export async function recordEvidence(provider: PaymentProviderName, evidence: Ev
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.order_id, order)))
     if (attempt) await enqueueApplication(attempt.id)
-    else if (authentic) await reviewUnknownOrder(provider, evidence)
+    else if (authentic) await addReview(provider, evidence, 'unknown_order', null)
+    else await reviewForged(provider, evidence)
   })
 }
 
@@ -80,12 +85,69 @@ export async function enqueueApplication(attemptId: number): Promise<void> {
   await context().platform.jobs.enqueue(applyEvidenceJob, { attempt_id: attemptId }, { key: `attempt ${attemptId}` })
 }
 
-async function reviewUnknownOrder(
+/** Returns the attempt that a message names in any of its fields. */
+async function namedAttempt(
   provider: PaymentProviderName,
-  { order, transaction }: Pick<Evidence, 'order' | 'transaction'>,
+  { order, transaction, reference }: Evidence,
+): Promise<number | null> {
+  const [attempt] = await db()
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.provider, provider),
+        or(
+          eq(paymentAttempts.order_id, order),
+          eq(paymentAttempts.code, transaction),
+          reference === null ? undefined : eq(paymentAttempts.reference, reference),
+        ),
+      ),
+    )
+    .limit(1)
+  return attempt?.id ?? null
+}
+
+/** Lists a message for a person, with the payment that it names in any of its fields. */
+export async function reviewMessage(
+  provider: PaymentProviderName,
+  evidence: Evidence,
+  reason: ReviewReason,
+): Promise<void> {
+  await addReview(provider, evidence, reason, await namedAttempt(provider, evidence))
+}
+
+async function addReview(
+  provider: PaymentProviderName,
+  { order, transaction }: Evidence,
+  reason: ReviewReason,
+  attemptId: number | null,
 ): Promise<void> {
   await db()
     .insert(paymentReviews)
-    .values({ provider, order_id: order, transaction_id: transaction, reason: 'unknown_order', created_at: now() })
+    .values({
+      provider,
+      order_id: order,
+      transaction_id: transaction,
+      reason,
+      attempt_id: attemptId,
+      created_at: now(),
+    })
     .onConflictDoNothing()
+}
+
+/**
+ * Lists a message without a valid signature whose order no attempt has: a signed field was altered, or somebody made it up.
+ * Anybody can send messages that name no payment, so only some of those are listed until they are resolved; all are stored.
+ */
+async function reviewForged(provider: PaymentProviderName, evidence: Evidence): Promise<void> {
+  const attemptId = await namedAttempt(provider, evidence)
+  if (attemptId === null) {
+    const isOpen = and(
+      eq(paymentReviews.reason, 'invalid_signature'),
+      isNull(paymentReviews.attempt_id),
+      isNull(paymentReviews.resolved_at),
+    )
+    if ((await db().$count(paymentReviews, isOpen)) >= maxUnmatched) return
+  }
+  await addReview(provider, evidence, 'invalid_signature', attemptId)
 }

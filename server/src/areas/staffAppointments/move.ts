@@ -16,6 +16,7 @@ import { lobbies } from '../../schema/lobby'
 import { currentStatus, type DayOffer, doctorDrafts, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
+import { retirePayable } from '../payments'
 import { conflictsOf, loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { staffBookingOf } from './staffBooking'
 import { type StaffColumns, staffColumnsOf } from './staffColumns'
@@ -141,6 +142,7 @@ async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise
 export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, reason: string | null): Promise<void> {
   await releaseExpired(offer, move.slot)
   await update(row, offer, move)
+  if (move.price !== row.price || move.difference !== row.price_difference) await retirePayable(row.id)
   await notifyOfMove(row, await recordMove(row, offer, move, reason))
   await publishMove(row, offer)
 }

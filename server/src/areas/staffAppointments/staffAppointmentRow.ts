@@ -10,7 +10,7 @@ import { apiText, named } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
 import { ageOn, personOf } from '../../schema/people'
 import { walkInText } from '../../schema/walkIn'
-import { currentStatus, isCancelledByHospital, isSlotHeld } from '../appointments'
+import { currentStatus, isCancelledByHospital, isSlotHeld, outstandingOf } from '../appointments'
 import type { StaffColumns } from './staffColumns'
 
 function patientOf(row: StaffColumns, isOpen: boolean) {
@@ -49,6 +49,11 @@ export function isDeletable({ status, payment_status: payment, price, retained }
   return status === APPOINTMENT_STATUS.cancelled && isSettled
 }
 
+function paymentStatusText({ payment_status: status }: StaffColumns, isHeld: boolean, outstanding: number): string {
+  if (isHeld) return apiText('paymentStatus.awaiting')
+  return apiText(outstanding > 0 ? 'paymentStatus.partlyPaid' : `paymentStatus.${status}`)
+}
+
 /**
  * Returns an appointment as the list for staff shows it, in the caller's language.
  * @param isOpen whether the caller can open the record
@@ -61,6 +66,7 @@ export function staffAppointmentRow(
 ): StaffAppointmentRow {
   const status = currentStatus(row)
   const isHeld = isSlotHeld(row)
+  const outstanding = outstandingOf(row)
   return {
     id: row.id,
     is_open: isOpen,
@@ -96,9 +102,10 @@ export function staffAppointmentRow(
     lobby_state: row.lobby_state,
     lobby_state_text: apiText(`lobbyState.${row.lobby_state}`),
     payment_status: row.payment_status,
-    payment_status_text: apiText(isHeld ? 'paymentStatus.awaiting' : `paymentStatus.${row.payment_status}`),
+    payment_status_text: paymentStatusText(row, isHeld, outstanding),
     hold_expires_at: isHeld && row.hold !== null ? new Date(row.hold).toISOString() : null,
     price: toPounds(row.price),
+    outstanding: toPounds(outstanding),
     physician_cancellable: isPhysicianCancellable(row),
     cancelled_by_hospital: isCancelledByHospital(row),
     can_delete: isDeletable(row),

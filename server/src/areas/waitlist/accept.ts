@@ -69,8 +69,8 @@ async function moveLater(row: StaffColumns, offer: Offer): Promise<void> {
   const last = there.details.last_visit ?? undefined
   const price = isUnpaid ? appointmentPrice(there.plan.prices, slot.start, last) : row.price
   try {
-    // The patient neither pays more nor gets money back for being seen earlier.
-    await moveTo(row, there, { slot, price, difference: 0 }, null)
+    // The patient neither pays more nor gets money back for being seen earlier; what is outstanding stays so.
+    await moveTo(row, there, { slot, price, difference: isUnpaid ? 0 : row.price_difference }, null)
   } catch (error) {
     if (violates(error, 'exclusion')) throw fieldProblem('offer', 'waitlist.offerOver')
     throw error

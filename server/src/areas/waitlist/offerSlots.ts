@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { Interval } from '#contract/rules/clinicSchedule'
 import { appointmentPrice } from '#contract/rules/price'
 import type { OfferedSlot } from '#contract/rules/slots'
 import {
@@ -17,7 +18,16 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { waitlistOffers } from '../../schema/waitlist'
-import { type DayOffer, dayOffer, isAway, overlaps, patientDrafts, releaseHolds } from '../appointments'
+import {
+  busyPatients,
+  type DayOffer,
+  dayOffer,
+  isAway,
+  lastVisitToClinic,
+  overlaps,
+  patientDrafts,
+  releaseHolds,
+} from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
 
@@ -44,10 +54,13 @@ const CandidateRow = z.strictObject({
   earlier_than: z.int().nullable(),
   has_offer: z.boolean(),
   offered: z.array(z.int()),
+  last_visit: z.int().nullable(),
 })
 
 interface Candidate extends WaitlistCandidate {
   patientId: number
+  /** When the last visit to the doctor began, in milliseconds, if it affects the price. */
+  lastVisit: number | undefined
 }
 
 /** Returns the patients who wait for slots of a clinic on a date, those whose turn comes first. One statement. */
@@ -62,7 +75,8 @@ async function candidatesOf({ clinic_id: clinicId, date }: Opening): Promise<Can
         exists (select from waitlist_offers as open join waitlist_entries as others on others.id = open.entry_id
           where open.state = 'open' and others.patient_id = waitlist_entries.patient_id) as has_offer,
         array(select ${sql.raw(epochMs('before.starts_at'))} from waitlist_offers as before
-          where before.entry_id = waitlist_entries.id and before.clinic_id = clinics.id) as offered
+          where before.entry_id = waitlist_entries.id and before.clinic_id = clinics.id) as offered,
+        ${lastVisitToClinic(sql`waitlist_entries.patient_id`)} as last_visit
       from waitlist_entries
       join clinics on clinics.id = ${clinicId} and waitlist_matches(waitlist_entries, clinics)
       join users on users.id = waitlist_entries.patient_id and users.closed_at is null
@@ -81,20 +95,22 @@ async function candidatesOf({ clinic_id: clinicId, date }: Opening): Promise<Can
     earlierThan: row.earlier_than,
     hasOffer: row.has_offer,
     offered: row.offered,
+    lastVisit: row.last_visit ?? undefined,
   }))
 }
 
 const HeldRow = z.strictObject({ id: z.int() })
 
 /** Holds a slot for a patient; the exclusion constraints decide. Returns undefined when the slot has been taken meanwhile. */
-async function holdSlot({ plan, date, details }: DayOffer, slot: OfferedSlot, patientId: number, expires: string) {
-  const price = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
+async function holdSlot({ plan, date }: DayOffer, slot: OfferedSlot, candidate: Candidate, expires: string) {
+  const { patientId, lastVisit } = candidate
+  const price = appointmentPrice(plan.prices, slot.start, lastVisit)
   const [row] = await readRows(
     HeldRow,
     sql`
       insert into appointments (code, short_code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
         hold_expires_at, offered, created_at)
-      select ${randomBytes(8).toString('hex')}, ${details.short_code}, ${plan.id}::integer, ${plan.doctor.id}::integer,
+      select ${randomBytes(8).toString('hex')}, new_booking_number(), ${plan.id}::integer, ${plan.doctor.id}::integer,
         ${patientId}::integer, ${date}::date, ${slot.key}, ${new Date(slot.start).toISOString()}::timestamptz,
         ${new Date(slot.end).toISOString()}::timestamptz, ${price}::integer, ${expires}::timestamptz, true,
         ${now().toISOString()}::timestamptz
@@ -111,20 +127,17 @@ async function notifyOfOffer(offerId: number, appointmentId: number, minutes: nu
 }
 
 /** Offers a slot to one patient. Returns whether it is held for them now. */
-async function offerTo(candidate: Candidate, { clinic_id: clinicId, date }: Opening, key: string): Promise<boolean> {
-  const theirs = await dayOffer(clinicId, date, candidate.patientId)
-  const slot = theirs?.slots.find((each) => each.key === key)
-  if (!theirs || !slot || slot.taken) return false
+async function offerTo(candidate: Candidate, offer: DayOffer, slot: OfferedSlot): Promise<boolean> {
   const at = now().getTime()
   const expires = offerExpiry(at, slot.start)
-  const held = await holdSlot(theirs, slot, candidate.patientId, new Date(expires).toISOString())
+  const held = await holdSlot(offer, slot, candidate, new Date(expires).toISOString())
   if (held === undefined) return false
   const [stored] = await db()
     .insert(waitlistOffers)
     .values({
       entry_id: candidate.id,
       appointment_id: held,
-      clinic_id: clinicId,
+      clinic_id: offer.plan.id,
       starts_at: new Date(slot.start),
       offered_at: new Date(at),
       expires_at: new Date(expires),
@@ -141,8 +154,8 @@ async function releaseExpired({ expiredHolds }: DayOffer, slot: OfferedSlot): Pr
 }
 
 /**
- * Offers the free slots of a clinic's date, each to one patient. A date for which a patient may only be asked in the
- * morning stays open. Runs in a transaction.
+ * Offers the free slots of a clinic's date, each to one patient. The date and the other appointments of all candidates are
+ * read once. A date for which a patient may only be asked in the morning stays open. Runs in a transaction.
  */
 export async function offerDate(opening: Opening): Promise<void> {
   const { clinic_id: clinicId, date } = opening
@@ -151,11 +164,18 @@ export async function offerDate(opening: Opening): Promise<void> {
   const candidates = await candidatesOf(opening)
   const offer = candidates.length === 0 ? undefined : await dayOffer(clinicId, date, nobody)
   if (!offer || isAway(offer.plan, date)) return
+  const free = offer.slots.filter(({ taken }) => !taken)
+  const busy = await busyDuring(free, candidates)
   let isPostponed = false
-  for (const slot of offer.slots.filter(({ taken }) => !taken)) {
+  for (const slot of free) {
     const wanted = { date, key: slot.key, start: slot.start }
     await releaseExpired(offer, slot)
-    const asked = await firstOffered(offerOrder(candidates, wanted, now().getTime()), opening, slot.key)
+    const inTurn = offerOrder(candidates, wanted, now().getTime())
+    const asked = await firstOffered(
+      inTurn.filter(({ patientId }) => !busy.get(patientId)?.some((time) => overlaps(time, slot))),
+      offer,
+      slot,
+    )
     if (asked) {
       for (const each of candidates) if (each.patientId === asked.patientId) each.hasOffer = true
     } else isPostponed ||= candidates.some((candidate) => isWanted(candidate, wanted))
@@ -164,7 +184,19 @@ export async function offerDate(opening: Opening): Promise<void> {
     await db().execute(sql`insert into waitlist_openings (clinic_id, date) values (${clinicId}, ${date})`)
 }
 
-async function firstOffered(inTurn: Candidate[], opening: Opening, key: string): Promise<Candidate | undefined> {
-  for (const candidate of inTurn) if (await offerTo(candidate, opening, key)) return candidate
+/** Returns what the candidates have booked while there are free slots, by patient id. */
+async function busyDuring(free: readonly OfferedSlot[], candidates: readonly Candidate[]) {
+  const [first, last] = [free.at(0), free.at(-1)]
+  if (!first || !last) return new Map<number, Interval[]>()
+  const ids = [...new Set(candidates.map(({ patientId }) => patientId))]
+  return busyPatients(ids, { start: first.start, end: last.end })
+}
+
+async function firstOffered(
+  inTurn: readonly Candidate[],
+  offer: DayOffer,
+  slot: OfferedSlot,
+): Promise<Candidate | undefined> {
+  for (const candidate of inTurn) if (await offerTo(candidate, offer, slot)) return candidate
   return undefined
 }

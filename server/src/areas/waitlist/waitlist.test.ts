@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffWaitlistEntry, WaitlistEntry } from '#contract/waitlist/entry'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { statementsOf } from '../../platform/testing/statements'
 import { testNow } from '../../platform/testing/testNow'
 import { bookFree, choose, confirmBy } from '../appointments/bookingFixture'
 import { addClinic, signInAgain, type TestClinic, weekOf } from '../clinics/clinicFixture'
@@ -90,6 +91,26 @@ test('a released slot is held for the one who has waited longest, who is notifie
   expect(await sql('select count(*)::int from waitlist_offers where clinic_id = $1', [clinic.id])).toEqual([
     { count: 1 },
   ])
+})
+
+test('many who wait and are busy at the time do not need more statements, and the next one who is free is offered it', async () => {
+  const statements = async (busy: number) => {
+    const people = await Promise.all(Array.from({ length: busy }, () => waiting()))
+    const last = await waiting()
+    for (const { patient } of people) {
+      await bookFree(patient, await addClinic(testServer, weekOf('14:00', '14:30', 30)), friday, '14:00')
+    }
+    await runJob()
+    await release()
+    const run = await statementsOf(testServer.database, runJob)
+    expect(await last.offer()).toMatchObject({ state: 'open' })
+    for (const { offer } of people) expect(await offer()).toBeNull()
+    return run.length
+  }
+  const few = await statements(1)
+  clinic = await addClinic(testServer, { ...weekOf('14:00', '14:30', 30) })
+  booked = await bookFree(booker, clinic, friday, '14:00')
+  expect(await statements(5)).toBe(few)
 })
 
 test('a clinical priority set by staff comes first, and staff see the order and the offer', async () => {

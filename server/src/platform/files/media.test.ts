@@ -57,6 +57,19 @@ test('a rollback leaves neither row nor bytes', () =>
     expect(await waiting()).toEqual([])
   }))
 
+test('a transaction that runs again after a conflict saves the same file', () =>
+  services.inContext(async () => {
+    const file = await receiveBytes('chest.png', samplePng)
+    const rolledBack = inTransaction(async () => {
+      await saveMedia(file)
+      throw new Error('conflict')
+    })
+    await expect(rolledBack).rejects.toThrow('conflict')
+    const row = await inTransaction(() => saveMedia(file))
+    await discardFile(file)
+    expect(await buffer((await openMedia(row.id)).stream)).toEqual(samplePng)
+  }))
+
 test("bytes of a committed row are kept, even if the commit's result was lost", () =>
   services.inContext(async () => {
     const before = await storedFiles()

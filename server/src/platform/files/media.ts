@@ -4,15 +4,16 @@ import { afterCommit, context, db, now } from '../context'
 import type { ReceivedFile } from '../http/handlers'
 import { orNotFound } from '../http/problem'
 import { type MediaRow, media } from './tables'
-import { markCommitted, markUncommitted } from './uncommitted'
+import { markCommitted, markUncommitted, uncommittedName } from './uncommitted'
 
 /**
  * Stores a received file: its bytes are on disk before its row can be committed. Must run in a transaction. After a
- * rollback, the `discard` of the form that brought the file cleans up.
+ * rollback, the `discard` of the form that brought the file cleans up, or the transaction runs again with the file that
+ * is already stored.
  */
 export async function saveMedia(file: ReceivedFile): Promise<MediaRow> {
   const { caller, platform } = context()
-  const storedName = await platform.files.save(file.path)
+  const storedName = uncommittedName(file) ?? (await platform.files.save(file.path))
   markUncommitted(file, storedName)
   const [row] = await db()
     .insert(media)

@@ -11,6 +11,14 @@ export function markUncommitted(file: ReceivedFile, storedName: string): void {
   uncommitted.set(file, storedName)
 }
 
+/**
+ * Returns the name in the store of a file that an earlier attempt of the request's transaction has stored; undefined if
+ * there was none.
+ */
+export function uncommittedName(file: ReceivedFile): string | undefined {
+  return uncommitted.get(file)
+}
+
 export function markCommitted(file: ReceivedFile): void {
   uncommitted.delete(file)
 }

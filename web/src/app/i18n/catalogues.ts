@@ -38,6 +38,7 @@ const files = import.meta.glob<Catalogue>(
     '../signIn/locales/{en,ar}.json',
     '../time/locales/{en,ar}.json',
     '../../areas/auth/{links,register,terms}/locales/{en,ar}.json',
+    '../../areas/surveys/answering/locales/{en,ar}.json',
     '../../ui/locales/{en,ar}.json',
     '../../../../contract/src/texts/{en,ar}.json',
   ],
@@ -52,6 +53,7 @@ const folders: Partial<Record<CatalogueName, string>> = {
   links: '../../areas/auth/links/locales',
   register: '../../areas/auth/register/locales',
   terms: '../../areas/auth/terms/locales',
+  answering: '../../areas/surveys/answering/locales',
   ui: '../../ui/locales',
   api: '../../../../contract/src/texts',
 }

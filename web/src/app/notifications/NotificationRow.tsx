@@ -3,7 +3,9 @@ import {
   IconBell,
   IconCalendarCheck,
   IconCalendarX,
+  IconClipboardText,
   IconClock,
+  IconFlag,
   IconHourglass,
   IconLockOpen,
   IconMessage,
@@ -26,6 +28,8 @@ const icons: Record<NotificationType, ReactNode> = {
   appointment_awaits_payment: <IconClock />,
   appointment_reminder: <IconClock />,
   waitlist_offer: <IconHourglass />,
+  survey_sent: <IconClipboardText />,
+  survey_reminder: <IconClipboardText />,
   appointment_moved: <IconCalendarCheck />,
   appointment_cancelled: <IconCalendarX />,
   cancellation_confirmed: <IconCalendarX />,
@@ -46,6 +50,7 @@ const icons: Record<NotificationType, ReactNode> = {
   record_opened: <IconLockOpen />,
   account_requested: <IconUserCheck />,
   payment_callbacks_missing: <IconAlertTriangle />,
+  answer_flagged: <IconFlag />,
   message_received: <IconMessage />,
 }
 

@@ -1,7 +1,7 @@
 export { BookAgain } from './booking/BookAgain'
 export { HoldFoot } from './booking/HoldFoot'
 export { Price } from './booking/Price'
-export { stageOf } from './booking/stage'
+export { amountDue, isPayable, stageOf } from './booking/stage'
 export { useRefetchAppointments } from './booking/useRefetchAppointments'
 export { VisitSummary } from './booking/VisitSummary'
 export { AttachmentView } from './complaint/AttachmentView'

@@ -2,6 +2,9 @@ import { IconCash, IconCashOff, IconClockDollar, IconReceiptRefund } from '@tabl
 import type { ReactNode } from 'react'
 import { PAYMENT_STATUS, type PaymentStatus } from '#contract/rules/appointmentStatus'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
+import { useLanguage, useText } from '../../app/i18n/useText'
+import { formatPounds } from '../../ui/format'
+import { isolated } from '../../ui/isolated'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge'
 
 const { unpaid, paid, refundPending, refunded, failed } = PAYMENT_STATUS
@@ -14,15 +17,20 @@ const badges: Record<PaymentStatus, { tone: Tone; icon: ReactNode }> = {
   [failed]: { tone: 'bad', icon: <IconCashOff /> },
 }
 
-/** Shows the payment status of an appointment. */
+/** Shows the payment status of an appointment, or what is still to be paid since it was moved. */
 export function AppointmentPaymentBadge({ appointment }: { appointment: StaffAppointmentRow }) {
-  const isAwaiting = appointment.hold_expires_at !== null
+  const t = useText('staffAppointments')
+  const language = useLanguage()
+  const { outstanding } = appointment
+  const isAwaiting = appointment.hold_expires_at !== null || outstanding > 0
   const { tone, icon } = isAwaiting
     ? { tone: 'warn' as const, icon: <IconClockDollar /> }
     : badges[appointment.payment_status as PaymentStatus]
   return (
     <StatusBadge tone={tone} icon={icon}>
-      {appointment.payment_status_text}
+      {outstanding > 0
+        ? t('payment.outstanding', { amount: isolated(formatPounds(outstanding, language)) })
+        : appointment.payment_status_text}
     </StatusBadge>
   )
 }

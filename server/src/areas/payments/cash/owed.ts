@@ -1,33 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ApiTextKey } from '#contract/kit/issues'
-import { larger, noMoney, type Piastres, piastres, subtract, sum } from '#contract/payments/piastres'
+import { noMoney, type Piastres, piastres } from '#contract/payments/piastres'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { amountOwed } from '#contract/rules/outstanding'
 import { caller, context, db } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { appointments } from '../../../schema/appointments'
 import { type AppointmentRow, appointmentRows, currentStatus } from '../../appointments'
 
-const { paid, refundPending, refunded } = PAYMENT_STATUS
-
-/** Returns what was received for an appointment, in piastres. */
-function receivedFor(row: AppointmentRow): number {
-  const { status, payment_status: payment, price, paid: captured } = row
-  const isSettled = payment === paid || payment === refundPending || payment === refunded
-  // Appointments that were paid before attempts were recorded have none.
-  if (captured === 0) return isSettled ? price : 0
-  // Of an appointment to come, only what exceeds its price is refunded; a refund after the visit does not make it unpaid.
-  return status === APPOINTMENT_STATUS.completed ? captured : captured - row.refunded
-}
-
-/**
- * Returns what the patient still has to pay: the price, and the difference after a move, without what was received. An
- * appointment that was booked as free stays free.
- */
+/** Returns what the patient still has to pay, which is what is received in cash. */
 export function owedFor(row: AppointmentRow): Piastres {
-  const { price, price_difference: difference } = row
-  if (price === 0) return noMoney
-  const received = receivedFor(row)
-  return larger(noMoney, subtract(sum(piastres(price), piastres(difference)), piastres(received)))
+  return piastres(amountOwed({ ...row, status: currentStatus(row) }))
 }
 
 /** Returns why no cash can be received for an appointment; undefined if it can. */
@@ -36,7 +19,7 @@ export function problemOf(row: AppointmentRow): ApiTextKey | undefined {
   if (status === APPOINTMENT_STATUS.cancelled) return 'cash.cancelled'
   if (status === APPOINTMENT_STATUS.missed) return 'cash.missed'
   if (owedFor(row) > noMoney) return undefined
-  return row.payment_status === paid && row.price > 0 ? 'payment.alreadyPaid' : 'cash.nothingOwed'
+  return row.payment_status === PAYMENT_STATUS.paid && row.price > 0 ? 'payment.alreadyPaid' : 'cash.nothingOwed'
 }
 
 export async function appointmentRow(id: number): Promise<AppointmentRow> {

@@ -54,7 +54,7 @@ async function addCashAttempt(row: AppointmentRow, amount: Piastres): Promise<At
   return orNotFound(attempt)
 }
 
-/** Makes the difference after a move part of the price, because it is paid now. */
+/** Makes the difference after a move part of the price that is paid now. That of a paid appointment is a remainder. */
 async function agreeOnDifference({ id, price, price_difference: difference }: AppointmentRow): Promise<void> {
   if (difference === 0) return
   await db()
@@ -88,7 +88,7 @@ export async function receiveCash({ appointment_id: id, amount: egp }: z.output<
   if (amount !== owed || amount === noMoney) throw fieldProblem('amount', 'cash.wrongAmount', { amount: toEgp(owed) })
   const drawer = await lockDrawerOf(row)
   const attempt = await addCashAttempt(row, amount)
-  await agreeOnDifference(row)
+  if (!attempt.remainder) await agreeOnDifference(row)
   const entryId = await addEntry({
     drawer_id: drawer.id,
     hospital_id: drawer.hospital_id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Evidence } from '#contract/payments/evidence'
-import { fawryEvidence } from './fawryEvidence'
+import { contradictsSignedFields, fawryEvidence } from './fawryEvidence'
 import { paymobEvidence } from './paymobEvidence'
 
 const callback = { source: 'callback', authentic: true, environment: 'test' } as const
@@ -107,10 +107,33 @@ test.each<[Record<string, unknown>, Partial<Evidence>]>([
     { outcome: 'success', reversal: 'refunded', refunded: 15_000n as Evidence['refunded'] },
   ],
   [{ orderStatus: 'PARTIAL_REFUNDED' }, { outcome: 'success', reversal: 'refunded', refunded: null }],
-  [{ orderStatus: undefined, paymentStatus: 'PAID' }, { outcome: 'success' }],
-  [{ fawryRefNumber: undefined, referenceNumber: 970_177 }, { transaction: '970177' }],
 ])('an order of Fawry with %o', (changes, expected) => {
   expect(fawryEvidence({ ...order, ...changes }, callback)).toMatchObject(expected)
+})
+
+test.each<[Record<string, unknown>, Partial<Evidence>]>([
+  [{ orderStatus: undefined, paymentStatus: 'PAID' }, { outcome: 'success' }],
+  [{ fawryRefNumber: undefined, referenceNumber: 970_177 }, { transaction: '970177' }],
+])(
+  'other names of fields of Fawry are read in responses only, because %o is not signed in notifications',
+  (changes, expected) => {
+    const changed = { ...order, ...changes }
+    expect(fawryEvidence(changed, { ...callback, source: 'inquiry' })).toMatchObject(expected)
+    expect(fawryEvidence(changed, callback)).toBeUndefined()
+  },
+)
+
+test.each([
+  [{}, false],
+  [{ orderItems: [{ itemCode: 'a1-1', price: 150, quantity: 1 }], failureReason: null }, false],
+  [{ orderItems: [{ itemCode: 'a1-1', price: '150.00', quantity: 1 }], failureReason: '' }, false],
+  [{ orderItems: [{ itemCode: 'a1-2', price: 150, quantity: 1 }] }, true],
+  [{ orderItems: [{ itemCode: 'a1-1', price: 1, quantity: 1 }] }, true],
+  [{ orderItems: [{ itemCode: 'a1-1', price: 150, quantity: 2 }] }, true],
+  [{ orderItems: 'none' }, true],
+  [{ failureReason: 'declined' }, true],
+])('unsigned fields of Fawry such as %o contradict what is signed: %s', (changes, expected) => {
+  expect(contradictsSignedFields({ ...order, ...changes })).toBe(expected)
 })
 
 test.each([

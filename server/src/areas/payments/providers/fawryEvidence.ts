@@ -4,7 +4,10 @@ import { parseEgp } from '#contract/payments/piastres'
 
 const name = z.union([z.int(), z.string()]).transform(String).pipe(z.string().min(1).max(64))
 
-/** The fields that are read, of a notification and of a status response. */
+/**
+ * The fields that are read, of a notification and of a status response. `referenceNumber` and `paymentStatus` are not
+ * signed in notifications, so they are read in responses only.
+ */
 const Order = z.object({
   fawryRefNumber: name.optional(),
   referenceNumber: name.optional(),
@@ -44,8 +47,9 @@ export function fawryEvidence(order: unknown, received: Received): Evidence | un
   const parsed = Order.safeParse(order)
   if (!parsed.success) return undefined
   const { data } = parsed
-  const transaction = data.fawryRefNumber ?? data.referenceNumber
-  const status = (data.orderStatus ?? data.paymentStatus ?? '').toUpperCase()
+  const response = received.source === 'inquiry' ? data : undefined
+  const transaction = data.fawryRefNumber ?? response?.referenceNumber
+  const status = (data.orderStatus ?? response?.paymentStatus ?? '').toUpperCase()
   const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
   if (!transaction || !known) return undefined
   const [outcome, reversal] = known
@@ -64,4 +68,28 @@ export function fawryEvidence(order: unknown, received: Received): Evidence | un
     refunded: status === 'REFUNDED' ? amount : null,
     reference: data.merchantRefNumber,
   }
+}
+
+/** Unsigned fields of a notification that repeat what is signed; all may be missing. */
+const Unsigned = z.object({
+  merchantRefNumber: z.unknown(),
+  orderAmount: z.unknown(),
+  orderStatus: z.unknown(),
+  failureReason: z.unknown().optional(),
+  orderItems: z.array(z.object({ itemCode: z.unknown(), price: z.unknown(), quantity: z.literal(1) })).nullish(),
+})
+
+/**
+ * Returns whether unsigned fields of a signed notification contradict it: they were altered on the network, or Fawry is
+ * wrong. They are compared only, and decide nothing.
+ */
+export function contradictsSignedFields(notification: unknown): boolean {
+  const parsed = Unsigned.safeParse(notification)
+  if (!parsed.success) return true
+  const { merchantRefNumber, orderAmount, orderStatus, failureReason, orderItems } = parsed.data
+  const isFailedPayment = orderStatus === 'PAID' && typeof failureReason === 'string' && failureReason !== ''
+  const isOtherItem = (orderItems ?? []).some(
+    ({ itemCode, price }) => itemCode !== merchantRefNumber || parseEgp(price) !== parseEgp(orderAmount),
+  )
+  return isFailedPayment || isOtherItem
 }

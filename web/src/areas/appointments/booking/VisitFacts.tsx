@@ -19,6 +19,9 @@ export function VisitFacts({ appointment }: { appointment: PatientAppointment })
     { label: t('fact.type'), value: appointment.type_text },
     { label: t('fact.price'), value: <Price amount={appointment.price} /> },
     ...(appointment.price > 0 ? [{ label: t('fact.payment'), value: appointment.payment_status_text }] : []),
+    ...(appointment.outstanding > 0
+      ? [{ label: t('fact.outstanding'), value: <Price amount={appointment.outstanding} /> }]
+      : []),
     { label: t('fact.code'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
     { label: t('fact.reference'), value: <Isolate>{appointment.code}</Isolate> },
   ]

@@ -27,6 +27,19 @@ export function isCancelled({ status }: Pick<PatientAppointment, 'status'>): boo
   return status === APPOINTMENT_STATUS.cancelled
 }
 
+/**
+ * Returns whether the patient can pay for the appointment now: the price of a slot hold, or what is outstanding.
+ * @param now milliseconds since 1970
+ */
+export function isPayable(appointment: PatientAppointment, now: number): boolean {
+  return appointment.outstanding > 0 || stageOf(appointment, now) === 'held'
+}
+
+/** Returns what the patient is to pay, in EGP: what is outstanding of a visit that was paid before, or its price. */
+export function amountDue({ outstanding, price }: Pick<PatientAppointment, 'outstanding' | 'price'>): number {
+  return outstanding > 0 ? outstanding : price
+}
+
 type Pending = Pick<PatientAppointment, 'id' | 'complaint' | 'hold_expires_at'>
 
 /**

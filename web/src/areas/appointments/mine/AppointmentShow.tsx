@@ -13,6 +13,7 @@ import { VisitFacts } from '../booking/VisitFacts'
 import { VisitSummary } from '../booking/VisitSummary'
 import { Attachments } from '../complaint/Attachments'
 import { PatientPage } from '../page/PatientPage'
+import { OutstandingNotice } from '../payment/OutstandingNotice'
 import { useNow } from '../time/useNow'
 import classes from './AppointmentShow.module.css'
 import { CancelledByHospital } from './CancelledByHospital'
@@ -45,6 +46,7 @@ function Shown({ appointment }: { appointment: PatientAppointment }) {
     <>
       <CancelledByHospital appointment={appointment} />
       <Head appointment={appointment} now={now} />
+      {stage === 'over' && <OutstandingNotice appointment={appointment} />}
       {stage === 'over' && (
         <Card title={t('show.outcome')}>
           <div className={classes.texts}>

@@ -11,6 +11,7 @@ import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { OtherZone } from '../booking/OtherZone'
 import { useCancelAppointment } from '../booking/useCancelAppointment'
 import { waitlistAddress } from '../booking/waitlistAddress'
+import { OutstandingNotice } from '../payment/OutstandingNotice'
 import { remainingUntil } from '../time/countdown'
 import { millisecondsOf } from '../time/instants'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
@@ -91,7 +92,12 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
           )}
         </>
       }
-      note={<NotCancellable appointment={appointment} />}
+      note={
+        <>
+          <OutstandingNotice appointment={appointment} />
+          <NotCancellable appointment={appointment} />
+        </>
+      }
     >
       {clinic && <OtherZone>{clinic}</OtherZone>}
       {appointment.can_start && !isVirtual && <p>{t('card.physicalHint')}</p>}

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/Card'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { Row, RowList } from '../../../ui/RowList'
 import { Price } from '../booking/Price'
+import { amountDue } from '../booking/stage'
 import { type Method, type OnlinePage, onlinePages, ownMethod } from './method'
 
 type HowToPayProps = { appointment: PatientAppointment; methods: readonly Method[] }
@@ -35,7 +36,7 @@ export function HowToPay({ appointment, methods }: HowToPayProps) {
     )
   const price = (
     <strong>
-      <Price amount={appointment.price} />
+      <Price amount={amountDue(appointment)} />
     </strong>
   )
   return (

@@ -17,6 +17,7 @@ import { useNow } from '../time/useNow'
 import { Booked } from './Booked'
 import { ConfirmFoot } from './ConfirmFoot'
 import { HowToPay } from './HowToPay'
+import { PayOutstanding } from './PayOutstanding'
 import { StartedPayment } from './StartedPayment'
 
 /** Shows the last booking step: price, payment method and confirmation; after confirming, what happens next. */
@@ -43,13 +44,14 @@ export function PaymentMethods() {
 
 type PayingProps = { appointment: PatientAppointment; payment: PaymentDetails }
 
-function Paying({ appointment, payment: { methods, attempt } }: PayingProps) {
+function Paying({ appointment, payment }: PayingProps) {
   const t = useText('appointments')
   const now = useNow(1000)
   const queries = useQueryClient()
   const refetch = useRefetchAppointments()
   const call = useCall(api.patient.confirm, { handlesOwnError: true })
   const { id } = appointment
+  const { methods, attempt } = payment
   const confirm = async (method: 'free' | 'cash') => {
     const response = await call.run({ params: { id }, body: { method } })
     if (!response) return
@@ -57,6 +59,7 @@ function Paying({ appointment, payment: { methods, attempt } }: PayingProps) {
     queries.setQueryData(api.patient.show.query({ params: { id } }).queryKey, response)
     void refetch()
   }
+  if (appointment.outstanding > 0) return <PayOutstanding appointment={appointment} payment={payment} />
   const stage = stageOf(appointment, now)
   if (stage === 'over') return <Navigate to={`/patient/appointments/${id}/show`} />
   if (stage === 'booked') return <Booked appointment={appointment} />

@@ -7,7 +7,15 @@ import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
-import { HoldFoot, PatientPage, PatientQueryBoundary, Price, stageOf, VisitSummary } from '../../appointments'
+import {
+  amountDue,
+  HoldFoot,
+  isPayable,
+  PatientPage,
+  PatientQueryBoundary,
+  Price,
+  VisitSummary,
+} from '../../appointments'
 import { methodsAddress } from './addresses'
 import { RefusalNotice } from './RefusalNotice'
 import { useAppointmentId, usePayment } from './usePayment'
@@ -19,12 +27,12 @@ export function CardPayment() {
   const { appointment } = usePayment(id)
   if (id === undefined) return <Navigate to="/patient/appointments" />
   const data = appointment.data?.data
-  if (data && stageOf(data, Date.now()) !== 'held') return <Navigate to={methodsAddress(id)} />
+  if (data && !isPayable(data, Date.now())) return <Navigate to={methodsAddress(id)} />
   return (
     <PatientPage
       title={t('card.title')}
       backTo={methodsAddress(id)}
-      step={4}
+      step={data?.hold_expires_at ? 4 : undefined}
       width="narrow"
       foot={data && <PayFoot appointment={data} />}
     >
@@ -33,7 +41,7 @@ export function CardPayment() {
           <>
             <VisitSummary appointment={visit} />
             <Card title={t('card.payment')}>
-              <Facts facts={[{ label: t('amount'), value: <Price amount={visit.price} /> }]} />
+              <Facts facts={[{ label: t('amount'), value: <Price amount={amountDue(visit)} /> }]} />
               <p>{t('card.next')}</p>
             </Card>
           </>

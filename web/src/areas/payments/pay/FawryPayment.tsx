@@ -15,7 +15,15 @@ import { formatDate, formatTime } from '../../../ui/format'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { TextLink } from '../../../ui/TextLink'
 import { Countdown } from '../../../ui/visit/Countdown'
-import { HoldFoot, PatientPage, PatientQueryBoundary, Price, stageOf, VisitSummary } from '../../appointments'
+import {
+  amountDue,
+  HoldFoot,
+  isPayable,
+  PatientPage,
+  PatientQueryBoundary,
+  Price,
+  VisitSummary,
+} from '../../appointments'
 import { methodsAddress } from './addresses'
 import classes from './FawryPayment.module.css'
 import { RefusalNotice } from './RefusalNotice'
@@ -42,9 +50,9 @@ export function FawryPayment() {
   if (id === undefined) return <Navigate to="/patient/appointments" />
   const [visit, details] = [appointment.data?.data, payment.data?.data]
   const attempt = details && openAttempt(details)
-  if (details && isSettled(details) && details.paid > 0)
+  if (details && isSettled(details) && details.paid > 0 && details.outstanding === 0)
     return <Navigate to={`/payment/fawry/details?appointment_id=${id}`} />
-  if (visit && details && !attempt && stageOf(visit, Date.now()) !== 'held') return <Navigate to={methodsAddress(id)} />
+  if (visit && details && !attempt && !isPayable(visit, Date.now())) return <Navigate to={methodsAddress(id)} />
   return (
     <PatientPage
       title={t('fawry.title')}
@@ -74,7 +82,7 @@ export function FawryPayment() {
       }
     >
       <PatientQueryBoundary query={payment}>
-        {({ data }) => (attempt ? <NumberCard attempt={attempt} /> : <HowItWorks amount={data.price} />)}
+        {({ data }) => (attempt ? <NumberCard attempt={attempt} /> : <HowItWorks amount={amountDue(data)} />)}
       </PatientQueryBoundary>
       {visit && <VisitSummary appointment={visit} />}
       {attempt && <Steps />}

@@ -24,7 +24,7 @@ export function PaymentResult({ appointmentId, reference }: PaymentResultProps) 
   const t = useText('payments')
   const { appointment, payment, check, isChecking } = usePayment(appointmentId)
   const details = payment.data?.data
-  const isPaid = details?.payment_status === PAYMENT_STATUS.paid
+  const isPaid = details?.payment_status === PAYMENT_STATUS.paid && details.outstanding === 0
   const isWaiting = details !== undefined && !isSettled(details)
   const canPayAgain = details !== undefined && !isWaiting && details.methods.length > 0
   return (

@@ -6,7 +6,15 @@ import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
-import { HoldFoot, PatientPage, PatientQueryBoundary, Price, stageOf, VisitSummary } from '../../appointments'
+import {
+  amountDue,
+  HoldFoot,
+  isPayable,
+  PatientPage,
+  PatientQueryBoundary,
+  Price,
+  VisitSummary,
+} from '../../appointments'
 import { methodsAddress } from './addresses'
 
 /** Shows an appointment that staff booked, and leads to its payment. */
@@ -15,7 +23,6 @@ export function QuickPayment() {
   const code = useParams<'appointmentCode'>().appointmentCode ?? ''
   const query = useQuery({ ...api.payments.byCode.query({ params: { code } }), ...handlesOwnError })
   const appointment = query.data?.data
-  const isHeld = appointment && stageOf(appointment, Date.now()) === 'held'
   return (
     <PatientPage
       title={t('quick.title')}
@@ -24,7 +31,7 @@ export function QuickPayment() {
       foot={
         appointment && (
           <HoldFoot appointment={appointment}>
-            {isHeld ? (
+            {isPayable(appointment, Date.now()) ? (
               <Button variant="primary" wide to={methodsAddress(appointment.id)}>
                 {t('quick.pay')}
               </Button>
@@ -44,7 +51,7 @@ export function QuickPayment() {
             <Card title={t('result.payment')}>
               <Facts
                 facts={[
-                  { label: t('amount'), value: <Price amount={data.price} /> },
+                  { label: t('amount'), value: <Price amount={amountDue(data)} /> },
                   { label: t('result.status'), value: data.payment_status_text },
                 ]}
               />

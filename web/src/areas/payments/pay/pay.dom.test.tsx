@@ -28,6 +28,7 @@ const appointment: PatientAppointment = {
   status: 1,
   price: 150,
   paid: 0,
+  outstanding: 0,
 }
 const details: PaymentDetails = {
   appointment_id: 5,
@@ -36,6 +37,7 @@ const details: PaymentDetails = {
   paid: 0,
   refunded: 0,
   credit: 0,
+  outstanding: 0,
   payment_status: PAYMENT_STATUS.unpaid,
   payment_status_text: 'Unpaid',
   hold_expires_at: soon,
@@ -138,6 +140,37 @@ test('the browser that returns from Paymob reports its parameters, and shows onl
   })
   server.on('payments', 'check', () => {
     known = paid
+    return { data: known }
+  })
+  await userEvent.click(button('I have paid'))
+  await expect.element(heading('Your payment has arrived')).toBeVisible()
+})
+
+/** A confirmed visit that was paid, and then moved to a slot with a higher price. */
+const visit = { ...appointment, hold_expires_at: null, paid: 150, outstanding: 50 }
+const partly = { ...details, paid: 150, outstanding: 50, hold_expires_at: null, payment_status: PAYMENT_STATUS.paid }
+
+test('what is outstanding of a confirmed visit can be paid from its page and by quick payment', async () => {
+  known = { ...partly, attempt: { ...attempt, state: 'paid', payable: false } }
+  server.on('patient', 'show', () => ({ data: visit }))
+  server.on('payments', 'byCode', () => ({ data: visit }))
+  await openApp({ at: '/payment/methods?appointment_id=5' })
+  await expect.element(heading('Pay the rest')).toBeVisible()
+  await expect.element(page.getByText(/EGP.50.* still to be paid/)).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: /^Card/ }))
+  await expect.element(button('Pay')).toBeVisible()
+  await expect.element(page.getByText(/^EGP.50$/)).toBeVisible()
+  await navigate('/patient/quick-payment/b8e1a87520c52ff8')
+  await expect.element(page.getByRole('link', { name: 'Choose how to pay' })).toBeVisible()
+})
+
+test('an open payment of what is outstanding is waited for', async () => {
+  server.on('patient', 'show', () => ({ data: visit }))
+  known = { ...partly, attempt: { ...attempt, amount: 50 } }
+  await openApp({ at: '/payment/fawry?appointment_id=5' })
+  await expect.element(page.getByText('970 177 482')).toBeVisible()
+  server.on('payments', 'check', () => {
+    known = { ...paid, paid: 200 }
     return { data: known }
   })
   await userEvent.click(button('I have paid'))

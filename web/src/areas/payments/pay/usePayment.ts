@@ -18,8 +18,9 @@ export function useAppointmentId(): number | undefined {
 }
 
 /** Returns whether nothing can change any more without the patient doing something. */
-export function isSettled({ payment_status: status, attempt }: PaymentDetails): boolean {
-  return status !== PAYMENT_STATUS.unpaid || attempt === null || attempt.state === 'failed'
+export function isSettled({ payment_status: status, outstanding, attempt }: PaymentDetails): boolean {
+  if (attempt === null || attempt.state === 'failed') return true
+  return outstanding > 0 ? !attempt.payable : status !== PAYMENT_STATUS.unpaid
 }
 
 /**

@@ -150,10 +150,12 @@ function PriceNotice({ appointment, form }: { appointment: Appointment; form: Fo
   const isUnpaid = appointment.payment_status === PAYMENT_STATUS.unpaid
   const isRefundable = isPaid(appointment) && price < appointment.price && can('refund-appointment')
   const { value: isRefundChosen, ...refundField } = form.field('refund_difference')
-  const difference = isolated(formatPounds(appointment.price - price, language))
+  const difference = isolated(formatPounds(Math.abs(appointment.price - price), language))
+  const isHigher = isPaid(appointment) && price > appointment.price
+  const notice = isUnpaid ? 'move.priceUnpaid' : isHigher ? 'move.priceHigher' : 'move.pricePaid'
   return (
     <>
-      <InlineNotice tone="warn">{t(isUnpaid ? 'move.priceUnpaid' : 'move.pricePaid', amounts)}</InlineNotice>
+      <InlineNotice tone="warn">{t(notice, { ...amounts, difference })}</InlineNotice>
       {isRefundable && (
         <CheckboxField
           {...refundField}

@@ -62,6 +62,7 @@ export function appointmentColumns(t: Text<'staffAppointments'>): Column<StaffAp
     { key: 'booking', header: t('column.booking'), hidden: true, exported: 'short_code' },
     { key: 'phone', header: t('column.phone'), hidden: true, exported: 'patient.phone' },
     { key: 'price', header: t('column.price'), hidden: true, exported: 'price' },
+    { key: 'outstanding', header: t('show.outstanding'), hidden: true, exported: 'outstanding' },
     {
       key: 'payment',
       header: t('column.payment'),

@@ -48,7 +48,7 @@ export function VisitCard({ appointment }: CardProps) {
 export function PaymentCard({ appointment }: CardProps) {
   const t = useText('staffAppointments')
   const language = useLanguage()
-  const { hold_expires_at: heldUntil, payment_method: method, paid, refunded, credit } = appointment
+  const { hold_expires_at: heldUntil, payment_method: method, paid, refunded, credit, outstanding } = appointment
   const amount = (value: number) => <bdi>{formatPounds(value, language)}</bdi>
   const given = (label: string, value: number) => (value > 0 ? [{ label, value: amount(value) }] : [])
   return (
@@ -67,6 +67,7 @@ export function PaymentCard({ appointment }: CardProps) {
             : []),
           ...(method ? [{ label: t('show.method'), value: t(`method.${method}`) }] : []),
           ...given(t('show.paid'), paid),
+          ...given(t('show.outstanding'), outstanding),
           ...given(t('show.refunded'), refunded),
           ...given(t('show.credit'), credit),
         ]}

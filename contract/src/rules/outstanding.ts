@@ -1,0 +1,45 @@
+import { APPOINTMENT_STATUS, type AppointmentStatus, PAYMENT_STATUS, type PaymentStatus } from './appointmentStatus'
+
+/** What was agreed and paid for an appointment; amounts in piastres. */
+export interface AgreedPayment {
+  /** The current one. */
+  status: AppointmentStatus
+  payment_status: PaymentStatus
+  price: number
+  /** How much more (or, negative, less) than `price` the appointment costs since staff moved it. */
+  price_difference: number
+  /** What was captured by all attempts to pay, and what of it was refunded. */
+  paid: number
+  refunded: number
+}
+
+const { paid: isPaid, refundPending, refunded: isRefunded } = PAYMENT_STATUS
+
+function receivedFor({ status, payment_status: payment, price, paid, refunded }: AgreedPayment): number {
+  const isSettled = payment === isPaid || payment === refundPending || payment === isRefunded
+  // Appointments that were paid before attempts were recorded have none.
+  if (paid === 0) return isSettled ? price : 0
+  // Of an appointment to come, only what exceeds its price is refunded; a refund after the visit does not make it unpaid.
+  return status === APPOINTMENT_STATUS.completed ? paid : paid - refunded
+}
+
+/**
+ * Returns what the patient still has to pay, in piastres: the price, and the difference after a move, without what was
+ * received. An appointment that was booked as free stays free.
+ */
+export function amountOwed(payment: AgreedPayment): number {
+  if (payment.price === 0) return 0
+  return Math.max(0, payment.price + payment.price_difference - receivedFor(payment))
+}
+
+/**
+ * Returns what is still to be paid, in piastres, because staff moved an appointment that had been paid to a slot with a
+ * higher price. It is 0 for an appointment that was not paid before, and for one that was cancelled or missed. What was
+ * refunded outside of a move does not become outstanding again.
+ */
+export function outstandingAmount(payment: AgreedPayment): number {
+  const { status, price_difference: difference } = payment
+  const isOver = status === APPOINTMENT_STATUS.cancelled || status === APPOINTMENT_STATUS.missed
+  if (isOver || receivedFor(payment) <= 0) return 0
+  return Math.max(0, Math.min(difference, amountOwed(payment)))
+}

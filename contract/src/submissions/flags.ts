@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { area } from '../kit/endpoint'
+import { exportCall } from '../kit/exportCall'
+import { filter, NamedOption, One, Page, PageQuery } from '../kit/responses'
+import { id, instant, optionalMultiLine } from '../kit/values'
+import { Person } from '../users/people'
+
+export const flagStates = ['open', 'acknowledged'] as const
+
+export const SurveyFlagQuery = PageQuery.extend({
+  /** Open ones by default. */
+  state: filter(z.enum(flagStates)),
+  hospital_id: filter(id),
+  patient_id: filter(id),
+})
+
+/** An answer or a score that the care team has to see: it stays on their list until it is acknowledged. */
+export const SurveyFlag = z.object({
+  id: z.number(),
+  survey_instance_id: z.number(),
+  patient: Person,
+  /** Null for a submission to a form for all hospitals. */
+  hospital: NamedOption.nullable(),
+  survey_title: z.string(),
+  version: z.number().int(),
+  line_id: z.number(),
+  /** In the wording of the version that was answered, in the caller's language. */
+  question_text: z.string(),
+  answer_body: z.string(),
+  raised_at: instant,
+  acknowledged_at: instant.nullable(),
+  acknowledged_by: z.string().nullable(),
+  comment: z.string().nullable(),
+})
+export type SurveyFlag = z.output<typeof SurveyFlag>
+
+export const AcknowledgeInput = z.object({
+  /** What was done. */
+  comment: optionalMultiLine(1_000),
+})
+
+const path = '/api/admin/survey-flags'
+
+/** Red flags of submissions. */
+export const surveyFlags = area({
+  list: {
+    method: 'GET',
+    path,
+    permission: ['show-survey-instance', 'update-survey-instance'],
+    summary: 'A page of the red flags of my patients, the latest first; open ones by default',
+    query: SurveyFlagQuery,
+    scope: 'surveyFlag',
+    reads: { kind: 'surveyFlag', ids: 'data.id' },
+    response: Page(SurveyFlag),
+  },
+  sheet: {
+    method: 'GET',
+    path: `${path}/sheet`,
+    permission: ['show-survey-instance', 'update-survey-instance'],
+    summary: 'The red flags as a spreadsheet, with the same filters',
+    ...exportCall(SurveyFlag, SurveyFlagQuery.omit({ page: true, limit: true }).shape),
+    scope: 'surveyFlag',
+    reads: { kind: 'surveyFlag', ids: 'data.id' },
+  },
+  acknowledge: {
+    method: 'PUT',
+    path: `${path}/{id}/acknowledge`,
+    permission: 'update-survey-instance',
+    summary: 'Acknowledge a red flag; refused with 422 if it is acknowledged already',
+    record: { kind: 'surveyFlag', param: 'id' },
+    body: AcknowledgeInput,
+    response: One(SurveyFlag),
+  },
+})

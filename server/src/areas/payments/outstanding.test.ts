@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
+import type { Client } from '../../platform/testing/client'
+import { testNow } from '../../platform/testing/testNow'
+import { codeStatus } from '../../sandbox/testing/payments'
+import { addClinic, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
+import { openDrawer, receiveCash } from './cash/cashFixture'
+import { openPaymentWorld, type PaymentWorld, type StartedPayment } from './paymentWorldFixture'
+
+let world: PaymentWorld
+let specialty: number
+let hub: number
+let dearer: TestClinic
+let equal: TestClinic
+let admin: Client
+
+beforeAll(async () => {
+  world = await openPaymentWorld()
+  ;({ specialty, hub } = await referenceIdsOf(world.testServer))
+  dearer = await addClinic(world.testServer, { price: 200 })
+  equal = await addClinic(world.testServer, { price: 150 })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  world.testServer.clock.set(testNow)
+  admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+})
+
+const sql = async (text: string, values: unknown[] = []) => (await world.database.$client.query(text, values)).rows
+const intention = '/api/admin/payments/paymob/intention'
+const days = ['2026-11-24', '2026-11-25', '2026-11-26']
+const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
+const slots = days.flatMap((date) => times.map((schedule_time) => ({ date, schedule_time })))
+
+/** Moves an appointment to a clinic, to a slot that no other test takes. */
+async function move({ id }: StartedPayment, clinic: TestClinic, fields: object = {}): Promise<void> {
+  const target = { specialty_id: specialty, doctor_id: clinic.doctorId, clinic_id: clinic.id }
+  const { status, body } = await admin.put(`/api/admin/appointments/${id}`, {
+    ...target,
+    ...slots.shift(),
+    reason: 'The doctor is away',
+    ...fields,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** Books and pays 150 EGP online; the appointment is then moved to a slot for 200 EGP. */
+async function moved(): Promise<StartedPayment> {
+  const started = await world.start('paymob')
+  await world.payAndReport(started)
+  await world.runJobs()
+  await move(started, dearer)
+  return started
+}
+
+async function startRemainder(started: StartedPayment, method: 'paymob' | 'fawry'): Promise<StartedPayment['order']> {
+  await world.startAgain(started, method)
+  return world.latestOrder(started.id)
+}
+
+async function payOrder(order: StartedPayment['order']): Promise<void> {
+  expect(await world.send(world.pay(order))).toBe(200)
+  await world.runJobs()
+}
+
+const shownTo = async (who: Client, path: string) => (await who.get<{ data: unknown }>(path)).body.data
+
+const toPatient = ({ id, patient }: StartedPayment) =>
+  shownTo(patient, `/api/patient/appointments/${id}`) as Promise<PatientAppointment>
+
+async function toStaff({ id, patient }: StartedPayment): Promise<StaffAppointmentRow | undefined> {
+  const [user] = await sql('select uuid from users where id = $1', [patient.userId])
+  const rows = (await shownTo(
+    admin,
+    `/api/admin/appointments?q=${encodeURIComponent(user.uuid)}`,
+  )) as StaffAppointmentRow[]
+  return rows.find((row) => row.id === id)
+}
+
+/** Returns the balance of each account for the attempts of an appointment. */
+async function ledgerOf({ id }: StartedPayment): Promise<Record<string, number>> {
+  const rows = await sql(
+    `select account, sum(ledger_lines.amount)::bigint as amount from ledger_lines
+      join ledger_entries on ledger_entries.id = entry_id
+      join payment_attempts on payment_attempts.id = attempt_id where appointment_id = $1 group by account`,
+    [id],
+  )
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+}
+
+test('after a move to a dearer slot the difference is outstanding for the patient and for staff, and the visit stays confirmed', async () => {
+  const started = await moved()
+  const partly = {
+    payment_status: PAYMENT_STATUS.paid,
+    payment_status_text: 'Partly paid',
+    price: 150,
+    outstanding: 50,
+  }
+  expect(await toPatient(started)).toMatchObject({ ...partly, status: 1, hold_expires_at: null, paid: 150, credit: 0 })
+  expect(await toStaff(started)).toMatchObject(partly)
+  expect(await world.details(started)).toMatchObject({
+    outstanding: 50,
+    methods: ['paymob', 'fawry'],
+    message: '50 EGP is still to be paid, because the price of your appointment has changed',
+  })
+  await world.pass(60)
+  expect(await world.details(started)).toMatchObject({ outstanding: 50, payment_status_text: 'Partly paid' })
+  expect(await world.appointment(started.id)).toMatchObject({ status: 1, payment_status: PAYMENT_STATUS.paid })
+})
+
+test.each(['paymob', 'fawry'] as const)('the patient pays what is outstanding through %s', async (method) => {
+  const started = await moved()
+  const order = await startRemainder(started, method)
+  expect((await world.attempts(started.id)).at(-1)).toMatchObject({ amount: 5_000n, remainder: true, payable: true })
+  expect(await world.details(started)).toMatchObject({ attempt: { amount: 50, payable: true } })
+  await payOrder(order)
+  await world.runJobs()
+  expect(await world.appointment(started.id)).toMatchObject({
+    price: 20_000,
+    price_difference: 0,
+    payment_status: PAYMENT_STATUS.paid,
+    hold_expires_at: null,
+  })
+  expect(await toPatient(started)).toMatchObject({ outstanding: 0, paid: 200, credit: 0, payment_status_text: 'Paid' })
+  expect(await world.details(started)).toMatchObject({ outstanding: 0, methods: [] })
+  expect(await ledgerOf(started)).toEqual(
+    method === 'paymob'
+      ? { paymob: 20_000, clinic_income: -20_000 }
+      : { paymob: 15_000, fawry: 5_000, clinic_income: -20_000 },
+  )
+  expect(await world.refunds(started.id)).toEqual([])
+})
+
+test('one attempt to pay the rest is payable at a time, and a declined or expired one leaves the visit paid in part', async () => {
+  const started = await moved()
+  const code = await startRemainder(started, 'fawry')
+  await world.startAgain(started, 'paymob')
+  await world.runJobs()
+  expect(await codeStatus(world.sandbox, code.reference)).toMatchObject({ orderStatus: 'CANCELED' })
+  const attempts = await world.attempts(started.id)
+  expect(attempts.map(({ payable, remainder }) => [payable, remainder])).toEqual([
+    [false, false],
+    [false, true],
+    [true, true],
+  ])
+  await world.pass(20)
+  expect((await world.attempts(started.id)).at(-1)).toMatchObject({ payable: false })
+  expect(await world.details(started)).toMatchObject({ outstanding: 50, payment_status_text: 'Partly paid' })
+  expect(await world.appointment(started.id)).toMatchObject({ status: 1, payment_status: PAYMENT_STATUS.paid })
+})
+
+test('a rest that is paid after the appointment was moved back is returned, and its open code can no longer be paid', async () => {
+  const started = await moved()
+  const order = await startRemainder(started, 'paymob')
+  await move(started, equal)
+  expect((await world.attempts(started.id)).at(-1)).toMatchObject({ payable: false })
+  expect(await toPatient(started)).toMatchObject({ outstanding: 0, price: 150, payment_status_text: 'Paid' })
+  expect((await started.patient.post(intention, { appointmentId: started.id })).status).toBe(422)
+  // The page of Paymob was still open.
+  await payOrder(order)
+  await world.runJobs()
+  await world.pass(2)
+  expect(world.sandbox.control.refunds(order.reference)).toEqual([5_000])
+  expect(await world.reasons(order.id)).toEqual(['second_capture'])
+  expect(await world.appointment(started.id)).toMatchObject({ price: 15_000, payment_status: PAYMENT_STATUS.paid })
+  const { patient_owes, ...others } = await ledgerOf(started)
+  expect([patient_owes, others]).toEqual([0, { paymob: 15_000, clinic_income: -15_000 }])
+})
+
+test('a move back to a cheaper slot after the rest was paid refunds the difference on request', async () => {
+  const started = await moved()
+  await payOrder(await startRemainder(started, 'paymob'))
+  await move(started, equal, { refund_difference: true })
+  expect(await toPatient(started)).toMatchObject({ price: 150, outstanding: 0, credit: 50 })
+  const path = `/api/admin/appointments/${started.id}/refund`
+  expect((await admin.post(path, { reason: 'Moved back', amount: 50.01 })).status).toBe(422)
+  expect((await admin.post(path, { reason: 'Moved back' })).status).toBe(200)
+  await world.runJobs()
+  expect(await toPatient(started)).toMatchObject({ credit: 0, outstanding: 0, refunded: 50 })
+})
+
+test('cash at the desk and an online payment of the same rest: the online one is returned', async () => {
+  const started = await moved()
+  const order = await startRemainder(started, 'paymob')
+  const desk = await world.testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] })
+  expect((await openDrawer(desk, hub)).status).toBe(200)
+  expect((await receiveCash(desk, started.id, 50)).status).toBe(200)
+  expect(await toPatient(started)).toMatchObject({ outstanding: 0, price: 200, payment_status_text: 'Paid' })
+  await payOrder(order)
+  await world.pass(2)
+  expect(world.sandbox.control.refunds(order.reference)).toEqual([5_000])
+  expect(await world.appointment(started.id)).toMatchObject({ price: 20_000, payment_status: PAYMENT_STATUS.paid })
+})
+
+test('when the visit is cancelled, both payments are refunded, and nothing is outstanding', async () => {
+  const started = await moved()
+  await payOrder(await startRemainder(started, 'paymob'))
+  const unpaid = await moved()
+  for (const { id } of [started, unpaid])
+    expect((await admin.get(`/api/admin/appointments/${id}/cancel`)).status).toBe(200)
+  await world.runJobs()
+  expect((await world.refunds(started.id)).map(({ amount }) => amount)).toEqual([15_000n, 5_000n])
+  expect((await world.refunds(unpaid.id)).map(({ amount }) => amount)).toEqual([15_000n])
+  expect(await toPatient(unpaid)).toMatchObject({ outstanding: 0 })
+  expect((await unpaid.patient.post(intention, { appointmentId: unpaid.id })).status).toBe(422)
+})
+
+test('another patient cannot pay the rest, and an appointment that is paid in full has none', async () => {
+  const started = await moved()
+  const stranger = await world.testServer.addUser()
+  expect((await stranger.post(intention, { appointmentId: started.id })).status).toBe(404)
+  await payOrder(await startRemainder(started, 'paymob'))
+  expect((await started.patient.post(intention, { appointmentId: started.id })).body).toMatchObject({
+    errors: { appointmentId: ['This appointment is already paid'] },
+  })
+})

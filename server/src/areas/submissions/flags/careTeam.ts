@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Permission } from '#contract/access/permissions'
+import { assignableTo } from '../../../platform/access/scope'
+import { now } from '../../../platform/context'
+import { textArray } from '../../../platform/database/expressions'
+import { readRows } from '../../../platform/database/rows'
+import { holdsRole, membersOf } from '../../../schema/memberships'
+import { daysAfterVisit } from '../../../schema/patientAccess'
+import { NamesRow, namesInScripts } from '../../../schema/people'
+import { notify } from '../../notifications'
+import { hospitalsOfFlag } from './policy'
+
+const acknowledging: readonly Permission[] = ['update-survey-instance']
+
+const FlaggedRow = z.strictObject({
+  id: z.int(),
+  patient: NamesRow,
+  title: z.string(),
+  title_ar: z.string(),
+  doctor_id: z.int().nullable(),
+})
+
+/** Returns a red flag of a submission, with the doctor of the patient's last visit; undefined if it raised none. */
+async function flaggedSubmission(instanceId: number) {
+  const since = new Date(now().getTime() - daysAfterVisit * 86_400_000).toISOString()
+  const [row] = await readRows(
+    FlaggedRow,
+    sql`
+      select survey_flags.id, ${namesInScripts(sql`users`)} as patient, surveys.title, surveys.title_ar,
+        (select doctors.id from appointments join clinics on clinics.id = appointments.clinic_id
+          join users as doctors on doctors.id = appointments.doctor_id
+          where appointments.patient_id = survey_flags.patient_id and appointments.active and doctors.closed_at is null
+            and appointments.ends_at > ${since} and appointments.starts_at <= ${now().toISOString()}
+            and ${assignableTo(sql`doctors.id`, acknowledging, sql`clinics.hospital_id`)}
+          order by appointments.starts_at desc limit 1) as doctor_id
+      from survey_flags
+      join users on users.id = survey_flags.patient_id
+      join survey_instances on survey_instances.id = survey_flags.instance_id
+      join surveys on surveys.id = survey_instances.survey_id
+      where survey_flags.instance_id = ${instanceId} order by survey_flags.id limit 1`,
+  )
+  return row
+}
+
+const RecipientRow = z.strictObject({ id: z.int() })
+
+/** Returns the staff who can acknowledge a flag at its hospital; Super Admins if there are none. */
+async function staffOf(flagId: number): Promise<number[]> {
+  const hospitals = sql`select team.hospital_id from survey_flags cross join lateral (${hospitalsOfFlag}) as team
+    where survey_flags.id = ${flagId}`
+  const staff = await readRows(
+    RecipientRow,
+    sql`
+      with team as materialized (${hospitals})
+      select users.id from users where users.closed_at is null
+        and users.id in (${membersOf(sql`select hospital_id from team`)})
+        and exists (select from team
+          where hospital_id in (select root_id from hospital_grants(users.id, ${textArray(acknowledging)})))
+      order by users.id`,
+  )
+  if (staff.length > 0) return staff.map(({ id }) => id)
+  const superAdmins = await readRows(
+    RecipientRow,
+    sql`select users.id from users where users.closed_at is null and ${holdsRole('SUPER_ADMIN')} order by users.id`,
+  )
+  return superAdmins.map(({ id }) => id)
+}
+
+/**
+ * Notifies the care team of the red flags of a submission, once: the doctor of the patient's last visit in 30 days, otherwise
+ * the staff of its hospital who can acknowledge them, otherwise Super Admins.
+ */
+export async function notifyCareTeam(instanceId: number): Promise<void> {
+  const flagged = await flaggedSubmission(instanceId)
+  if (!flagged) return
+  const { doctor_id: doctor, patient, title, title_ar: titleInArabic } = flagged
+  const recipients = doctor === null ? await staffOf(flagged.id) : [doctor]
+  const form = { name: title || titleInArabic, alternate_name: titleInArabic || title }
+  await notify(
+    recipients.map((userId) => ({
+      type: 'answer_flagged',
+      userId,
+      key: String(instanceId),
+      values: { patient, form },
+      about: {},
+    })),
+  )
+}

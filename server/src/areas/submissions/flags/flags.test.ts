@@ -1,0 +1,123 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PageMeta } from '#contract/kit/responses'
+import type { SurveyFlag } from '#contract/submissions/flags'
+import type { Client } from '../../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../../platform/testing/server'
+import { notifications } from '../../../schema/notifications'
+import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { type StoredQuestion, type StoredVersion, storeQuestion, storeVersion } from '../testing/formVersions'
+import { storeVisit } from '../testing/storeVisit'
+
+const path = '/api/admin/survey-flags'
+let testServer: TestServer
+let hub: number
+let banadir: number
+let nurse: Client
+let patient: Client
+let question: StoredQuestion
+let version: StoredVersion
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  const hospitals = await referenceIdsOf(testServer)
+  hub = hospitals.hub
+  banadir = hospitals.banadir
+  nurse = await testServer.addUser({ role: 'NURSE', hospitals: [hub] })
+  question = await storeQuestion(testServer, {
+    text: 'Do you think of harming yourself?',
+    options: { 0: 'Never', 1: 'Often' },
+  })
+  version = await storeVersion(testServer, {
+    asked: [question],
+    redFlags: { [question.line]: { options: [question.options[1] ?? 0], at_least: null, at_most: null } },
+  })
+})
+beforeEach(async () => {
+  patient = await testServer.addUser({ role: 'PATIENT', first_name: 'Mariam', last_name: 'Adel' })
+})
+afterAll(() => testServer.stop())
+
+/** Submits an answer for the patient, as a nurse of the hospital does. */
+async function submit(value: number, who = nurse): Promise<number> {
+  const { status, body } = await who.post<{ data: { id: number } }>('/api/admin/survey-instances', {
+    survey_id: version.id,
+    hospital_id: hub,
+    model_id: patient.userId,
+    surveys_answers: [{ line_id: question.line, answer_value: [question.options[value]] }],
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data.id
+}
+
+const daysBefore = (days: number) => new Date(testServer.clock.now().getTime() - days * 86_400_000)
+const visit = (at?: Date) => storeVisit(testServer, { patient: patient.userId, hospital: hub, ...(at && { at }) })
+
+const flags = async (who = nurse, query = '') =>
+  (await who.get<{ data: SurveyFlag[]; meta: PageMeta }>(`${path}?patient_id=${patient.userId}${query}`)).body.data
+
+/** Returns the users who were notified of a submission. */
+async function notified(instance: number): Promise<number[]> {
+  const rows = await testServer.database
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.type, 'answer_flagged'), eq(notifications.key, String(instance))))
+  return rows.map(({ user_id: id }) => id)
+}
+
+test('a flagged answer is on the list of the care team until somebody acknowledges it', async () => {
+  await visit()
+  await submit(0)
+  expect(await flags()).toEqual([])
+  const instance = await submit(1)
+  const [flag] = await flags()
+  expect(flag).toMatchObject({
+    survey_instance_id: instance,
+    patient: { name_text: 'Mariam Adel' },
+    survey_title: 'Mood',
+    question_text: 'Do you think of harming yourself?',
+    answer_body: 'Often',
+    acknowledged_at: null,
+  })
+  const acknowledge = () =>
+    nurse.put<{ data: SurveyFlag; errors: object }>(`${path}/${flag?.id}/acknowledge`, { comment: 'Called her' })
+  expect((await acknowledge()).body.data).toMatchObject({ comment: 'Called her', acknowledged_at: expect.any(String) })
+  expect(await flags()).toEqual([])
+  expect(await flags(nurse, '&state=acknowledged')).toMatchObject([{ id: flag?.id, comment: 'Called her' }])
+  const again = await acknowledge()
+  expect([again.status, again.body.errors]).toEqual([422, { comment: ['This flag is acknowledged already'] }])
+})
+
+test('the doctor of the last visit in 30 days is notified, once', async () => {
+  await visit(daysBefore(20))
+  const doctor = await visit()
+  expect(await notified(await submit(1))).toEqual([doctor])
+})
+
+test.each([
+  ['without a visit in 30 days', 31],
+  ['before the first visit', -1],
+])('staff of the hospital who can acknowledge it are notified %s', async (_when, daysAgo) => {
+  const doctor = await visit(daysBefore(daysAgo))
+  const instance = await submit(1)
+  const users = await notified(instance)
+  expect(users).toContain(nurse.userId)
+  // As staff of the hospital like all others.
+  expect(users).toContain(doctor)
+  const elsewhere = await testServer.addUser({ role: 'NURSE', hospitals: [banadir] })
+  expect(await notified(await submit(1))).not.toContain(elsewhere.userId)
+})
+
+test('only the staff of the hospital and doctors who treat the patient see and acknowledge a flag', async () => {
+  await visit()
+  await submit(1)
+  const [flag] = await flags()
+  const elsewhere = await testServer.addUser({ role: 'NURSE', hospitals: [banadir] })
+  expect(await flags(elsewhere)).toEqual([])
+  expect((await elsewhere.put(`${path}/${flag?.id}/acknowledge`, {})).status).toBe(404)
+  expect((await patient.get(path)).status).toBe(403)
+  const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [banadir] })
+  expect(await flags(doctor)).toEqual([])
+  await storeVisit(testServer, { patient: patient.userId, hospital: banadir, doctor: doctor.userId, at: daysBefore(5) })
+  expect(await flags(doctor)).toHaveLength(1)
+})

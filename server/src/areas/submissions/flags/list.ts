@@ -1,0 +1,137 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { QueryOf } from '#contract/kit/endpoint'
+import type { surveyFlags as calls, SurveyFlag } from '#contract/submissions/flags'
+import { epochMs } from '../../../platform/database/expressions'
+import { readJsonRows } from '../../../platform/database/jsonRows'
+import { descending, listOrder, SortKey } from '../../../platform/database/listOrder'
+import { orderAndLimit, type Slice } from '../../../platform/database/page'
+import { readRows } from '../../../platform/database/rows'
+import { optionOf } from '../../../schema/options'
+import { personName, personOf } from '../../../schema/people'
+import { surveyFlags } from '../../../schema/submissions'
+import { formText } from '../../surveys'
+import { answerText } from '../answerText'
+
+export type Filters = Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>
+
+const PersonColumns = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  alternate_name: z.string().nullable(),
+  avatar_media_id: z.int().nullable(),
+})
+
+/** Instants in milliseconds. */
+const FlagRow = z.strictObject({
+  id: z.int(),
+  instance_id: z.int(),
+  line_id: z.int(),
+  raised: z.int(),
+  acknowledged: z.int().nullable(),
+  comment: z.string().nullable(),
+  patient: PersonColumns,
+  acknowledged_by: PersonColumns.nullable(),
+  hospital: z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() }).nullable(),
+  title: z.string(),
+  title_ar: z.string(),
+  version: z.int(),
+  question: z.string(),
+  question_ar: z.string(),
+  unit: z.string(),
+  options: z.array(z.strictObject({ id: z.int(), label: z.string(), label_ar: z.string() })),
+  option_ids: z.array(z.int()).nullable(),
+  hundredths: z.int().nullable(),
+  text: z.string().nullable(),
+  sort_key: SortKey,
+})
+type FlagRow = z.output<typeof FlagRow>
+
+const order = listOrder(descending(surveyFlags.id))
+
+function matching({ state = 'open', hospital_id: hospitalId, patient_id: patientId }: Filters): SQL | undefined {
+  return and(
+    state === 'open' ? isNull(surveyFlags.acknowledged_at) : isNotNull(surveyFlags.acknowledged_at),
+    hospitalId === undefined ? undefined : eq(surveyFlags.hospital_id, hospitalId),
+    patientId === undefined ? undefined : eq(surveyFlags.patient_id, patientId),
+  )
+}
+
+const personJson = (alias: 'patients' | 'acknowledgers') => {
+  const people = sql.raw(alias)
+  return sql`json_build_object('id', ${people}.id, 'first_name', ${people}.first_name, 'last_name', ${people}.last_name,
+    'alternate_name', ${people}.alternate_name, 'avatar_media_id', ${people}.avatar_media_id)`
+}
+
+/** Returns the red flags that match a condition on `survey_flags`, the latest first. One statement. */
+export function flagRows(condition: SQL | undefined, slice: Slice): Promise<FlagRow[]> {
+  return readJsonRows(
+    FlagRow,
+    sql`
+      select survey_flags.id, survey_flags.instance_id, survey_flags.line_id, survey_flags.comment,
+        ${sql.raw(epochMs('survey_flags.raised_at'))} as raised,
+        ${sql.raw(epochMs('survey_flags.acknowledged_at'))} as acknowledged,
+        ${personJson('patients')} as patient,
+        case when acknowledgers.id is not null then ${personJson('acknowledgers')} end as acknowledged_by,
+        case when hospitals.id is not null then json_build_object('id', hospitals.id, 'name', hospitals.name,
+          'alternate_name', hospitals.alternate_name) end as hospital,
+        surveys.title, surveys.title_ar, surveys.version, questions.question, questions.question_ar, questions.unit,
+        coalesce((select json_agg(json_build_object('id', options.id, 'label', options.label,
+            'label_ar', options.label_ar) order by options.position)
+          from question_options as options where options.question_id = questions.id), '[]') as options,
+        answers.option_ids, answers.hundredths, answers.text, ${order.key} as sort_key
+      from survey_flags
+      join users as patients on patients.id = survey_flags.patient_id
+      join survey_instances on survey_instances.id = survey_flags.instance_id
+      join surveys on surveys.id = survey_instances.survey_id
+      join survey_places as places on places.survey_id = surveys.id and places.line_id = survey_flags.line_id
+      join questions on questions.id = places.question_id
+      join survey_answers as answers on answers.instance_id = survey_flags.instance_id
+        and answers.line_id = survey_flags.line_id
+      left join hospitals on hospitals.id = survey_flags.hospital_id
+      left join users as acknowledgers on acknowledgers.id = survey_flags.acknowledged_by
+      where ${and(condition, slice.after) ?? sql`true`} ${orderAndLimit(order, slice)}`,
+  )
+}
+
+/** Returns a red flag as in responses, in the caller's language. */
+export function flagOf(row: FlagRow): SurveyFlag {
+  return {
+    id: row.id,
+    survey_instance_id: row.instance_id,
+    patient: personOf(row.patient),
+    hospital: row.hospital && optionOf(row.hospital),
+    survey_title: formText(row.title, row.title_ar),
+    version: row.version,
+    line_id: row.line_id,
+    question_text: formText(row.question, row.question_ar),
+    answer_body: answerText(row),
+    raised_at: new Date(row.raised).toISOString(),
+    acknowledged_at: row.acknowledged === null ? null : new Date(row.acknowledged).toISOString(),
+    acknowledged_by: row.acknowledged_by && personName(row.acknowledged_by),
+    comment: row.comment,
+  }
+}
+
+const CountRow = z.strictObject({ total: z.int() })
+
+/**
+ * Returns the list of red flags.
+ * @param inScope a condition on `survey_flags`
+ */
+export function flagList(filters: Filters, inScope: SQL) {
+  const condition = and(inScope, matching(filters))
+  return {
+    order,
+    count: async () => {
+      const [row] = await readRows(
+        CountRow,
+        sql`select count(*)::integer as total from survey_flags where ${condition ?? sql`true`}`,
+      )
+      return row?.total ?? 0
+    },
+    rows: (slice: Slice) => flagRows(condition, slice),
+    toResponse: (rows: readonly FlagRow[]) => rows.map(flagOf),
+  }
+}

@@ -1,0 +1,29 @@
+import { patientSubmissions, submissions } from '#contract/submissions/calls'
+import { submissionExport } from '#contract/submissions/export'
+import { surveyFlags } from '#contract/submissions/flags'
+import { surveyStatistics } from '#contract/submissions/statistics'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { submissionExportHandlers } from './export/handlers'
+import { notifyCareTeam } from './flags/careTeam'
+import { surveyFlagHandlers } from './flags/handlers'
+import { flagRules } from './flags/policy'
+import { submissionHandlers } from './handlers'
+import { patientSubmissionHandlers } from './patientHandlers'
+import { submissionRules } from './policy'
+import { submissionSources } from './sources'
+import { surveyStatisticsHandlers } from './statistics/handlers'
+import { submissionFinal } from './submissionFinal'
+
+export const submissionsArea: AreaManifest = {
+  name: 'submissions',
+  calls: [
+    handledCalls('submissions', submissions, submissionHandlers),
+    handledCalls('patientSubmissions', patientSubmissions, patientSubmissionHandlers),
+    handledCalls('surveyStatistics', surveyStatistics, surveyStatisticsHandlers),
+    handledCalls('surveyFlags', surveyFlags, surveyFlagHandlers),
+    handledCalls('submissionExport', submissionExport, submissionExportHandlers),
+  ],
+  rules: { ...submissionRules, ...flagRules },
+  sources: submissionSources,
+  subscribers: [submissionFinal.subscribe(({ instanceId }) => notifyCareTeam(instanceId))],
+}
