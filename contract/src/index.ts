@@ -27,11 +27,14 @@ import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
+import { submissionExport } from './submissions/export'
 import { surveyFlags } from './submissions/flags'
 import { surveyStatistics } from './submissions/statistics'
+import { publicSurveys, surveys } from './surveys/calls'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
 import { users } from './users/calls'
@@ -71,6 +74,8 @@ export const contract = {
   labs,
   radiology,
   questions,
+  surveys,
+  publicSurveys,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
@@ -85,8 +90,11 @@ export const contract = {
   staffAppointments,
   surveyStatistics,
   surveyFlags,
+  submissionExport,
   submissions,
   patientSubmissions,
+  sentSurveys,
+  matchedSurveys,
   staffWaitlist,
   waitlist,
   views,

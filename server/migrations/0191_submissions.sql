@@ -35,8 +35,11 @@ create table sent_surveys (
   updated_at timestamptz not null,
   sent_at timestamptz,
   ends_at timestamptz,
+  -- Deleted after it was sent: it can no longer be answered, and its submissions stay.
+  withdrawn_at timestamptz,
   check ((status = 1) = (sent_at is not null)),
-  check ((sent_at is null) = (ends_at is null))
+  check ((sent_at is null) = (ends_at is null)),
+  check (withdrawn_at is null or status = 1)
 );
 create index sent_surveys_location on sent_surveys (location_id, id desc);
 create index sent_surveys_survey on sent_surveys (survey_id, id desc);
@@ -124,14 +127,18 @@ create trigger survey_answers_frozen before insert or update or delete on survey
 create table sent_survey_recipients (
   sent_survey_id integer not null references sent_surveys (id),
   patient_id integer not null references users (id),
-  notified_at timestamptz,
-  -- Reminders at half and at nine tenths of the time.
-  reminded smallint not null default 0 check (reminded between 0 and 2),
-  reminded_at timestamptz,
   primary key (sent_survey_id, patient_id)
 );
 create index sent_survey_recipients_patient on sent_survey_recipients (patient_id, sent_survey_id desc);
-create index sent_survey_recipients_new on sent_survey_recipients (sent_survey_id, patient_id) where notified_at is null;
+
+-- A survey that was sent never changes, except that it can be withdrawn. Its recipients stay.
+create trigger sent_surveys_frozen before update on sent_surveys for each row when (
+  old.status = 1 and to_jsonb(old) - 'withdrawn_at' is distinct from to_jsonb(new) - 'withdrawn_at')
+  execute function refuse_change_of_frozen();
+create trigger sent_surveys_sent_stays before delete on sent_surveys
+  for each row when (old.status = 1) execute function refuse_change_of_frozen();
+create trigger sent_survey_recipients_stay before delete on sent_survey_recipients
+  for each statement execute function refuse_change_of_frozen();
 
 -- Answers that the care team is told about, until somebody acknowledges them.
 create table survey_flags (

@@ -12,6 +12,8 @@ interface NotificationRules {
   pushTtlMinutes: number
   /** Whether it should wake a sleeping device. */
   urgent?: true
+  /** Whether its time is that until which the person can act. */
+  isDeadline?: true
 }
 
 const dayMinutes = 24 * 60
@@ -37,6 +39,9 @@ export const notificationTypes = {
   /** A payment arrived after the slot was released: it is returned, or is the patient's credit. */
   late_payment_refunded: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   late_payment_credit: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A survey was sent to them, which they can answer until `at`. */
+  survey_sent: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes, isDeadline: true },
+  survey_reminder: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes, isDeadline: true },
   clinic_started: { audience: ['patient'], push: true, pushTtlMinutes: 60, urgent: true },
   called_in: { audience: ['patient'], push: true, pushTtlMinutes: 10, urgent: true },
   consultation_finished: { audience: ['patient'], push: false, mail: false, pushTtlMinutes: dayMinutes },

@@ -13,6 +13,7 @@ export const submissionExport = area({
       'The final submissions to all versions of a form as a workbook: a row for each, a column for each question of every version, and the codebook on the second worksheet',
     record: { kind: 'survey', param: 'id' },
     scope: 'submission',
+    reads: { kind: 'submission', ids: 'data.id' },
     query: z.object({
       title: filter(singleLine(150)),
       /** Calendar days in the caller's time zone, both inclusive; neither in the future. */

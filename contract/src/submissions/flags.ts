@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
+import { exportCall } from '../kit/exportCall'
 import { filter, NamedOption, One, Page, PageQuery } from '../kit/responses'
 import { id, instant, optionalMultiLine } from '../kit/values'
 import { Person } from '../users/people'
@@ -33,6 +34,11 @@ export const SurveyFlag = z.object({
 })
 export type SurveyFlag = z.output<typeof SurveyFlag>
 
+export const AcknowledgeInput = z.object({
+  /** What was done. */
+  comment: optionalMultiLine(1_000),
+})
+
 const path = '/api/admin/survey-flags'
 
 /** Red flags of submissions. */
@@ -47,13 +53,22 @@ export const surveyFlags = area({
     reads: { kind: 'surveyFlag', ids: 'data.id' },
     response: Page(SurveyFlag),
   },
+  sheet: {
+    method: 'GET',
+    path: `${path}/sheet`,
+    permission: ['show-survey-instance', 'update-survey-instance'],
+    summary: 'The red flags as a spreadsheet, with the same filters',
+    ...exportCall(SurveyFlag, SurveyFlagQuery.omit({ page: true, limit: true }).shape),
+    scope: 'surveyFlag',
+    reads: { kind: 'surveyFlag', ids: 'data.id' },
+  },
   acknowledge: {
     method: 'PUT',
     path: `${path}/{id}/acknowledge`,
     permission: 'update-survey-instance',
     summary: 'Acknowledge a red flag; refused with 422 if it is acknowledged already',
     record: { kind: 'surveyFlag', param: 'id' },
-    body: z.object({ comment: optionalMultiLine(1_000) }),
+    body: AcknowledgeInput,
     response: One(SurveyFlag),
   },
 })

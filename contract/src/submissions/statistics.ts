@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
-import { filter, List, One } from '../kit/responses'
+import { filter, List, NamedOption, One, searchText } from '../kit/responses'
 import { day, id, instant } from '../kit/values'
 import { DATA_TYPE, FORMULA, QUESTION_TYPE } from '../surveys/codes'
 
@@ -141,6 +141,16 @@ const ofPatient = ['list-all-survey-statistics', 'show-survey-instance'] as cons
  * text never splits a count.
  */
 export const surveyStatistics = area({
+  forms: {
+    method: 'GET',
+    path: `${base}/surveys`,
+    permission: 'list-all-survey-statistics',
+    summary: 'The forms with submissions at my hospitals, by title: 200 at most',
+    shows: 'nobody',
+    scope: { through: 'hospital' },
+    query: z.object({ q: searchText }),
+    response: List(NamedOption),
+  },
   survey: {
     method: 'GET',
     path: `${base}/surveys/{id}`,

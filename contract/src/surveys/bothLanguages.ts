@@ -37,3 +37,25 @@ export function missingTexts(question: TextsOfQuestion): string[] {
     ),
   ]
 }
+
+/** The texts of a form itself, in both languages, as far as they are given. */
+export interface TextsOfForm {
+  title: string
+  title_ar: string
+  groups: readonly { group_title: string; group_title_ar: string }[]
+}
+
+/**
+ * Returns the texts of its own that a form needs before it can be published: its title and those of its groups.
+ * @returns paths of fields, such as `title_ar` and `groups.0.group_title`
+ */
+export function missingFormTexts({ title, title_ar: titleInArabic, groups }: TextsOfForm): string[] {
+  return [
+    ...(title ? [] : ['title']),
+    ...(titleInArabic ? [] : ['title_ar']),
+    ...groups.flatMap((group, index) => [
+      ...(group.group_title ? [] : [`groups.${index}.group_title`]),
+      ...(group.group_title_ar ? [] : [`groups.${index}.group_title_ar`]),
+    ]),
+  ]
+}

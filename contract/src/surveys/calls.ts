@@ -23,7 +23,7 @@ const ListId = z.coerce.number().int().min(0).max(2_147_483_647)
 
 /**
  * Specialty forms and surveys. A final form never changes: a correction is a new version, a draft until it is published
- * (decisions 16).
+ * (decision 120).
  */
 export const surveys = area({
   utilities: {
@@ -60,7 +60,6 @@ export const surveys = area({
     ...exportCall(SurveyRow, SurveyQuery.shape),
     scope: 'survey',
   },
-  /** {a}: the location, {b}: the specialty, {c}: the type; 0 for any. */
   options: {
     method: 'GET',
     path: '/api/admin/survey/list/{location}/{specialty}/{type}',
@@ -140,6 +139,7 @@ export const surveys = area({
     permission: 'update-specialties-form',
     summary: 'A draft of the next version of a final form; the existing draft if there is one',
     ...one,
+    audit: { kind: 'survey', id: 'data.id' },
     idempotency: 'natural',
     response: One(Survey),
   },
@@ -148,7 +148,7 @@ export const surveys = area({
     path: `${base}/{id}/duplicate`,
     permission: 'create-specialties-form',
     summary: 'A new form, as a draft, with the questions of another one',
-    record: { kind: 'survey', param: 'id' },
+    ...one,
     audit: { kind: 'survey', id: 'data.id' },
     response: One(Survey),
   },

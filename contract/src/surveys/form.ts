@@ -3,17 +3,21 @@ import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
 import { always, code, flag, id, instant, optionalId, requiredNumber } from '../kit/values'
 import { codeInput, SURVEY_AVAILABILITY, SURVEY_STATUS, SURVEY_TYPE } from './codes'
 import { conditionOperators } from './formVersion'
+import { hundredthsOf } from './hundredths'
 import { draftText, FormQuestion } from './question'
 
 /** At most so many groups has a form, and questions a group. */
 export const mostGroups = 50
 export const mostQuestions = 200
 const mostConditions = 10
+/** At most so many answers has a submission: of questions, and of parts of composite ones. */
+export const mostAnswers = 500
 
 const limit = z
   .union([requiredNumber(), z.null()])
   .optional()
   .transform((value) => value ?? null)
+  .refine((value) => value === null || hundredthsOf(value) !== null, 'validation.number')
 
 const ShowIfInput = z.object({
   match: z.enum(['all', 'any'], { error: 'validation.invalidChoice' }),

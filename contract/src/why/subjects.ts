@@ -19,6 +19,7 @@ export const subjectKinds = [
   'vacation',
   'survey',
   'submission',
+  'sentSurvey',
   'waitlistEntry',
   'refund',
   'paymentReview',

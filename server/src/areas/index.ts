@@ -25,6 +25,7 @@ import { paymentsArea } from './payments/manifest'
 import { pickersArea } from './pickers/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
+import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
 import { submissionsArea } from './submissions/manifest'
 import { surveysArea } from './surveys/manifest'
@@ -56,6 +57,7 @@ export const areas: readonly AreaManifest[] = [
   paymentsArea,
   staffAppointmentsArea,
   submissionsArea,
+  sentSurveysArea,
   vacationsArea,
   waitlistArea,
   lobbyArea,

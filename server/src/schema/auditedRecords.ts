@@ -69,6 +69,15 @@ const submission = row(
       'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
 )
 
+const survey = row(
+  'surveys',
+  sql`jsonb_build_object('revision', null, 'groups', (select jsonb_agg(jsonb_build_object('group_title', groups.title,
+      'group_title_ar', groups.title_ar, 'questions', (select jsonb_agg(jsonb_build_object('question_id', question_id,
+        'required', required, 'show_if', show_if, 'red_flag', red_flag) order by position)
+      from survey_places where group_id = groups.id)) order by groups.position)
+    from survey_groups as groups where groups.survey_id = audited.id))`,
+)
+
 const center = row('centers')
 
 /** How the audit log reads the fields of each kind of record before and after a change. */
@@ -119,6 +128,7 @@ export const auditedRecords: AuditedRecords = {
   paymentReview: row('payment_reviews'),
   paymentSettings,
   question,
+  survey,
   // In EGP, as in the requests.
   refund: row(
     'refunds',
@@ -128,6 +138,10 @@ export const auditedRecords: AuditedRecords = {
   role: row(
     'roles',
     sql`jsonb_build_object('permissions', (select jsonb_agg(permission) from role_permissions where role_id = audited.id))`,
+  ),
+  sentSurvey: row(
+    'sent_surveys',
+    sql`jsonb_build_object('recipients', (select count(*) from sent_survey_recipients where sent_survey_id = audited.id))`,
   ),
   sessionOfDoctor: lobby,
   specialty: row('specialties'),

@@ -1,5 +1,6 @@
 import { bigint, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/kit/translate'
+import type { ConditionType } from '#contract/sentSurveys/codes'
 import type { SurveyStatus } from '#contract/surveys/codes'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -55,7 +56,7 @@ export const sentSurveys = pgTable('sent_surveys', {
   age_to: smallint(),
   created_from: date(),
   created_to: date(),
-  condition_type: smallint(),
+  condition_type: smallint().$type<ConditionType>(),
   condition_location_id: integer(),
   condition_specialty_id: integer(),
   condition_survey_id: integer(),
@@ -70,15 +71,14 @@ export const sentSurveys = pgTable('sent_surveys', {
   updated_at: instant().notNull(),
   sent_at: instant(),
   ends_at: instant(),
+  /** Deleted after it was sent. */
+  withdrawn_at: instant(),
 })
 
 /** The recipients of sent surveys. */
 export const sentSurveyRecipients = pgTable('sent_survey_recipients', {
   sent_survey_id: integer().notNull(),
   patient_id: integer().notNull(),
-  notified_at: instant(),
-  reminded: smallint().notNull().default(0),
-  reminded_at: instant(),
 })
 
 /** Answers that the care team is told about. */

@@ -9,6 +9,7 @@ import { meetingTesting } from '../areas/meeting/testing/manifest'
 import { notificationsTesting } from '../areas/notifications/testing/manifest'
 import { paymentsTesting } from '../areas/payments/testing/manifest'
 import { rolesTesting } from '../areas/roles/testing/manifest'
+import { sentSurveysTesting } from '../areas/sentSurveys/testing/manifest'
 import { submissionsTesting } from '../areas/submissions/testing/manifest'
 import { surveysTesting } from '../areas/surveys/testing/manifest'
 import { usersTesting } from '../areas/users/testing/manifest'
@@ -31,6 +32,7 @@ export const areaTestings: readonly AreaTesting[] = [
   appointmentsTesting,
   paymentsTesting,
   submissionsTesting,
+  sentSurveysTesting,
   vacationsTesting,
   waitlistTesting,
   lobbyTesting,

@@ -31,6 +31,7 @@ const order = [
   'staffAppointments',
   'payments',
   'submissions',
+  'sentSurveys',
   'vacations',
   'waitlist',
   'meeting',

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/kit/translate'
+import { notificationRules } from '#contract/notifications/notificationTypes'
 import { greetingName, type PersonNames } from '#contract/rules/localName'
 import type { Mail } from '../../platform/mail/mailer'
 import { apiText } from '../../platform/texts'
@@ -31,9 +32,10 @@ export function notificationMail(row: NotificationRow, to: Recipient, publicUrl:
   const { language } = to
   const at = timeOf(row, to)
   const subject = titleOf(row.type, language)
+  const atKey = notificationRules(row.type).isDeadline ? 'notification.mail.until' : 'notification.mail.at'
   const parts = [
     apiText('notification.mail.hello', { name: greetingName(to, language) }, language),
-    at === undefined ? `${subject}.` : `${subject}.\n${apiText('notification.mail.at', { at }, language)}`,
+    at === undefined ? `${subject}.` : `${subject}.\n${apiText(atKey, { at }, language)}`,
     nextStep(row, language, publicUrl),
     `${apiText('notification.mail.choose', undefined, language)}\n${publicUrl}/my-notifications?tab=settings`,
     sender.signature,

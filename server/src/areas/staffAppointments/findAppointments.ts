@@ -7,7 +7,7 @@ import { MinuteMemory } from '../../platform/database/minuteMemory'
 import { orderAndLimit, type Slice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { appointments } from '../../schema/appointments'
-import { type Filters, listCondition } from './listCondition'
+import { type Filters, listCondition, type Reading } from './listCondition'
 import type { ListSource } from './listSource'
 
 /** Totals are counted up to this number, so that the list of a large hospital stays fast. */
@@ -45,11 +45,18 @@ function isVisible({ clinicIds }: ListSource): SQL {
 
 type Listed = NonNullable<ListSource['listed']>
 
-/** Returns a subquery with the appointments of each of the listed doctors, patients or clinics. */
-function ofEach({ column, from, condition }: Listed, rows: SQL | undefined, end: SQL): SQL {
-  const tables = condition ? sql`appointments join clinics on clinics.id = appointments.clinic_id` : sql`appointments`
+const withClinic = sql`join clinics on clinics.id = appointments.clinic_id`
+
+/**
+ * Returns a subquery with the appointments of each of the listed doctors, patients or clinics. Those of countless patients
+ * are joined as PostgreSQL decides, which depends on the filters.
+ */
+function ofEach({ column, from, condition, areCountless }: Listed, rows: SQL | undefined, end: SQL): SQL {
+  const isOf = sql`${column} = listed.key`
+  if (areCountless) return sql`${from} join appointments on ${isOf} ${withClinic} where ${and(condition, rows)}`
+  const tables = condition ? sql`appointments ${withClinic}` : sql`appointments`
   return sql`${from} cross join lateral (select appointments.id, appointments.starts_at from ${tables}
-    where ${and(sql`${column} = listed.key`, condition, rows)} ${end}) as appointments`
+    where ${and(isOf, condition, rows)} ${end}) as appointments`
 }
 
 /**
@@ -59,8 +66,7 @@ function ofEach({ column, from, condition }: Listed, rows: SQL | undefined, end:
 function amongFirst({ column, from, condition }: Listed, order: ListOrder, rows: SQL | undefined): SQL {
   const first = sql`(select * from appointments where ${rows} order by ${order.by} limit ${firstRead}) as appointments`
   return condition
-    ? sql`${first} join clinics on clinics.id = appointments.clinic_id join ${from} on ${column} = listed.key
-        where ${condition}`
+    ? sql`${first} ${withClinic} join ${from} on ${column} = listed.key where ${condition}`
     : sql`${first} where (${column} in (select listed.key from ${from})) is true`
 }
 
@@ -74,23 +80,23 @@ function amongFirst({ column, from, condition }: Listed, order: ListOrder, rows:
  */
 export async function findAppointments({ source, query }: AppointmentList, slice: Slice): Promise<FoundAppointment[]> {
   const order = orderOf(query)
-  const rows = and(listCondition(query), isVisible(source), slice.after)
+  const rows = (reading: Reading) => and(listCondition(query, reading), isVisible(source), slice.after)
   const find = (from: SQL) =>
     readRows(
       FoundAppointment,
       sql`select appointments.id, ${order.key} as sort_key from ${from} ${orderAndLimit(order, slice)}`,
     )
   const { listed } = source
-  if (!listed) return find(sql`appointments where ${rows}`)
+  if (!listed) return find(sql`appointments where ${rows('inOrder')}`)
   if (listed.areFrequent) {
-    const first = await find(amongFirst(listed, order, rows))
+    const first = await find(amongFirst(listed, order, rows('inOrder')))
     if (first.length === slice.limit) return first
   }
-  return find(ofEach(listed, rows, sql`order by ${order.by} limit ${slice.limit + slice.offset}`))
+  return find(ofEach(listed, rows('all'), sql`order by ${order.by} limit ${slice.limit + slice.offset}`))
 }
 
 async function countUpTo(limit: number, { source, query }: AppointmentList): Promise<number> {
-  const rows = and(listCondition(query), isVisible(source))
+  const rows = and(listCondition(query, 'all'), isVisible(source))
   const { listed } = source
   const found = listed ? ofEach(listed, rows, sql`limit ${limit}`) : sql`appointments where ${rows}`
   const [row] = await readRows(

@@ -18,20 +18,26 @@ function isListed(): SQL {
 }
 
 /**
- * Compares with a value that the planner does not see. Of a status that nearly all appointments have, it would expect to
- * find some anywhere, and read those of the coming weeks, which do not have it, instead of the index of the status.
+ * How the list reads its appointments: in its order until a page is full, or all of some doctors, patients or clinics.
  */
-function equals(column: SQL, code: number): SQL {
-  return sql`${column} = (select ${code}::smallint)`
+export type Reading = 'inOrder' | 'all'
+
+/**
+ * Compares with a value. When reading in order, the planner must not see it: of a status that nearly all appointments have,
+ * it would expect to find some anywhere, and read those of the coming weeks, which do not have it, instead of the index of
+ * the status.
+ */
+function equals(column: SQL, code: number, reading: Reading): SQL {
+  return reading === 'inOrder' ? sql`${column} = (select ${code}::smallint)` : sql`${column} = ${code}`
 }
 
-function hasPayment(status: Filters['payment_status']): SQL | undefined {
+function hasPayment(status: Filters['payment_status'], reading: Reading): SQL | undefined {
   if (status === undefined) return undefined
   // As literals, so that the partial index applies.
   const isHeld = sql`appointments.status = 1 and appointments.hold_expires_at is not null`
   if (status === 'awaiting') return isHeld
   const code = Number(status)
-  const hasStatus = equals(sql`appointments.payment_status`, code)
+  const hasStatus = equals(sql`appointments.payment_status`, code, reading)
   return code === PAYMENT_STATUS.unpaid ? sql`${hasStatus} and not (${isHeld})` : hasStatus
 }
 
@@ -52,11 +58,11 @@ function isOn({ from, to }: Filters): SQL | undefined {
 }
 
 /** Returns the condition of the filters on the appointments themselves. Expects `appointments` in the statement. */
-export function listCondition(query: Filters): SQL | undefined {
+export function listCondition(query: Filters, reading: Reading): SQL | undefined {
   return and(
     isListed(),
-    query.status ? equals(sql`appointments.status`, Number(query.status)) : undefined,
-    hasPayment(query.payment_status),
+    query.status ? equals(sql`appointments.status`, Number(query.status), reading) : undefined,
+    hasPayment(query.payment_status, reading),
     isOn(query),
     query.doctor_id === undefined ? undefined : sql`appointments.doctor_id = ${query.doctor_id}`,
   )

@@ -17,6 +17,8 @@ interface Listed {
   condition: SQL | undefined
   /** Whether some of their appointments are probably among the first ones in the order of the list. */
   areFrequent: boolean
+  /** Whether they are too many for reading the appointments of one after another. */
+  areCountless: boolean
 }
 
 /** Where a list finds its appointments. */
@@ -50,11 +52,11 @@ const unnested = (ids: readonly number[]) => sql`unnest(${numberArray(ids)}) as 
 
 /** A caller who cannot open the record finds the patient by name only: otherwise the search would reveal the phone. */
 async function ofPatients(q: string): Promise<Listed> {
-  const { from, areByName, areFrequent } = await matchingPatients(q)
+  const { areByName, ...patients } = await matchingPatients(q)
   const isOpen = anyOf(accessPathsToAppointment(caller(), ['list-appointment']))
   const isFound = sql`(listed.appointment_id is null or listed.appointment_id = appointments.id)
     and (listed.by_name or ${isOpen})`
-  return { column: sql`appointments.patient_id`, from, condition: areByName ? undefined : isFound, areFrequent }
+  return { ...patients, column: sql`appointments.patient_id`, condition: areByName ? undefined : isFound }
 }
 
 /**
@@ -66,7 +68,7 @@ export async function listSource(query: Filters, inScope: SQL): Promise<ListSour
   const { ids: clinicIds, total } = await visibleClinics(query, inScope)
   const { q, doctor_id: doctorId } = query
   if (q) return { clinicIds, listed: await ofPatients(q) }
-  const simple = { condition: undefined, areFrequent: false }
+  const simple = { condition: undefined, areFrequent: false, areCountless: false }
   if (doctorId !== undefined) {
     return { clinicIds, listed: { ...simple, column: sql`appointments.doctor_id`, from: unnested([doctorId]) } }
   }

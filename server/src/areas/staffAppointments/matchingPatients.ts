@@ -19,6 +19,8 @@ export interface MatchingPatients {
   areByName: boolean
   /** Whether they are many, so that some probably have one of the first appointments in the order of a list. */
   areFrequent: boolean
+  /** Whether they are more than `maxIds`. */
+  areCountless: boolean
 }
 
 function selectMatching(q: string): SQL {
@@ -39,9 +41,10 @@ function selectMatching(q: string): SQL {
 export async function matchingPatients(q: string): Promise<MatchingPatients> {
   const rows = await readRows(MatchRow, sql`select * from (${selectMatching(q)}) as matching limit ${maxIds + 1}`)
   if (rows.length > maxIds) {
-    // With an offset, the texts are compared once and not for each appointment.
-    const from = sql`(select * from (${selectMatching(q)}) as matching offset 0) as listed (key, by_name, appointment_id)`
-    return { from, areByName: false, areFrequent: true }
+    // Materialized, so that the texts are compared once and not for each appointment.
+    const from = sql`(with matching as materialized (${selectMatching(q)}) select * from matching)
+      as listed (key, by_name, appointment_id)`
+    return { from, areByName: false, areFrequent: true, areCountless: true }
   }
   const ids = sql.param(rows.map(({ id }) => id))
   const byName = sql.param(rows.map((row) => row.by_name))
@@ -53,5 +56,6 @@ export async function matchingPatients(q: string): Promise<MatchingPatients> {
     areByName,
     // Those found by phone or national ID are joined one by one.
     areFrequent: areByName && rows.length > frequent,
+    areCountless: false,
   }
 }

@@ -1,3 +1,4 @@
+export { savedDraft, submitted } from './handlers'
 export { accessPathsToSubmission } from './policy'
 export { readSubmission } from './readSubmissions'
 export { createSubmission, type NewSubmission, type Saved, type SavedAnswers, saveAnswers } from './save'

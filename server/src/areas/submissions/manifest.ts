@@ -1,7 +1,9 @@
 import { patientSubmissions, submissions } from '#contract/submissions/calls'
+import { submissionExport } from '#contract/submissions/export'
 import { surveyFlags } from '#contract/submissions/flags'
 import { surveyStatistics } from '#contract/submissions/statistics'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { submissionExportHandlers } from './export/handlers'
 import { notifyCareTeam } from './flags/careTeam'
 import { surveyFlagHandlers } from './flags/handlers'
 import { flagRules } from './flags/policy'
@@ -19,6 +21,7 @@ export const submissionsArea: AreaManifest = {
     handledCalls('patientSubmissions', patientSubmissions, patientSubmissionHandlers),
     handledCalls('surveyStatistics', surveyStatistics, surveyStatisticsHandlers),
     handledCalls('surveyFlags', surveyFlags, surveyFlagHandlers),
+    handledCalls('submissionExport', submissionExport, submissionExportHandlers),
   ],
   rules: { ...submissionRules, ...flagRules },
   sources: submissionSources,

@@ -9,6 +9,7 @@ import { caller, db, language, now } from '../../platform/context'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
 import { surveyFlags, surveyInstances } from '../../schema/submissions'
 import { readGroups } from '../surveys'
+import { checkDeadline } from './checkDeadline'
 import { isSameAnswer, readAnswers, type StoredAnswer, storeAnswers, storeScores } from './storedAnswers'
 import { submissionFinal } from './submissionFinal'
 
@@ -143,6 +144,7 @@ async function isRepeated({ id }: StoredSubmission, version: FormVersion, { surv
 async function saveIn(submission: StoredSubmission, input: SavedAnswers, as: 'draft' | 'final'): Promise<Saved> {
   const version = { groups: await readGroups(submission.survey_id) }
   if (submission.status === SURVEY_STATUS.draft) {
+    await checkDeadline(submission)
     return as === 'final' ? submitDraft(submission, version, input) : mergeDraft(submission, version, input)
   }
   if (as === 'final' && (await isRepeated(submission, version, input))) return { id: submission.id, conflicts: [] }

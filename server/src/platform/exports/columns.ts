@@ -4,10 +4,10 @@ import { type ExportField, exportFields } from '#contract/kit/exportFields'
 import { type Cell, cellOf } from './cell'
 
 /** A column of an export. */
-export interface ExportColumn {
+export interface ExportColumn<Row = unknown> {
   header: string
   /** @param row as in the list's response */
-  cell(row: unknown): Cell
+  cell(row: Row): Cell
 }
 
 /** Returns one cell for several fields, joined with spaces. */

@@ -12,12 +12,17 @@ import { columnsOf, type ExportColumn } from './columns'
 import { writeCsv } from './csv'
 import { writeXlsx } from './xlsx'
 
-/** The input of a writer; rows come in batches, each read when the previous one has been written. */
-export interface ExportContent {
+/** A worksheet; rows come in batches, each read when the previous one has been written. */
+export interface ExportSheet {
   title: string
-  rightToLeft: boolean
   headers: string[]
   batches: AsyncIterable<Cell[][]>
+}
+
+/** The input of a writer: the first worksheet, and those that only a workbook has. */
+export interface ExportContent extends ExportSheet {
+  rightToLeft: boolean
+  more: readonly ExportSheet[]
 }
 
 interface ExportParts<Row> {
@@ -25,6 +30,14 @@ interface ExportParts<Row> {
   read: ReadBatch<Row>
   /** Maximum number of rows; defaults to 200,000. If there are more, the last row says so. */
   most?: number
+}
+
+/** A table whose columns are known only when it is exported. */
+interface ExportTable<Row> extends ExportParts<Row> {
+  title: string
+  columns: readonly ExportColumn<Row>[]
+  /** More worksheets of a workbook, after that of the table. */
+  more?: readonly ExportSheet[]
 }
 
 /** Rows; anyone who needs more than a spreadsheet can handle needs an API for the data, not a file. */
@@ -47,21 +60,36 @@ export function exportFile<Row extends z.ZodObject>(
   { format, title, columns: requestedColumns }: ExportParameters,
   parts: ExportParts<z.input<Row>>,
 ): BlobResponse {
+  return exportTable(format, {
+    ...parts,
+    title: title ?? context().call?.name.split('.')[0] ?? 'export',
+    columns: columnsOf(row, requestedColumns),
+  })
+}
+
+/**
+ * As exportFile, for a table whose columns depend on the data.
+ * @param table the rows are as in a list's response: the audit entry names the records that the call declares
+ */
+export function exportTable<Row>(
+  format: ExportFormat,
+  { title, columns, more = [], ...parts }: ExportTable<Row>,
+): BlobResponse {
   const { platform, caller, address, requestId, call } = context()
   if (caller && call) {
     const { name: action } = call
     platform.audit.recordRead({ userId: caller.id, action, kind: null, ids: [null], at: now(), address, requestId })
   }
-  const columns = columnsOf(row, requestedColumns)
   const content: ExportContent = {
-    title: title ?? call?.name.split('.')[0] ?? 'export',
+    title,
     rightToLeft: language() === 'ar',
     headers: columns.map(({ header }) => header),
     batches: cellsOf(columns, parts),
+    more,
   }
   const { write, type } = writers[format]
   return {
-    fileName: `${content.title.replace(/[\\/:*?"<>|]/g, ' ')} ${now().toISOString().slice(0, 10)}.${format}`,
+    fileName: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${now().toISOString().slice(0, 10)}.${format}`,
     contentType: type,
     size: null,
     stream: Readable.from(write(content)),
@@ -69,7 +97,7 @@ export function exportFile<Row extends z.ZodObject>(
 }
 
 async function* cellsOf<Row>(
-  columns: readonly ExportColumn[],
+  columns: readonly ExportColumn<Row>[],
   { read, most = usualMost }: ExportParts<Row>,
 ): AsyncGenerator<Cell[][]> {
   // The stream continues after the call has returned, outside of its context.

@@ -113,6 +113,9 @@ test('every paged list has an export, except slots to choose from, the own cash 
     'cash.drawers',
     'patient.search',
     'staffBooking.freeSlots',
+    'submissions.ofRecord',
+    'submissions.list',
+    'patientSubmissions.list',
     'staffWaitlist.list',
   ])
 })

@@ -12,28 +12,30 @@ export async function* writeXlsx(content: ExportContent): AsyncGenerator<Buffer>
   await writing
 }
 
-async function write({ title, rightToLeft, headers, batches }: ExportContent, out: PassThrough): Promise<void> {
+async function write({ rightToLeft, more, ...first }: ExportContent, out: PassThrough): Promise<void> {
   // Imported when first needed, because it is large.
   const { default: excel } = await import('exceljs')
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
-  const sheet = workbook.addWorksheet(title.replace(/[*?:\\/[\]]/g, ' ').slice(0, 31), {
-    views: [{ rightToLeft, state: 'frozen', ySplit: 1 }],
-  })
-  sheet.columns = headers.map((header) => ({
-    header: writable(header),
-    width: Math.min(Math.max(header.length + 4, 14), widest),
-  }))
-  const head = sheet.getRow(1)
-  head.font = { bold: true }
-  head.commit()
-  for await (const rows of batches) {
-    for (const cells of rows) {
-      sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? writable(cell) : cell))).commit()
+  for (const { title, headers, batches } of [first, ...more]) {
+    const sheet = workbook.addWorksheet(title.replace(/[*?:\\/[\]]/g, ' ').slice(0, 31), {
+      views: [{ rightToLeft, state: 'frozen', ySplit: 1 }],
+    })
+    sheet.columns = headers.map((header) => ({
+      header: writable(header),
+      width: Math.min(Math.max(header.length + 4, 14), widest),
+    }))
+    const head = sheet.getRow(1)
+    head.font = { bold: true }
+    head.commit()
+    for await (const rows of batches) {
+      for (const cells of rows) {
+        sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? writable(cell) : cell))).commit()
+      }
+      // The client is slower than the database: waits until the buffer is drained.
+      if (out.writableNeedDrain) await once(out, 'drain')
     }
-    // The client is slower than the database: waits until the buffer is drained.
-    if (out.writableNeedDrain) await once(out, 'drain')
+    sheet.commit()
   }
-  sheet.commit()
   await workbook.commit()
 }
 

@@ -29,6 +29,7 @@ export function notificationAddress(notification: Notification, at = Date.now())
   if (type === 'account_requested') return '/profile/edit'
   if (type === 'waitlist_offer') return '/patient/waitlist'
   if (type === 'answer_flagged') return '/survey-flags'
+  if (type === 'survey_sent' || type === 'survey_reminder') return '/matched-sent-surveys'
   if (type === 'payment_callbacks_missing') return '/payments/review'
   const isRecent = at - Date.parse(notification.created_at) < visitDurationMs
   const isForStaff = data?.side === 'staff' || type === 'booking_made' || type === 'booking_cancelled'

@@ -49,10 +49,10 @@ export function ChartFrame({
   const textOf = (index: number) => {
     const row = rows[index]
     if (!row) return ''
-    const values = row.values.flatMap((value, index) => {
+    const values = row.values.flatMap((value, column) => {
       if (value === undefined) return []
       const shown = value ?? text('noData')
-      return series.length > 1 ? t('value', { series: isolated(series[index]?.label ?? ''), value: shown }) : shown
+      return series.length > 1 ? t('value', { series: isolated(series[column]?.label ?? ''), value: shown }) : shown
     })
     return t('row', { label: row.label, values: values.join(t('separator')) })
   }

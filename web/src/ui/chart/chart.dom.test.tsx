@@ -54,12 +54,26 @@ const arabic: BarsProps = {
 const plain = (text: string | null) => (text ?? '').replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ')
 const picture = (finding: string) => page.getByRole('img', { name: finding })
 const keyTarget = () => page.getByRole('application')
-const announced = () =>
-  [...document.querySelectorAll('[data-announcer] p')].map(({ textContent }) => plain(textContent))
+
+/** The announcements since the chart was opened. */
+let heard: string[] = []
+const announced = () => heard
+
+function listen() {
+  heard = []
+  const region = document.querySelector('[data-announcer]')
+  if (!region) throw new Error('There is no live region')
+  const watch = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const { textContent } of addedNodes) heard.push(plain(textContent))
+  })
+  watch.observe(region, { childList: true })
+  onTestFinished(() => watch.disconnect())
+}
 
 async function open(chart: ChartProps, language: Language = 'en') {
   await openPart(<Chart {...chart} />, { language })
   await expect.element(picture(chart.finding)).toBeVisible()
+  listen()
   keyTarget().element().focus()
 }
 
@@ -114,6 +128,14 @@ describe('the keyboard', () => {
     })
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(announced).toEqual(['Often: Version 1 48 (40%); Version 2 31'])
+  })
+
+  test('announces only the value at which a key that is held down stops', async () => {
+    await open(line)
+    await userEvent.keyboard('{ArrowRight>4/}')
+    await expect
+      .poll(announced)
+      .toEqual(['22/11/2026, 8:00 AM: 16 per minute', '22/11/2026, 11:00 AM: No Available Data'])
   })
 
   test('other keys are left to the page', async () => {

@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { surveyFlags as calls } from '#contract/submissions/flags'
 import { caller, db, now } from '../../../platform/context'
 import { readPage } from '../../../platform/database/page'
+import { inBatches } from '../../../platform/exports/batches'
+import { exportFile } from '../../../platform/exports/exportFile'
 import { handlers } from '../../../platform/http/handlers'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { surveyFlags } from '../../../schema/submissions'
@@ -12,6 +14,8 @@ const one = { after: undefined, limit: 1, offset: 0 }
 /** Handlers of red flags. */
 export const surveyFlagHandlers = handlers(calls, {
   list: async ({ query, scope }) => readPage(query, flagList(query, await scope())),
+  sheet: async ({ query, scope }) =>
+    exportFile(calls.sheet, query, { read: inBatches(flagList(query, await scope())) }),
   acknowledge: async ({ params, body }) => {
     const [acknowledged] = await db()
       .update(surveyFlags)

@@ -1,5 +1,5 @@
 import { SURVEY_STATUS } from '#contract/surveys/codes'
-import { surveyInstances } from '../../../schema/submissions'
+import { surveyFlags, surveyInstances } from '../../../schema/submissions'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 import { storeForm } from './storeForm'
@@ -14,11 +14,19 @@ export const submissionsTesting: AreaTesting = {
       description:
         'staff of its hospital and, with a reason, of those above; the doctor until 30 days after an appointment of the patient',
     },
+    surveyFlag: {
+      staff: { at: ['own'], withReason: ['child'] },
+      self: ['DOCTOR'],
+      superAdmin: true,
+      description:
+        'staff of the hospital of the submission and, with a reason, of those above; the doctor until 30 days after an appointment of the patient',
+    },
     ownSubmission: { self: ['PATIENT'], superAdmin: false, description: 'the patient who has filled it in only' },
     sharedSurvey: {
       self: ['PATIENT'],
       superAdmin: false,
-      description: 'patients with an appointment at its hospital and in its specialty; a public one is for every patient',
+      description:
+        'patients with an appointment at its hospital and in its specialty; a public one is for every patient',
     },
   },
   /** A form that is shared with patients of the hospital, and two drafts: of staff for the patient, and of the patient. */
@@ -46,7 +54,23 @@ export const submissionsTesting: AreaTesting = {
           })
           .returning({ id: surveyInstances.id }),
       )
-    return { submission: await draftOf(doctor), ownSubmission: await draftOf(patient), sharedSurvey: form.id }
+    const submission = await draftOf(doctor)
+    const flag = await database
+      .insert(surveyFlags)
+      .values({
+        instance_id: submission,
+        line_id: form.questions[0]?.line ?? 0,
+        patient_id: patient,
+        hospital_id: hospital,
+        raised_at: clock.now(),
+      })
+      .returning({ id: surveyFlags.id })
+    return {
+      submission,
+      surveyFlag: idOf(flag),
+      ownSubmission: await draftOf(patient),
+      sharedSurvey: form.id,
+    }
   },
   samples: () => ({ surveys_answers: [], model_type: 'patient', client_id: crypto.randomUUID() }),
 }

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MatchedSurveyRow, SentSurvey } from '#contract/sentSurveys/sentSurvey'
+import type { Submission } from '#contract/submissions/submission'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
+import { signInAgain } from '../clinics/clinicFixture'
+import { ClinicDay } from '../lobby/testing/clinicDay'
+import { type StoredForm, storeForm } from '../submissions/testing/storeForm'
+
+const path = '/api/admin/survey-matched-instances'
+
+interface Answer<T> {
+  data: T
+  errors: Record<string, string[]>
+}
+
+let testServer: TestServer
+let patient: Client
+let other: Client
+let admin: Client
+let form: StoredForm
+let sent: SentSurvey
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  testServer.clock.set(testNow)
+  const day = await ClinicDay.open(testServer)
+  patient = (await day.book(1, { status: 4 })).patient
+  other = (await day.book(2)).patient
+  admin = await testServer.addUser({ role: 'ADMIN', hospitals: [day.hospitalId] })
+  form = await storeForm(
+    testServer,
+    [{ title: 'Sleep', options: ['Well', 'Badly'], required: true }, { title: 'Comment' }],
+    { hospital: day.hospitalId },
+  )
+  const { body } = await admin.post<Answer<SentSurvey>>('/api/admin/surveys/sent', {
+    survey_id: form.id,
+    location_id: day.hospitalId,
+    condition_type: 2,
+    condition_clinic_id: day.clinicId,
+    duration: 2,
+    duration_unit: 'days',
+  })
+  sent = body.data
+})
+
+/** The answer "Badly". */
+const badly = () => [{ line_id: form.questions[0]?.line ?? 0, answer_value: [form.questions[0]?.options[1] ?? 0] }]
+const answers = (changes: Record<string, unknown> = {}) => ({
+  listId: sent.id,
+  surveys_answers: badly(),
+  client_id: crypto.randomUUID(),
+  ...changes,
+})
+const mine = async () => {
+  const { body } = await patient.get<Answer<MatchedSurveyRow[]>>('/api/admin/list-sent-surveys')
+  return body.data[0]
+}
+const preview = async () => (await admin.get<Answer<SentSurvey>>(`/api/admin/surveys/sent/${sent.id}`)).body.data
+const later = async (days: number) => {
+  testServer.clock.advance(days * 86_400_000)
+  patient = await signInAgain(testServer, patient)
+  admin = await signInAgain(testServer, admin)
+}
+
+test('a survey is begun, continued and completed, and is counted as answered once', async () => {
+  const begun = await patient.post<Answer<Submission>>(`${path}/save`, answers({ surveys_answers: [] }))
+  const { id } = begun.body.data
+  expect(await mine()).toMatchObject({
+    check: 'continue',
+    survey_instance_id: id,
+    latest_answered_time: '2026-11-18T11:00:00.000Z',
+  })
+  // Begun again on another device: the same draft.
+  const again = await patient.post<Answer<Submission>>(`${path}/save`, answers({ note: 'From my phone' }))
+  expect(again.body.data).toMatchObject({ id, note: 'From my phone' })
+  expect((await preview()).answered_users_count).toBe(0)
+  const done = await patient.send<Answer<Submission>>('PUT', `${path}/${id}`, { body: { surveys_answers: badly() } })
+  expect(done.body.data).toMatchObject({ id, status: 1, hospital: { id: sent.location?.id } })
+  expect(await mine()).toMatchObject({ check: 'completed' })
+  expect(await preview()).toMatchObject({ matched_users_count: 1, answered_users_count: 1 })
+  await later(3)
+  expect(await mine()).toMatchObject({ check: 'completed' })
+})
+
+test('a submission that is sent twice is stored once, also when the repeat arrives after the deadline', async () => {
+  const body = answers()
+  const first = await patient.post<Answer<Submission>>(path, body)
+  expect(first.status).toBe(200)
+  await later(3)
+  const repeat = await patient.post<Answer<Submission>>(path, body)
+  expect([repeat.status, repeat.body.data.id]).toEqual([200, first.body.data.id])
+  expect((await preview()).answered_users_count).toBe(1)
+})
+
+test('after the deadline nothing is saved or submitted, through no call', async () => {
+  const { body } = await patient.post<Answer<Submission>>(`${path}/save`, answers())
+  const { id } = body.data
+  await later(2)
+  expect(await mine()).toMatchObject({ check: 'missed', survey_instance_id: id })
+  const calls: ['POST' | 'PUT', string][] = [
+    ['POST', path],
+    ['POST', `${path}/save`],
+    ['PUT', `${path}/${id}`],
+    ['PUT', `${path}/${id}/save`],
+    ['PUT', `/api/patient/survey-instances/${id}`],
+    ['PUT', `/api/patient/survey-instances/${id}/save`],
+  ]
+  for (const [method, at] of calls) {
+    const refused = await patient.send<Answer<unknown>>(method, at, { body: answers() })
+    expect([at, refused.status, refused.body.errors]).toEqual([
+      at,
+      422,
+      { status: ['The time to answer this survey is over'] },
+    ])
+  }
+})
+
+test('only recipients answer, and required questions are required', async () => {
+  const foreign = await other.post<Answer<unknown>>(path, answers())
+  expect([foreign.status, foreign.body.errors]).toEqual([422, { listId: ['Choose from the list'] }])
+  const empty = await patient.post<Answer<unknown>>(path, answers({ surveys_answers: [] }))
+  expect([empty.status, empty.body.errors]).toEqual([
+    422,
+    { [`surveys_answers.${form.questions[0]?.line}`]: ['Field is required'] },
+  ])
+  expect(await mine()).toMatchObject({ check: 'answer', survey_instance_id: null })
+})

@@ -1,0 +1,18 @@
+import { matchedSurveys, sentSurveys } from '#contract/sentSurveys/calls'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { sentSurveyHandlers } from './handlers'
+import { matchedSurveyHandlers } from './matchedHandlers'
+import { sentSurveyRules } from './policy'
+import { notifyRecipients } from './recipientNews'
+import { sentSurveySources } from './sources'
+
+export const sentSurveysArea: AreaManifest = {
+  name: 'sentSurveys',
+  calls: [
+    handledCalls('sentSurveys', sentSurveys, sentSurveyHandlers),
+    handledCalls('matchedSurveys', matchedSurveys, matchedSurveyHandlers),
+  ],
+  rules: sentSurveyRules,
+  sources: sentSurveySources,
+  jobs: [notifyRecipients],
+}

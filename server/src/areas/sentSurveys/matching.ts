@@ -1,0 +1,105 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { localTime } from '#contract/rules/wallClock'
+import { CONDITION_TYPE } from '#contract/sentSurveys/codes'
+import type { SentSurveyInput } from '#contract/sentSurveys/sentSurvey'
+import { SURVEY_STATUS } from '#contract/surveys/codes'
+import { caller, now } from '../../platform/context'
+import { holdsRole } from '../../schema/memberships'
+
+/** Returns the condition that a hospital is this one or below it; undefined for any. */
+function isAtOrBelow(hospital: SQL, id: number | null): SQL | undefined {
+  return id === null
+    ? undefined
+    : sql`${hospital} in (select descendant_id from hospital_descendants where ancestor_id = ${id})`
+}
+
+/** Returns the condition that a column has this value; undefined for any. */
+function has(column: SQL, value: number | string | null): SQL | undefined {
+  return value === null ? undefined : sql`${column} = ${value}`
+}
+
+/** Returns the condition that an instant is on one of these days of the caller's calendar, both inclusive. */
+function isOnDays(instant: SQL, from: string | null, to: string | null): SQL | undefined {
+  const zone = caller().timeZone
+  return and(
+    from === null ? undefined : sql`${instant} >= (${from}::date::timestamp at time zone ${zone})`,
+    to === null ? undefined : sql`${instant} < ((${to}::date + 1)::timestamp at time zone ${zone})`,
+  )
+}
+
+/** Returns the condition on the age in full years, both inclusive. */
+function isOfAge({ age_from: from, age_to: to }: SentSurveyInput): SQL | undefined {
+  const today = localTime(now().getTime(), caller().timeZone).date
+  return and(
+    from === null ? undefined : sql`users.birth_date <= ${today}::date - make_interval(years => ${from}::integer)`,
+    to === null ? undefined : sql`users.birth_date > ${today}::date - make_interval(years => ${to + 1}::integer)`,
+  )
+}
+
+/** The target: who the patients are, and where they are treated. */
+function isInTarget(input: SentSurveyInput): SQL | undefined {
+  const { location_id: location, specialty_id: specialty } = input
+  return and(
+    location === null
+      ? undefined
+      : sql`users.id in (select user_id from hospital_patients where ${isAtOrBelow(sql`hospital_id`, location)})`,
+    specialty === null
+      ? undefined
+      : sql`users.id in (select appointments.patient_id from appointments
+          join clinics on clinics.id = appointments.clinic_id
+          where ${and(sql`appointments.active and appointments.hold_expires_at is null`, has(sql`clinics.specialty_id`, specialty), isAtOrBelow(sql`clinics.hospital_id`, location))})`,
+    has(sql`users.country_id`, input.country),
+    has(sql`users.city_id`, input.city),
+    has(sql`users.gender`, input.gender),
+    isOfAge(input),
+    isOnDays(sql`users.created_at`, input.created_from, input.created_to),
+  )
+}
+
+/** The patients who have submitted the form of the condition, in any of its versions. */
+function haveSubmitted(input: SentSurveyInput): SQL {
+  return sql`users.id in (select submitted.patient_id from survey_instances as submitted where ${and(
+    sql`submitted.status = ${SURVEY_STATUS.final}`,
+    sql`submitted.survey_line_id = (select line_id from surveys where id = ${input.condition_survey_id})`,
+    isAtOrBelow(sql`submitted.hospital_id`, input.condition_location_id),
+    has(sql`submitted.specialty_id`, input.condition_specialty_id),
+    isOnDays(sql`submitted.submitted_at`, input.condition_date_from, input.condition_date_to),
+  )})`
+}
+
+/** The patients whose visit of such a clinic is completed. Days are those of the clinic's calendar. */
+function haveVisited(input: SentSurveyInput): SQL {
+  const { condition_date_from: from, condition_date_to: to } = input
+  return sql`users.id in (select appointments.patient_id from appointments
+    join clinics on clinics.id = appointments.clinic_id where ${and(
+      sql`appointments.status = ${APPOINTMENT_STATUS.completed}`,
+      has(sql`appointments.clinic_id`, input.condition_clinic_id),
+      has(sql`appointments.doctor_id`, input.condition_doctor_id),
+      has(sql`clinics.type`, input.condition_clinic_type),
+      has(sql`clinics.specialty_id`, input.condition_specialty_id),
+      isAtOrBelow(sql`clinics.hospital_id`, input.condition_location_id),
+      from === null ? undefined : sql`appointments.date >= ${from}::date`,
+      to === null ? undefined : sql`appointments.date <= ${to}::date`,
+    )})`
+}
+
+function meetsCondition(input: SentSurveyInput): SQL | undefined {
+  if (input.condition_type === CONDITION_TYPE.survey) return haveSubmitted(input)
+  if (input.condition_type === CONDITION_TYPE.clinic) return haveVisited(input)
+  return undefined
+}
+
+/**
+ * Returns the condition on the patients who would receive a survey now. Expects `users` in the statement.
+ * @param inScope which patients the sender may see
+ */
+export function isRecipient(input: SentSurveyInput, inScope: SQL): SQL {
+  return sql`${and(
+    sql`users.closed_at is null`,
+    holdsRole('PATIENT'),
+    inScope,
+    isInTarget(input),
+    meetsCondition(input),
+  )}`
+}

@@ -1,0 +1,211 @@
+import type { SavedDraft, Submission } from '#contract/submissions/submission'
+import { checkAnswers } from '#contract/surveys/checkAnswers'
+import type { FormGroup } from '#contract/surveys/form'
+import type { Answer } from '#contract/surveys/formVersion'
+import { Problem } from '../../../lib/api/problem'
+import { deleteStoredDraft, putDraft, type StoredDraft } from './draftStore'
+import { sendFinal } from './sendFinal'
+import type { SubmissionCalls } from './submissionCalls'
+
+type Conflict = SavedDraft['conflicts'][number]
+
+/** Where the answers are: only here, on this device, or on the server. */
+export type SavedWhere = 'nowhere' | 'device' | 'server'
+
+/** What is shown of a submission that is being filled in. */
+export interface FillingState {
+  answers: readonly Answer[]
+  note: string
+  saved: SavedWhere
+  /** Answers that another person has changed at the same time. */
+  conflicts: readonly Conflict[]
+  /** The server has refused to save the draft. */
+  refused: Problem | undefined
+}
+
+/** The result of a submission: received by the server, stored here until it can be sent, or refused. */
+export type Outcome = { submission: Submission } | { isWaiting: true } | { problem: Problem }
+
+const sendAfterMs = 2_000
+const retryAfterMs = 10_000
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/**
+ * A submission that is being filled in. Every change is stored on this device at once and on the server within two
+ * seconds; without a connection, as soon as there is one again.
+ */
+export class Filling {
+  private state: FillingState
+  private readonly listeners = new Set<() => void>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private sending: Promise<void> | undefined
+  private storing: Promise<void> = Promise.resolve()
+  private isClosed = false
+
+  /** @param draft a new draft, or one that was stored on this device */
+  constructor(
+    private readonly calls: SubmissionCalls,
+    private readonly groups: readonly FormGroup[],
+    private draft: StoredDraft,
+  ) {
+    const saved = this.isUnsent() ? 'device' : 'server'
+    this.state = { answers: draft.answers, note: draft.note, saved, conflicts: [], refused: undefined }
+    if (this.isUnsent()) this.sendSoon(sendAfterMs)
+  }
+
+  /** Calls `listener` after every change. */
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly snapshot = () => this.state
+
+  /** Changes the answer to a question. */
+  readonly change = (line: number, value: Answer['answer_value']) => {
+    const answers = this.draft.answers.filter(({ line_id }) => line_id !== line)
+    this.edit({
+      answers: [...answers, { line_id: line, answer_value: value }],
+      changed: [...new Set([...this.draft.changed, line])],
+    })
+  }
+
+  readonly changeNote = (note: string) => this.edit({ note, isNoteChanged: true })
+
+  /** Resolves a conflict: with one's own answer, which is saved, or with that of the other person. */
+  readonly resolve = ({ line_id: line, theirs }: Conflict, choice: 'mine' | 'theirs') => {
+    this.show({ conflicts: this.state.conflicts.filter(({ line_id }) => line_id !== line) })
+    const mine = this.draft.answers.find(({ line_id }) => line_id === line)?.answer_value ?? null
+    this.change(line, choice === 'mine' ? mine : theirs)
+  }
+
+  /** Saves the changes on the server now. */
+  readonly saveNow = async (): Promise<void> => {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    await this.sending
+    if (this.isClosed || !this.isUnsent()) return
+    this.sending = this.send()
+    await this.sending
+    this.sending = undefined
+  }
+
+  /** Submits the answers. Those of questions that are not shown are left out. */
+  readonly submit = async (): Promise<Outcome> => {
+    await this.saveNow()
+    clearTimeout(this.timer)
+    const { hidden } = checkAnswers({ groups: this.groups }, this.draft.answers, 'draft')
+    const isGiven = ({ line_id, answer_value: value }: Answer) =>
+      !hidden.includes(line_id) && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+    this.draft = { ...this.draft, answers: this.draft.answers.filter(isGiven), isFinal: true }
+    await this.store()
+    try {
+      const submission = await sendFinal(this.calls, this.draft)
+      this.isClosed = true
+      return { submission }
+    } catch (thrown) {
+      const problem = thrown instanceof Problem ? thrown : undefined
+      if (!problem || problem.isTransient) {
+        this.isClosed = true
+        return { isWaiting: true }
+      }
+      this.draft = { ...this.draft, isFinal: false }
+      await this.store()
+      return { problem }
+    }
+  }
+
+  /** Deletes the copy on this device once the server has everything. */
+  readonly close = async (): Promise<void> => {
+    await this.saveNow()
+    if (this.isUnsent()) return
+    this.isClosed = true
+    await this.storing
+    await deleteStoredDraft(this.draft.client_id)
+  }
+
+  /** Stops sending; what is not sent stays on this device. */
+  readonly stop = () => {
+    clearTimeout(this.timer)
+    void this.saveNow()
+  }
+
+  private isUnsent(): boolean {
+    return this.draft.changed.length > 0 || this.draft.isNoteChanged
+  }
+
+  private show(some: Partial<FillingState>) {
+    this.state = { ...this.state, ...some }
+    for (const listener of this.listeners) listener()
+  }
+
+  private edit(some: Partial<StoredDraft>) {
+    this.draft = { ...this.draft, ...some }
+    this.show({ answers: this.draft.answers, note: this.draft.note, saved: 'nowhere' })
+    void this.store().then(() => {
+      if (this.isUnsent()) this.show({ saved: 'device' })
+    })
+    this.sendSoon(sendAfterMs)
+  }
+
+  private sendSoon(after: number) {
+    this.timer ??= setTimeout(() => void this.saveNow(), after)
+  }
+
+  /** Stores the draft on this device, after what is being stored. */
+  private store(): Promise<void> {
+    const { draft } = this
+    // A blocked or full storage must not stop the form: the server has the draft two seconds later.
+    this.storing = this.storing.then(() => putDraft(draft)).catch(() => undefined)
+    return this.storing
+  }
+
+  /** The changed answers that fit their questions; the others stay on this device until they are corrected. */
+  private sendable(): Answer[] {
+    const changed = this.draft.answers.filter(({ line_id }) => this.draft.changed.includes(line_id))
+    const { problems } = checkAnswers({ groups: this.groups }, changed, 'draft')
+    return changed.filter(({ line_id }) => !problems.has(line_id))
+  }
+
+  private async send(): Promise<void> {
+    const { id, client_id, revision, fields, note, isNoteChanged } = this.draft
+    const surveys_answers = this.sendable()
+    if (surveys_answers.length === 0 && !isNoteChanged) return
+    const body = { surveys_answers, ...(isNoteChanged ? { note } : {}) }
+    try {
+      const saved =
+        id === null
+          ? await this.calls.createDraft(fields, { ...body, client_id })
+          : await this.calls.saveDraft(id, { ...body, revision })
+      this.apply(saved, surveys_answers, note)
+      await this.store()
+      if (!this.isUnsent()) this.show({ saved: 'server' })
+    } catch (thrown) {
+      if (thrown instanceof Problem && !thrown.isTransient && thrown.status !== 401) this.show({ refused: thrown })
+      else this.sendSoon(retryAfterMs)
+    }
+  }
+
+  /** Takes over what the server has stored: other people's answers to other questions, and the conflicts. */
+  private apply({ data, conflicts }: SavedDraft, sent: readonly Answer[], sentNote: string) {
+    const valueOf = (answers: readonly Answer[], line: number) =>
+      answers.find(({ line_id }) => line_id === line)?.answer_value ?? null
+    const isSent = (line: number) =>
+      sent.some(({ line_id }) => line_id === line) && isSame(valueOf(sent, line), valueOf(this.draft.answers, line))
+    const changed = this.draft.changed.filter((line) => !isSent(line))
+    const stays = new Set([...changed, ...conflicts.map(({ line_id }) => line_id)])
+    const mine = this.draft.answers.filter(({ line_id }) => stays.has(line_id))
+    const theirs = data.surveys_answers.filter(({ line_id }) => !stays.has(line_id))
+    this.draft = {
+      ...this.draft,
+      id: data.id,
+      revision: data.revision,
+      answers: [...mine, ...theirs],
+      changed,
+      isNoteChanged: this.draft.isNoteChanged && this.draft.note !== sentNote,
+    }
+    const known = this.state.conflicts.filter(({ line_id }) => !stays.has(line_id))
+    this.show({ answers: this.draft.answers, conflicts: [...known, ...conflicts], refused: undefined })
+  }
+}
