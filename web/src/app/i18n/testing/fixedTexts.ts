@@ -33,6 +33,10 @@ export const fixedTexts: readonly string[] = [
   'Invalid Specialty Form',
   'at least one Coordinator is required.',
   // Confirmations and results
+  'You Want To Delete This Question.',
+  'No Answers Yet',
+  'No Sub Questions',
+  'Publish All',
   'You Want To Delete This User.',
   'You Want To Delete This vacation.',
   'You Want To Delete This hospital.',
