@@ -38,6 +38,8 @@ export interface Scenario {
   lab: number
   radiology: number
   vacation: number
+  /** A draft of a question with texts in both languages. */
+  draftQuestion: number
   /** The demo's doctor. */
   user: number
   /** A payment to review: the difference of a cash drawer. */
@@ -193,6 +195,12 @@ export async function createScenario(url: string): Promise<Scenario> {
   const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== heldAppointment.id)
   const admin = await signedIn(url, emailOf.super)
   const vacations = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/vacations')
+  const drafts = await call<{ data: { id: number; has_both_languages: boolean }[] }>(
+    url,
+    admin,
+    'GET',
+    '/api/admin/surveys/questions?published=0',
+  )
   const specialHours = await addRamadan(url, admin, heldAppointment.clinic)
   return {
     heldAppointment: heldAppointment.id,
@@ -211,6 +219,7 @@ export async function createScenario(url: string): Promise<Scenario> {
     lab: 1,
     radiology: 3,
     vacation: vacations.data[0]?.id ?? 0,
+    draftQuestion: drafts.data.find((draft) => draft.has_both_languages)?.id ?? 0,
     user: people.data[0]?.id ?? 0,
     review: await addDrawers(url),
   }

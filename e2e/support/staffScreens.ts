@@ -259,6 +259,15 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'super',
     address: ({ vacation }) => `/vacations/edit/${vacation}`,
   },
+  staticScreen('/questions', 'question-list', 'super'),
+  staticScreen('/questions/create', 'question-new', 'super'),
+  { route: '/questions/:id/show', name: 'question', viewer: 'super', address: () => '/questions/1/show' },
+  {
+    route: '/questions/:id/edit',
+    name: 'question-edit',
+    viewer: 'super',
+    address: ({ draftQuestion }) => `/questions/${draftQuestion}/edit`,
+  },
   ...crudScreens('users', 'user', 'view', ({ user }) => user),
   {
     route: '/users/:id/assign',
