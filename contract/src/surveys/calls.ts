@@ -181,7 +181,8 @@ export const surveys = area({
   },
 })
 
-const PublicInput = z.object({
+/** Which form is shared, and with whom. */
+export const PublicInput = z.object({
   /** A final form. */
   survey: chosenId('validation.invalidSurvey'),
   survey_availability: codeInput(SURVEY_AVAILABILITY),

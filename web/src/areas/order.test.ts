@@ -26,6 +26,7 @@ const order = [
   'audit',
   'facilities',
   'surveys',
+  'forms',
   'clinics',
   'appointments',
   'staffAppointments',

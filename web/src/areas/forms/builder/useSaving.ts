@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Survey } from '#contract/surveys/form'
+import { navigate } from '../../../app/router/navigation'
+import { useLeaveGuard } from '../../../app/router/useLeaveGuard'
+import { api } from '../../../lib/api/api'
+import { asProblem, type Problem } from '../../../lib/api/problem'
+import { bodyOf, draftOf, type FormDraft } from './draft'
+
+/** So long after the last change a draft is saved by itself, in ms. */
+const saveAfter = 2_000
+
+/** Saves a form while it is edited: a stored draft two seconds after each change, a new form when asked to. */
+export function useSaving(form: Survey | undefined) {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<FormDraft>(() => draftOf(form))
+  const [saved, setSaved] = useState(draft)
+  const [failed, setFailed] = useState<FormDraft>()
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const revision = useRef(form?.revision)
+  const running = useRef(false)
+  const isDirty = draft !== saved
+  const release = useLeaveGuard(isDirty)
+
+  const send = async (isFinal: boolean) => {
+    if (running.current) return undefined
+    running.current = true
+    setBusy(true)
+    const sent = draft
+    const body = bodyOf(sent, revision.current)
+    try {
+      const { surveys } = api
+      const params = { id: form?.id ?? 0 }
+      const { data } = await (form === undefined
+        ? (isFinal ? surveys.create : surveys.createDraft).call({ body })
+        : (isFinal ? surveys.publish : surveys.saveDraft).call({ params, body }))
+      revision.current = data.revision
+      setSaved(sent)
+      setProblem(undefined)
+      void queries.invalidateQueries({ queryKey: ['surveys', 'list'] })
+      return data
+    } catch (thrown) {
+      setFailed(sent)
+      setProblem(asProblem(thrown, ''))
+      return undefined
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const saveInTime = useEffectEvent(() => void send(false))
+  const isStored = form !== undefined
+  useEffect(() => {
+    // What the server has refused is sent again only after another change, or by the button.
+    if (!isStored || draft === saved || draft === failed || busy) return
+    const timer = setTimeout(saveInTime, saveAfter)
+    return () => clearTimeout(timer)
+  }, [draft, saved, failed, isStored, busy])
+
+  return {
+    draft,
+    change: (some: Partial<FormDraft>) => setDraft((before) => ({ ...before, ...some })),
+    problem,
+    busy,
+    isDirty,
+    /** Saves the form as a draft; a new one opens at its own address. */
+    async saveDraft() {
+      const data = await send(false)
+      if (!data || form) return
+      release()
+      void navigate(`/specialties-forms/${data.id}/edit`)
+    },
+    /** Saves and publishes the form, and opens the list. */
+    async publish() {
+      if (!(await send(true))) return
+      release()
+      void navigate('/specialties-forms')
+    },
+  }
+}
