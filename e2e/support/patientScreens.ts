@@ -51,6 +51,13 @@ export const patientScreens: readonly Screen[] = [
   staticScreen('/patient/survey-instances', 'submissions-own', 'patient'),
   staticScreen('/patient/survey-instance/create', 'submission-new', 'patient'),
   {
+    route: '/Answer-Survey/:id/:surveyId',
+    name: 'answer-survey',
+    viewer: 'patient',
+    address: () => '/Answer-Survey/1/1',
+  },
+  { route: '/Edit-Survey/:id', name: 'edit-survey', viewer: 'patient', address: () => '/Edit-Survey/1' },
+  {
     route: '/patient/waitlist/join',
     name: 'waitlist-join',
     viewer: 'patient',

@@ -88,7 +88,12 @@ export const staffScreens: readonly Screen[] = [
   staticScreen('/waitlist', 'waitlist-staff', 'admin'),
   staticScreen('/send-surveys', 'send-surveys', 'admin'),
   staticScreen('/send-surveys/create', 'send-surveys-create', 'admin'),
-  { route: '/send-surveys/:id/edit', name: 'send-surveys-edit', viewer: 'admin', address: () => '/send-surveys/1/edit' },
+  {
+    route: '/send-surveys/:id/edit',
+    name: 'send-surveys-edit',
+    viewer: 'admin',
+    address: () => '/send-surveys/1/edit',
+  },
   staticScreen('/public-surveys', 'submissions', 'admin'),
   {
     route: '/appointments/:id/show',

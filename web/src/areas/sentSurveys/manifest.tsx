@@ -3,6 +3,7 @@ import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
+const answering = { layout: 'shell', density: 'patient', texts: ['submissions', 'answering'] } as const
 const staff = { layout: 'shell', density: 'staff', permission: 'manage-public-surveys' } as const
 
 /** Routes on which staff send surveys to patients, and patients see those that were sent to them. */
@@ -32,6 +33,21 @@ export const areaRoutes = routes('sentSurveys', [
     permission: 'patient-list-survey-instance',
     screen: () => import('./mine/MatchedSurveys').then((m) => m.MatchedSurveys),
     title: 'mine.title',
+    texts: ['submissions'],
+  },
+  {
+    ...answering,
+    path: '/Answer-Survey/:id/:surveyId',
+    permission: 'patient-create-survey-instance',
+    screen: () => import('./mine/AnswerSurvey').then((m) => m.AnswerSurvey),
+    title: 'mine.answerTitle',
+  },
+  {
+    ...answering,
+    path: '/Edit-Survey/:id',
+    permission: 'patient-update-survey-instance',
+    screen: () => import('./mine/EditSurvey').then((m) => m.EditSurvey),
+    title: 'mine.answerTitle',
   },
 ])
 

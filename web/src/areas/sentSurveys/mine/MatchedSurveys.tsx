@@ -13,6 +13,9 @@ import { Name } from '../../../ui/Name'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { TextLink } from '../../../ui/TextLink'
 
+import { useWaiting, WaitingNotice } from '../../submissions'
+import { matchedCalls } from './calls'
+
 /** What the patient can do with a survey. */
 function CheckAction({ row }: { row: MatchedSurveyRow }) {
   const t = useText('sentSurveys')
@@ -53,9 +56,11 @@ export function MatchedSurveys() {
   const t = useText('sentSurveys')
   const { page, setPage } = useListAddress()
   const list = useQuery({ ...api.matchedSurveys.list.query({ query: { page } }), placeholderData: keepPreviousData })
+  const waiting = useWaiting(matchedCalls, 'matchedSurveys')
   return (
     <ListPage<MatchedSurveyRow>
       title={t('mine.title')}
+      lead={<WaitingNotice waiting={waiting} />}
       list={list}
       onPageChange={setPage}
       columns={columnsOf(t, useUser().time_zone)}
