@@ -18,7 +18,8 @@ export function openBookings(date: Value<string>, patientId: Value<number>, at: 
   return sql`(select json_build_object('total', count(*),
       'day', count(*) filter (where doctor_id = clinics.doctor_id and date = ${date}::date))
     from appointments
-    where patient_id = ${patientId} and is_open_booking(status, hold_expires_at, ends_at, ${at}::timestamptz))`
+    where patient_id = ${patientId} and starts_at > ${at}::timestamptz - interval '1 day'
+      and is_open_booking(status, hold_expires_at, ends_at, ${at}::timestamptz))`
 }
 
 /**

@@ -24,7 +24,7 @@ import { offeredProviders } from './currentProviders'
 import { deriveStatus } from './deriveStatus'
 import { cancelOrderJob } from './jobNames'
 import type { PaymentOrder, PaymentProvider, Start } from './providers/provider'
-import { enqueueApplication, lockOrder } from './recordEvidence'
+import { enqueueApplication, hasEvidence, lockOrder } from './recordEvidence'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 type OwnAppointment = Awaited<ReturnType<typeof lockOwnAppointment>>
@@ -247,22 +247,27 @@ async function openAttempt(appointmentId: number, provider: PaymentProvider): Pr
   })
 }
 
-/** Stores what the payer needs to continue. Messages about the order that arrived earlier are applied. */
+/**
+ * Stores what the payer needs to continue. Messages about the order that arrived earlier are applied.
+ * @returns the attempt as it is now
+ */
 async function saveStart(
   { id, provider }: Attempt,
   { order, checkout }: Extract<Start, { result: 'done' }>,
-): Promise<void> {
-  await inTransaction(async () => {
+): Promise<Attempt> {
+  return inTransaction(async () => {
     await lockOrder(provider, order)
     const given =
       checkout.type === 'page'
         ? { checkout_url: checkout.url, client_secret: checkout.clientSecret }
         : { code: checkout.code }
-    await db()
+    const [started] = await db()
       .update(paymentAttempts)
       .set({ order_id: order, ...given })
       .where(eq(paymentAttempts.id, id))
-    await enqueueApplication(id)
+      .returning()
+    if (await hasEvidence(provider, order)) await enqueueApplication(id)
+    return orNotFound(started)
   })
 }
 
@@ -286,8 +291,7 @@ export async function startPayment(appointmentId: number, name: OnlineProviderNa
     await inTransaction(() => retireAttempt(attempt))
     return undefined
   }
-  await saveStart(attempt, start)
-  const [started] = await db().select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id))
+  const started = await saveStart(attempt, start)
   // The method may have been changed in the meantime.
-  return started?.payable ? started : undefined
+  return started.payable ? started : undefined
 }

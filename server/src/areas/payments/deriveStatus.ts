@@ -20,10 +20,14 @@ function refundsOfPayment(attemptIds: readonly number[]) {
 /** Computes the payment status of an appointment from its attempts. The transaction must have locked the appointment. */
 export async function deriveStatus(appointmentId: number): Promise<void> {
   const [found] = await db()
-    .select({ status: appointments.status, retained: appointments.retained })
+    .select({
+      status: appointments.status,
+      retained: appointments.retained,
+      payment_status: appointments.payment_status,
+    })
     .from(appointments)
     .where(eq(appointments.id, appointmentId))
-  const { status, retained } = orNotFound(found)
+  const { status, retained, payment_status: before } = orNotFound(found)
   const attempts = await db()
     .select()
     .from(paymentAttempts)
@@ -35,8 +39,7 @@ export async function deriveStatus(appointmentId: number): Promise<void> {
     attempts,
     refunds: await refundsOfPayment(attempts.map(({ id }) => id)),
   }
-  await db()
-    .update(appointments)
-    .set({ payment_status: appointmentPaymentStatus(payments) })
-    .where(eq(appointments.id, appointmentId))
+  const after = appointmentPaymentStatus(payments)
+  if (after === before) return
+  await db().update(appointments).set({ payment_status: after }).where(eq(appointments.id, appointmentId))
 }

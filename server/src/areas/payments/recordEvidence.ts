@@ -70,6 +70,16 @@ export async function recordEvidence(provider: PaymentProviderName, evidence: Ev
   })
 }
 
+/** Returns whether there is evidence of an order. The transaction must have locked the order. */
+export async function hasEvidence(provider: PaymentProviderName, order: string): Promise<boolean> {
+  const [event] = await db()
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.order_id, order)))
+    .limit(1)
+  return event !== undefined
+}
+
 /** Applies the evidence of an attempt soon, in a job. */
 export async function enqueueApplication(attemptId: number): Promise<void> {
   await context().platform.jobs.enqueue(applyEvidenceJob, { attempt_id: attemptId }, { key: `attempt ${attemptId}` })

@@ -62,6 +62,19 @@ export const areaRoutes = routes('submissions', [
     title: 'print.title',
     texts: ['answering'],
   },
+  {
+    ...staff,
+    path: '/specialties-forms/:id/print',
+    permission: [
+      'show-specialties-form',
+      'update-specialties-form',
+      'create-survey-instance',
+      'show-survey-instance',
+      'update-survey-instance',
+    ],
+    screen: () => import('./print/BlankPrint').then((m) => m.BlankPrint),
+    title: 'print.title',
+  },
 ])
 
 /** The area's entries in the menu. */
