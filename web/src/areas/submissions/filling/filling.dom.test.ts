@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SavedDraft, Submission } from '#contract/submissions/submission'
+import type { FormGroup, FormPlace } from '#contract/surveys/form'
+import { Problem } from '../../../lib/api/problem'
+import { deleteStoredDraft, draftsOf } from './draftStore'
+import { Filling } from './filling'
+import { newDraft } from './newDraft'
+import { sendWaiting } from './sendFinal'
+import type { SentAnswers, SubmissionCalls } from './submissionCalls'
+
+const user = 7
+const questionCount = 30
+
+function question(line: number): FormPlace {
+  return {
+    id: line,
+    line_id: line,
+    question: `Question ${line}`,
+    question_ar: '',
+    question_text: '',
+    type: 1,
+    type_text: '',
+    data_type: 1,
+    data_type_text: '',
+    unit: '',
+    min: null,
+    max: null,
+    answers: [],
+    formula: null,
+    sub_questions: [],
+    required: true,
+    show_if: null,
+    red_flag: null,
+    published: true,
+    newer_id: null,
+  }
+}
+const lines = Array.from({ length: questionCount }, (_, index) => index + 1)
+const groups: FormGroup[] = [
+  { id: 1, group_title: '', group_title_ar: '', group_title_text: '', questions: lines.map(question) },
+]
+
+/** A server that merges by client id, and whose connection can be cut before a request or before its response. */
+class FakeServer implements SubmissionCalls {
+  kind = 'patient'
+  cut: 'request' | 'response' | null = null
+  clientIds = new Set<string>()
+  finals = 0
+  stored = new Map<number, string>()
+  /** How often each answer was stored with another value. */
+  writes = new Map<number, number>()
+  private revision = 1
+
+  private async exchange<T>(answer: () => T): Promise<T> {
+    const { cut } = this
+    const lost = () => new Problem({ status: 0, message: 'No connection' })
+    if (cut === 'request') throw lost()
+    const response = answer()
+    if (cut === 'response') throw lost()
+    return response
+  }
+
+  private store({ surveys_answers: answers }: SentAnswers): Submission {
+    for (const { line_id: line, answer_value: value } of answers) {
+      if (this.stored.get(line) === value) continue
+      this.stored.set(line, String(value))
+      this.writes.set(line, (this.writes.get(line) ?? 0) + 1)
+      this.revision += 1
+    }
+    const surveys_answers = [...this.stored].map(([line_id, text]) => ({
+      line_id,
+      answer_value: text,
+      answer_body: text,
+    }))
+    return { id: 5, revision: this.revision, surveys_answers } as unknown as Submission
+  }
+
+  private draft = (body: SentAnswers): SavedDraft => ({ data: this.store(body), conflicts: [] })
+  private final = (body: SentAnswers) => {
+    this.finals += 1
+    return { data: this.store(body) }
+  }
+
+  create = (_: Record<string, unknown>, body: SentAnswers & { client_id: string }) =>
+    this.exchange(() => {
+      this.clientIds.add(body.client_id)
+      return this.final(body)
+    })
+  createDraft = (_: Record<string, unknown>, body: SentAnswers & { client_id: string }) =>
+    this.exchange(() => {
+      this.clientIds.add(body.client_id)
+      return this.draft(body)
+    })
+  submit = (_: number, body: SentAnswers) => this.exchange(() => this.final(body))
+  saveDraft = (_: number, body: SentAnswers) => this.exchange(() => this.draft(body))
+}
+
+let server: FakeServer
+const start = () => newDraft({ user, kind: 'patient', target: 'form 1', title: 'Form', fields: { survey_id: 1 } })
+
+beforeEach(() => {
+  server = new FakeServer()
+})
+afterEach(async () => {
+  for (const { client_id: id } of await draftsOf(user)) await deleteStoredDraft(id)
+})
+
+async function stored(isReady: (draft: Awaited<ReturnType<typeof draftsOf>>[number]) => boolean) {
+  return vi.waitFor(async () => {
+    const draft = (await draftsOf(user))[0]
+    if (!draft || !isReady(draft)) throw new Error('not stored yet')
+    return draft
+  })
+}
+
+test('thirty answers, with the connection cut ten times and the tab killed twice, arrive once each', async () => {
+  let filling = new Filling(server, groups, start())
+  for (const line of lines) {
+    if (line % 3 === 0) server.cut = line % 2 === 0 ? 'request' : 'response'
+    filling.change(line, `Answer ${line}`)
+    await filling.saveNow()
+    server.cut = null
+    if (line === 10 || line === 21) {
+      // A killed tab sends nothing more; a new one reads what was stored on this device.
+      const draft = await stored(({ answers }) => answers.length === line)
+      filling = new Filling(server, groups, draft)
+    }
+  }
+  const outcome = await filling.submit()
+  expect(outcome).toHaveProperty('submission')
+  expect([server.clientIds.size, server.finals]).toEqual([1, 1])
+  expect([...server.stored]).toEqual(lines.map((line) => [line, `Answer ${line}`]))
+  expect([...server.writes.values()]).toEqual(lines.map(() => 1))
+  // Wiped at submission.
+  expect(await draftsOf(user)).toEqual([])
+})
+
+test('a final submission without a connection waits on this device, and is sent later', async () => {
+  const filling = new Filling(server, groups, start())
+  server.cut = 'request'
+  filling.change(1, 'Answer')
+  expect(await filling.submit()).toEqual({ isWaiting: true })
+  expect((await sendWaiting(server, user)).waiting.map(({ title }) => title)).toEqual(['Form'])
+  expect(server.finals).toBe(0)
+  server.cut = null
+  expect(await sendWaiting(server, user)).toEqual({ sent: 1, waiting: [] })
+  expect([server.finals, server.stored.get(1)]).toEqual([1, 'Answer'])
+  expect(await draftsOf(user)).toEqual([])
+})
+
+test('the state says where the answers are, and another user does not find them', async () => {
+  const filling = new Filling(server, groups, start())
+  server.cut = 'request'
+  filling.change(1, 'Answer')
+  expect(filling.snapshot().saved).toBe('nowhere')
+  await vi.waitFor(() => expect(filling.snapshot().saved).toBe('device'))
+  server.cut = null
+  await filling.saveNow()
+  expect(filling.snapshot().saved).toBe('server')
+  expect(await draftsOf(user + 1)).toEqual([])
+  expect(await draftsOf(user)).toEqual([])
+})
+
+test('an answer that another person has changed is not overwritten until the user chooses', async () => {
+  const filling = new Filling(server, groups, start())
+  filling.change(1, 'Mine')
+  const conflict = { line_id: 1, theirs: 'Theirs', theirs_body: 'Theirs' }
+  const save = vi.spyOn(server, 'createDraft').mockImplementationOnce(async (_, body) => ({
+    data: {
+      id: 5,
+      revision: 9,
+      surveys_answers: [{ line_id: 1, answer_value: 'Theirs', answer_body: 'Theirs' }],
+      client_id: body.client_id,
+    } as unknown as Submission,
+    conflicts: [conflict],
+  }))
+  await filling.saveNow()
+  expect(save).toHaveBeenCalledOnce()
+  expect(filling.snapshot()).toMatchObject({ conflicts: [conflict], answers: [{ line_id: 1, answer_value: 'Mine' }] })
+  filling.resolve(conflict, 'theirs')
+  expect(filling.snapshot()).toMatchObject({ conflicts: [], answers: [{ line_id: 1, answer_value: 'Theirs' }] })
+  filling.stop()
+})
