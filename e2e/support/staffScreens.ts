@@ -86,6 +86,7 @@ export const staffScreens: readonly Screen[] = [
   },
   staticScreen('/cancelled-appointments', 'cancelled-appointments', 'admin'),
   staticScreen('/waitlist', 'waitlist-staff', 'admin'),
+  staticScreen('/public-surveys', 'submissions', 'admin'),
   {
     route: '/appointments/:id/show',
     name: 'appointment-staff',
