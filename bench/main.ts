@@ -13,14 +13,16 @@ import { measure } from './measure'
 import { type Build, memoryOf, type Running, startBare } from './processes'
 import { report, writeReport } from './report'
 import { type Scenario, scenarios } from './scenarios'
+import { measureSending } from './sending'
 import { computeSlots } from './slots'
+import { measureStatistics } from './statistics'
 import { measureSignInStorm } from './storm'
 import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 
 // npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
-// npm run bench -- --only=book       one comparison; also --only=first, --only=dashboard and --only=desk
+// npm run bench -- --only=book       one comparison; also first, dashboard, desk, sending and statistics
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
@@ -107,6 +109,16 @@ if (against) {
 }
 if (!only || usersTitle.includes(only)) await searchUsers()
 if (only && usersTitle.includes(only)) await finish()
+if (!only || only === 'sending') {
+  const hospital = await startServer('sending', fewAppointments)
+  await measureSending(
+    hospital,
+    scenarioNamed('list', scenarios(hospital.dataset)),
+    isQuick ? manyUsers / 10 : manyUsers,
+  )
+  await hospital.server.stop()
+}
+if (only === 'sending') await finish()
 if (only === 'desk') {
   const large = await startLarge()
   await measureDesk(large)
@@ -152,6 +164,7 @@ if (!only) {
   await measureDesk(large)
   await large.server.stop()
 }
+if (!only || only === 'statistics') await measureStatistics(small, loadOptions.seconds * 5)
 if (!only || only === 'dashboard') await measureDashboard(small.url, small.server.url, loadOptions.seconds * 2)
 await small.server.stop()
 await finish()

@@ -4,6 +4,8 @@ import { clinicToPay } from '../support/clinic'
 import { book, emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
+const hospitalName = { en: 'Mashfa University Hospital', ar: 'مستشفى مشفى الجامعي' }
+
 test('a coordinator opens the drawer, receives cash with a receipt, and closes the drawer without a difference', async ({
   journey,
   language,
@@ -24,6 +26,8 @@ test('a coordinator opens the drawer, receives cash with a receipt, and closes t
     .last()
     .click()
   await page.waitForURL('**/payments/drawer')
+  await page.getByRole('combobox', { name: payments('drawer.hospital') }).click()
+  await page.getByRole('option', { name: hospitalName[language] }).click()
   await page.getByRole('textbox', { name: payments('drawer.opening') }).fill('100')
   await page.getByRole('button', { name: payments('drawer.open'), exact: true }).click()
   await expect(page.getByText(payments('drawer.opened'))).toBeVisible()

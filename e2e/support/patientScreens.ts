@@ -47,6 +47,9 @@ export const patientScreens: readonly Screen[] = [
   },
   staticScreen('/patient/clinic/search', 'search', 'patient'),
   staticScreen('/patient/waitlist', 'waitlist', 'patient'),
+  staticScreen('/matched-sent-surveys', 'matched-sent-surveys', 'patient'),
+  staticScreen('/patient/survey-instances', 'submissions-own', 'patient'),
+  staticScreen('/patient/survey-instance/create', 'submission-new', 'patient'),
   {
     route: '/patient/waitlist/join',
     name: 'waitlist-join',

@@ -14,6 +14,7 @@ export const patientRecords: ReadonlySet<RecordKind> = new Set([
   'media',
   'patient',
   'session',
+  'submission',
   'surveyFlag',
   'user',
   'userDocument',

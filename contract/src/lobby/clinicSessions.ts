@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { One } from '../kit/responses'
+import { WaitingEstimate } from './waiting'
 
 /** The calls of clinics that are about a clinic session. They are named `clinics` and handled by the lobby area. */
 export const clinicSessions = area({
@@ -27,6 +28,11 @@ export const clinicSessions = area({
         lobby_id: z.number().nullable(),
         clinic_id: z.number(),
         appointment_id: z.number(),
+        /**
+         * How long the patient probably waits from the start of the clinic, because of those with an earlier time; null once
+         * it has started, while the doctor has had fewer than 20 visits of that kind, and when nobody is before the patient.
+         */
+        waiting_time: WaitingEstimate.nullable(),
       }),
     ),
   },

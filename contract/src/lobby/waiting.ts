@@ -3,6 +3,15 @@ import { DoctorPerson, PatientAppointment } from '../appointments/booking'
 import { clinicTypes } from '../clinics/clinicInput'
 import { instant } from '../kit/values'
 
+/** How long a patient probably waits (`waitingTime`). */
+export const WaitingEstimate = z.object({
+  from_minutes: z.number().int(),
+  to_minutes: z.number().int(),
+  /** How many of the last `of` patients waited no longer than the estimate. */
+  right: z.number().int(),
+  of: z.number().int(),
+})
+
 export const RoomOrder = z.object({
   /** The queue number of the patient being seen; null if there is none. */
   room_order: z.number().nullable(),
@@ -13,18 +22,10 @@ export const RoomOrder = z.object({
   /** Whether it is the caller's turn. */
   called: z.boolean(),
   /**
-   * How long the caller probably waits (`waitingTime`); null while the doctor has had fewer than 20 visits of that kind,
-   * and when nobody is before the caller.
+   * How long the caller probably waits; null while the doctor has had fewer than 20 visits of that kind, and when nobody is
+   * before the caller.
    */
-  waiting_time: z
-    .object({
-      from_minutes: z.number().int(),
-      to_minutes: z.number().int(),
-      /** How many of the last `of` patients waited no longer than the estimate. */
-      right: z.number().int(),
-      of: z.number().int(),
-    })
-    .nullable(),
+  waiting_time: WaitingEstimate.nullable(),
 })
 
 /** The data for a waiting patient; other patients appear as queue numbers only. */

@@ -2,7 +2,9 @@ import { seedAppointments } from './appointments'
 import { seedCenters } from './centers'
 import { seedClinics, seedRamadan } from './clinics'
 import { seedDrugs } from './drugs'
+import { seedForms } from './forms/seedForms'
 import { seedQuestions } from './forms/seedQuestions'
+import { seedSubmissions } from './forms/seedSubmissions'
 import { seedNotifications } from './notifications'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
@@ -22,5 +24,7 @@ export async function seedDemo(): Promise<void> {
   await seedDrugs()
   await seedNotifications()
   await seedWaitlist(people)
-  await seedQuestions(people.get('super@demo.test') ?? 0)
+  const author = { hospitalId: places.hub.id, authorId: people.get('super@demo.test') ?? 0 }
+  const forms = await seedForms(await seedQuestions(author.authorId), author)
+  await seedSubmissions({ hospitalId: places.hub.id, people, forms })
 }

@@ -114,6 +114,14 @@ function createdValues({ name }: Call, { created }: FuzzFixture): Record<string,
   return name === 'questions.publish' ? { questions: (created.get('questions') ?? []).slice(-1) } : {}
 }
 
+/** Calls about an entry of the waiting list to which a slot is offered, each about one of its own. */
+const offeredTo: Record<string, keyof FuzzFixture['offers']> = {
+  'waitlist.accept': 'accepted',
+  'waitlist.decline': 'declined',
+  'waitlist.leave': 'left',
+  'staffWaitlist.stopOffer': 'stopped',
+}
+
 function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFixture, random: SeededRandom): string {
   const { keys, facts, created } = fixture
   const { record } = endpoint
@@ -123,6 +131,8 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   if (call === 'staffAppointments.cancel') return String(facts.scheduled)
   if (call === 'staffAppointments.remove') return String(facts.cancelled)
   if (call === 'staffBooking.move') return String(facts.movable)
+  const offer = offeredTo[call]
+  if (offer) return String(fixture.offers[offer])
   if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
   // The staff calls are about facilities that have staff.
   const ofArea = record?.param === name ? creatingAreas[record.kind] : name === 'id' ? area : undefined

@@ -23,8 +23,7 @@ const isWhole = first === 0 && requests >= requestsOfAllRounds
 /**
  * Calls for which this test cannot build a valid request: links are only in emails, codes in an app, signatures in a
  * passkey, the refresh token in a cookie, no hospital requests the account, no record needs a reason, no appointment
- * is at a physical clinic, no slot is offered to a waiting patient, whose entries the requests do not reach, none is held for a payment, whose code nobody knows, or
- * is owed in cash, no provider was paid, and no draft of a form contains an older version of a question.
+ * is at a physical clinic, held for a payment, whose code nobody knows, or owed in cash, no provider was paid, and no draft of a form contains an older version of a question.
  */
 const notDone = [
   'auth.resetPassword',
@@ -43,10 +42,6 @@ const notDone = [
   'profile.decideManagement',
   'accessReasons.create',
   'lobby.arrival',
-  'waitlist.leave',
-  'waitlist.accept',
-  'waitlist.decline',
-  'staffWaitlist.stopOffer',
   'payments.intention',
   'payments.charge',
   'payments.signature',

@@ -9,7 +9,9 @@ import { hashPassword } from '../platform/auth/password'
 import { users } from '../platform/auth/tables'
 import type { Client } from '../platform/testing/client'
 import type { TestServer } from '../platform/testing/server'
+import { waitlistEntries, waitlistOffers } from '../schema/waitlist'
 import type { Keys } from '../testing/areaTesting'
+import { idOf } from '../testing/stored'
 import { visitRecords } from '../testing/visitRecords'
 
 export type Who = 'super' | 'admin' | 'doctor' | 'coordinator' | 'patient' | 'leaver' | 'closer' | 'stranger'
@@ -20,6 +22,8 @@ export interface FuzzFixture {
   keys: Keys
   /** Ids of the records created by the calls of an area since then, which can be changed and deleted. */
   created: Map<string, number[]>
+  /** Ids of entries of the waiting list to which a slot is offered. */
+  offers: Record<'accepted' | 'declined' | 'left' | 'stopped', number>
   /** Single values that calls need, by field name. */
   facts: Record<string, unknown>
   close(): void
@@ -52,6 +56,39 @@ async function inviteGuest(day: ClinicDay, visitId: number): Promise<{ guest: nu
   return { guest: body.data.id, link: body.data.link.split(/[/#]/).pop() ?? '' }
 }
 
+/**
+ * Adds an entry to the waiting list, to which a slot is offered.
+ * @param who who waits for whom; a patient waits for a doctor once
+ * @param slot the number of the slot
+ * @returns the entry's id
+ */
+async function offerSlot(
+  day: ClinicDay,
+  who: { patient_id: number; doctor_id: number },
+  slot: number,
+): Promise<number> {
+  const { database, clock } = day.testServer
+  const at = clock.now()
+  const expires = new Date(at.getTime() + 24 * 3_600_000)
+  const held = await day.book(slot, { patient_id: who.patient_id, hold_expires_at: expires, offered: true })
+  const days = { date_from: '2026-11-18', date_to: '2026-11-30', parts: ['morning' as const] }
+  const entry = idOf(
+    await database
+      .insert(waitlistEntries)
+      .values({ ...who, ...days, created_at: at })
+      .returning({ id: waitlistEntries.id }),
+  )
+  await database.insert(waitlistOffers).values({
+    entry_id: entry,
+    appointment_id: held.id,
+    clinic_id: day.clinicId,
+    starts_at: new Date(at.getTime() + slot * 60_000),
+    offered_at: at,
+    expires_at: expires,
+  })
+  return entry
+}
+
 export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFixture> {
   const day = await ClinicDay.open(testServer)
   const closing = await ClinicDay.open(testServer)
@@ -68,6 +105,13 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
     patient_id: patient.userId,
     hold_expires_at: new Date(testServer.clock.now().getTime() + 24 * 3_600_000),
   })
+  const { country, city } = await egypt(testServer)
+  const offers = {
+    accepted: await offerSlot(day, { patient_id: patient.userId, doctor_id: day.doctor.userId }, 22),
+    declined: await offerSlot(day, { patient_id: patient.userId, doctor_id: closing.doctor.userId }, 26),
+    left: await offerSlot(day, { patient_id: patient.userId, doctor_id: seen.patient.userId }, 30),
+    stopped: await offerSlot(day, { patient_id: seen.patient.userId, doctor_id: day.doctor.userId }, 34),
+  }
   const own = { hospitals: [day.hospitalId] }
   const people = {
     super: await testServer.addUser({ role: 'SUPER_ADMIN' }),
@@ -98,11 +142,11 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
     `/api/admin/clinics/${day.clinicId}`,
   )
   const { level_id, specialty_id } = clinic.body.data
-  const { country, city } = await egypt(testServer)
   return {
     people,
     keys,
     created: new Map(),
+    offers,
     facts: {
       hospital_id: day.hospitalId,
       clinic_id: day.clinicId,

@@ -42,6 +42,7 @@ function common(n: number): Json {
     limit: 10,
     q: 'a',
     before: 2_147_483_647,
+    client_id: crypto.randomUUID(),
   }
 }
 

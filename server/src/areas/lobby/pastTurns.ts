@@ -13,7 +13,10 @@ const Row = z.strictObject({ turn: z.int() })
  * first. The time after the visit before belongs to the turn if the patient was already waiting then: it is part of what
  * the next patient waits for. One statement.
  */
-export async function pastTurns({ doctor_id: doctorId, type }: ClinicSession): Promise<number[]> {
+export async function pastTurns({
+  doctor_id: doctorId,
+  type,
+}: Pick<ClinicSession, 'doctor_id' | 'type'>): Promise<number[]> {
   const rows = await readRows(
     Row,
     sql`

@@ -84,6 +84,22 @@ test('nothing is shown with fewer than 20 visits; the waiting page has the same 
   expect(page.body.data.waiting_time).toEqual(found)
 })
 
+test('before the clinic starts, the page that waits for it has an estimate from its start for those who have earlier times', async () => {
+  day = await ClinicDay.open(testServer)
+  await addPast({ count: 32, length: 10 })
+  const visits = [await day.book(4), await day.book(5), await day.book(6)] as const
+  const estimate = async ({ id, patient }: (typeof visits)[number]) =>
+    (
+      await patient.get<{ data: { waiting_time: QueuePosition['waiting_time'] } }>(
+        `/api/admin/clinics/check-start/${id}`,
+      )
+    ).body.data.waiting_time
+  expect(await estimate(visits[0])).toBeNull()
+  expect(await estimate(visits[2])).toMatchObject({ from_minutes: 20, to_minutes: 20, right: 10, of: 10 })
+  await day.start(visits[0])
+  expect(await estimate(visits[2])).toBeNull()
+})
+
 test('visits at the hospital do not count for a clinic by video', async () => {
   day = await ClinicDay.open(testServer)
   const [physical] = (

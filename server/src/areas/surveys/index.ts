@@ -1,6 +1,3 @@
-export { storeNewQuestion } from './questions/storeQuestion'
-export { isOfferedAt } from './forms/formOptions'
-export { isOfferedAt } from './forms/formOptions'
 export { isOfferedAt } from './forms/formOptions'
 export { storeNewQuestion } from './questions/storeQuestion'
 export { readGroups } from './readForm'

@@ -15,6 +15,10 @@ export interface DemoPart {
   min?: number
   max?: number
   options?: readonly DemoOption[]
+  /** The range of most typed numbers. */
+  usual?: readonly [from: number, to: number]
+  /** Typed texts. */
+  examples?: readonly Both[]
 }
 
 /** A question of the demo. Forms refer to it by its key. */
@@ -40,18 +44,25 @@ export function checkbox(text: Both, options: readonly DemoOption[]): DemoPart {
 }
 
 /** Returns a question that is answered with a typed text. */
-export function openText(text: Both): DemoPart {
-  return { text, type: QUESTION_TYPE.text, dataType: DATA_TYPE.string }
+export function openText(text: Both, examples: readonly Both[]): DemoPart {
+  return { text, type: QUESTION_TYPE.text, dataType: DATA_TYPE.string, examples }
+}
+
+interface NumberLimits {
+  min: number
+  max: number
+  unit?: string
+  usual: readonly [from: number, to: number]
 }
 
 /** Returns a question that is answered with a whole number. */
-export function wholeNumber(text: Both, min: number, max: number, unit = ''): DemoPart {
-  return { text, type: QUESTION_TYPE.text, dataType: DATA_TYPE.integer, min, max, unit }
+export function wholeNumber(text: Both, limits: NumberLimits): DemoPart {
+  return { text, type: QUESTION_TYPE.text, dataType: DATA_TYPE.integer, ...limits }
 }
 
 /** Returns a question that is answered with a number of at most two decimals. */
-export function decimalNumber(text: Both, min: number, max: number, unit = ''): DemoPart {
-  return { text, type: QUESTION_TYPE.text, dataType: DATA_TYPE.float, min, max, unit }
+export function decimalNumber(text: Both, limits: NumberLimits): DemoPart {
+  return { text, type: QUESTION_TYPE.text, dataType: DATA_TYPE.float, ...limits }
 }
 
 /** Returns a composite question, whose score is the total of its parts. */

@@ -55,7 +55,17 @@ export const moodAndPain: readonly DemoQuestion[] = [
       ],
     ),
   },
-  { key: 'moodHelp', ...openText(['What would help you most now?', 'ما أكثر ما يمكن أن يساعدك الآن؟']) },
+  {
+    key: 'moodHelp',
+    ...openText(
+      ['What would help you most now?', 'ما أكثر ما يمكن أن يساعدك الآن؟'],
+      [
+        ['To talk to a person who has time.', 'أن أتحدث مع شخص لديه وقت.'],
+        ['Better sleep.', 'أن أنام نومًا أفضل.'],
+        ['A shorter working day for some weeks.', 'يوم عمل أقصر لبضعة أسابيع.'],
+      ],
+    ),
+  },
   {
     key: 'hasPain',
     ...radio(
@@ -73,8 +83,7 @@ export const moodAndPain: readonly DemoQuestion[] = [
         'How strong is your pain now, from 0 (none) to 10 (the worst)?',
         'ما شدة الألم الآن، من 0 (لا ألم) إلى 10 (أشد ألم)؟',
       ],
-      0,
-      10,
+      { min: 0, max: 10, usual: [1, 9] },
     ),
   },
   {

@@ -15,9 +15,27 @@ const noOrYes: readonly DemoOption[] = [
   ['Yes', 'نعم', 1],
 ]
 
+const yesOrNo: readonly DemoOption[] = [
+  ['Yes', 'نعم', 1],
+  ['No', 'لا', 0],
+]
+
 /** Questions of admission, follow-up and discharge for all specialties. */
 const general: readonly DemoQuestion[] = [
-  { key: 'admissionReason', ...openText(['Reason for admission', 'سبب دخول المستشفى']) },
+  {
+    key: 'admissionReason',
+    ...openText(
+      ['Reason for admission', 'سبب دخول المستشفى'],
+      [
+        [
+          'Worse since three days, needs treatment on the ward.',
+          'ساءت الحالة منذ ثلاثة أيام وتحتاج إلى علاج بالقسم الداخلي.',
+        ],
+        ['Planned admission for tests and a change of treatment.', 'دخول مخطَّط له لإجراء فحوصات وتعديل العلاج.'],
+        ['Referred from the outpatient clinic today.', 'تم التحويل من العيادة اليوم.'],
+      ],
+    ),
+  },
   {
     key: 'arrival',
     ...dropdown(
@@ -65,8 +83,27 @@ const general: readonly DemoQuestion[] = [
       ],
     ),
   },
-  { key: 'worseHow', ...openText(['What became worse?', 'ما الذي ساء؟']) },
-  { key: 'plan', ...openText(['Plan for today', 'خطة اليوم']) },
+  {
+    key: 'worseHow',
+    ...openText(
+      ['What became worse?', 'ما الذي ساء؟'],
+      [
+        ['More tired, and ate less than yesterday.', 'تعب أكثر، وتناول طعامًا أقل من الأمس.'],
+        ['Slept badly and needed more oxygen at night.', 'نام نومًا سيئًا واحتاج إلى أكسجين أكثر ليلًا.'],
+      ],
+    ),
+  },
+  {
+    key: 'plan',
+    ...openText(
+      ['Plan for today', 'خطة اليوم'],
+      [
+        ['Continue the treatment and repeat the blood tests tomorrow.', 'الاستمرار في العلاج وإعادة تحاليل الدم غدًا.'],
+        ['Reduce the dose, walk twice today.', 'تقليل الجرعة والمشي مرتين اليوم.'],
+        ['Prepare the discharge for the end of the week.', 'الإعداد للخروج في نهاية الأسبوع.'],
+      ],
+    ),
+  },
   {
     key: 'careGiven',
     ...checkbox(
@@ -80,7 +117,15 @@ const general: readonly DemoQuestion[] = [
       ],
     ),
   },
-  { key: 'drank', ...wholeNumber(['Fluids drunk in this shift', 'السوائل خلال هذه المناوبة'], 0, 6000, 'mL') },
+  {
+    key: 'drank',
+    ...wholeNumber(['Fluids drunk in this shift', 'السوائل خلال هذه المناوبة'], {
+      min: 0,
+      max: 6000,
+      unit: 'mL',
+      usual: [300, 1800],
+    }),
+  },
   {
     key: 'skin',
     ...radio(
@@ -104,10 +149,33 @@ const general: readonly DemoQuestion[] = [
       ],
     ),
   },
-  { key: 'medicinesExplained', ...radio(['Were the medicines explained?', 'هل تم شرح الأدوية؟'], noOrYes) },
-  { key: 'helpAtHome', ...radio(['Is there help at home?', 'هل تتوفر مساعدة في المنزل؟'], noOrYes) },
-  { key: 'returnIn', ...wholeNumber(['Follow-up appointment in', 'موعد المتابعة بعد'], 1, 365, 'days') },
-  { key: 'instructions', ...openText(['Instructions for the patient', 'تعليمات للمريض']) },
+  { key: 'medicinesExplained', ...radio(['Were the medicines explained?', 'هل تم شرح الأدوية؟'], yesOrNo) },
+  { key: 'helpAtHome', ...radio(['Is there help at home?', 'هل تتوفر مساعدة في المنزل؟'], yesOrNo) },
+  {
+    key: 'returnIn',
+    ...wholeNumber(['In how many days is the follow-up appointment?', 'بعد كم يوم موعد المتابعة؟'], {
+      min: 1,
+      max: 365,
+      unit: 'days',
+      usual: [5, 30],
+    }),
+  },
+  {
+    key: 'instructions',
+    ...openText(
+      ['Instructions for the patient', 'تعليمات للمريض'],
+      [
+        [
+          'Take the medicines as listed, and come back at once if you get worse.',
+          'تناوُل الأدوية كما في القائمة، والعودة فورًا إذا ساءت الحالة.',
+        ],
+        [
+          'Drink enough, rest for a week, then come to the follow-up appointment.',
+          'شرب سوائل كافية، والراحة أسبوعًا، ثم الحضور في موعد المتابعة.',
+        ],
+      ],
+    ),
+  },
 ]
 
 /** Questions of single specialties. */
@@ -125,7 +193,7 @@ const ofSpecialties: readonly DemoQuestion[] = [
     ),
   },
   { key: 'chestPain', ...radio(['Chest pain', 'ألم في الصدر'], noOrYes) },
-  { key: 'weight', ...decimalNumber(['Weight', 'الوزن'], 1, 400, 'kg') },
+  { key: 'weight', ...decimalNumber(['Weight', 'الوزن'], { min: 1, max: 400, unit: 'kg', usual: [55, 95] }) },
   {
     key: 'swelling',
     ...radio(
@@ -137,10 +205,17 @@ const ofSpecialties: readonly DemoQuestion[] = [
       ],
     ),
   },
-  { key: 'glucose', ...wholeNumber(['Fasting blood glucose', 'سكر الدم صائمًا'], 20, 900, 'mg/dL') },
+  {
+    key: 'glucose',
+    ...wholeNumber(['Fasting blood glucose', 'سكر الدم صائمًا'], { min: 20, max: 900, unit: 'mg/dL', usual: [80, 260] }),
+  },
   {
     key: 'lowGlucose',
-    ...wholeNumber(['Episodes of low blood glucose this week', 'مرات انخفاض سكر الدم هذا الأسبوع'], 0, 50),
+    ...wholeNumber(['Episodes of low blood glucose this week', 'مرات انخفاض سكر الدم هذا الأسبوع'], {
+      min: 0,
+      max: 50,
+      usual: [0, 4],
+    }),
   },
   {
     key: 'feet',
@@ -165,8 +240,14 @@ const ofSpecialties: readonly DemoQuestion[] = [
       ],
     ),
   },
-  { key: 'temperature', ...decimalNumber(['Temperature', 'درجة الحرارة'], 30, 44, '°C') },
-  { key: 'wetNappies', ...wholeNumber(['Wet nappies in 24 hours', 'عدد الحفاضات المبللة في 24 ساعة'], 0, 30) },
+  {
+    key: 'temperature',
+    ...decimalNumber(['Temperature', 'درجة الحرارة'], { min: 30, max: 44, unit: '°C', usual: [36.5, 40.2] }),
+  },
+  {
+    key: 'wetNappies',
+    ...wholeNumber(['Wet nappies in 24 hours', 'عدد الحفاضات المبللة في 24 ساعة'], { min: 0, max: 30, usual: [2, 8] }),
+  },
 ]
 
 /** Questions for the ward. */
@@ -174,7 +255,7 @@ export const wardQuestions: readonly DemoQuestion[] = [...general, ...ofSpecialt
 
 /** Questions that are not published: the first has no Arabic text yet. */
 export const draftQuestions: readonly DemoQuestion[] = [
-  { key: 'draftMeals', ...openText(['Which meals do you skip?', '']) },
+  { key: 'draftMeals', ...openText(['Which meals do you skip?', ''], []) },
   {
     key: 'draftSmoking',
     ...radio(

@@ -198,3 +198,21 @@ test('a failure is rolled back, and a later run on two servers at the same time 
   await other.stop()
   await fresh.stop()
 })
+
+test('adds 200 submissions over three months, with their scores, and red flags of which the newest are open', async () => {
+  const [found] = await rowsOf<Record<string, number>>(`
+    select count(*)::integer as submissions, count(distinct survey_id)::integer as forms,
+      count(*) filter (where status = 2)::integer as drafts,
+      extract(day from max(updated_at) - min(updated_at))::integer as days,
+      count(*) filter (where status = 1 and exists (select from survey_answers join questions on questions.id = line_id
+        where instance_id = survey_instances.id and type = 5 and hundredths is not null))::integer as with_scores
+    from survey_instances where patient_id in (select id from users where email like '%@mail.demo.test')`)
+  expect(found).toMatchObject({ submissions: 200, forms: 14 })
+  expect(found?.days).toBeGreaterThan(80)
+  expect(found?.drafts).toBeGreaterThan(5)
+  expect(found?.with_scores).toBeGreaterThan(80)
+  const flags = await rowsOf<{ open: boolean; count: number }>(`
+    select acknowledged_at is null as open, count(*)::integer from survey_flags group by 1 order by 1`)
+  expect(flags.map(({ open }) => open)).toEqual([false, true])
+  expect(flags.every(({ count }) => count >= 3)).toBe(true)
+})

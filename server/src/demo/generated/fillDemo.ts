@@ -12,6 +12,7 @@ import { clinicCoordinators, clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { storeClinics } from '../clinics'
 import type { DemoHospitals } from '../places'
+import { addSubmissions } from './addSubmissions'
 import { generatedClinics } from './clinics'
 import { demands } from './demands'
 import { daysAhead, daysOfHistory, inventVisits } from './inventVisits'
@@ -113,6 +114,7 @@ async function fill(places: DemoHospitals, passwordHash: string): Promise<void> 
   await storeRatings(stored)
   await storeChats(stored)
   await storeNotifications(stored, at)
+  await addSubmissions(at, seed)
   await fillSearch()
 }
 

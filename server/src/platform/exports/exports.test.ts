@@ -116,6 +116,7 @@ test('every paged list has an export, except slots to choose from, the own cash 
     'submissions.ofRecord',
     'submissions.list',
     'patientSubmissions.list',
+    'matchedSurveys.list',
     'staffWaitlist.list',
   ])
 })

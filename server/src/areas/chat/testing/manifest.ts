@@ -15,5 +15,4 @@ export const chatTesting: AreaTesting = {
     },
   },
   createRecords: async (_setting, { appointment }) => ({ chatRoom: `appointment-${appointment}` }),
-  samples: () => ({ client_id: crypto.randomUUID() }),
 }

@@ -87,7 +87,7 @@ export function flagRows(condition: SQL | undefined, slice: Slice): Promise<Flag
       join surveys on surveys.id = survey_instances.survey_id
       join survey_places as places on places.survey_id = surveys.id and places.line_id = survey_flags.line_id
       join questions on questions.id = places.question_id
-      join survey_answers as answers on answers.instance_id = survey_flags.instance_id
+      left join survey_answers as answers on answers.instance_id = survey_flags.instance_id
         and answers.line_id = survey_flags.line_id
       left join hospitals on hospitals.id = survey_flags.hospital_id
       left join users as acknowledgers on acknowledgers.id = survey_flags.acknowledged_by

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SurveyStatistics } from '#contract/submissions/statistics'
+import type { Submission } from '#contract/submissions/submission'
 import { DATA_TYPE, QUESTION_TYPE } from '#contract/surveys/codes'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
@@ -148,16 +149,31 @@ test('a composite question is counted where every part is answered, its parts by
   expect(of(found, waking)).toMatchObject({ asked: 2, answered: 1 })
 })
 
+/** Returns submissions as they are printed: the form with the answers, in the wording of their version. */
+async function printedForms(ids: readonly number[]) {
+  const read = async (id: number) => {
+    const { body } = await admin.get<{ data: Submission }>(`/api/admin/survey-instance/${id}`)
+    const { survey, groups, surveys_answers, scores, note } = body.data
+    // Whether the bank has a newer version of a question is not printed.
+    const questions = groups.map((group) => group.questions.map(({ newer_id: _newer, ...question }) => question))
+    return { survey, questions, surveys_answers, scores, note }
+  }
+  return Promise.all(ids.map(read))
+}
+
 test('after 100 answers, a new label, a corrected option and a removed question change nothing but the label', async () => {
   await storeForm()
+  const submitted: number[] = []
   for (let n = 0; n < 100; n += 1) {
-    await submit([
+    const id = await submit([
       felt(n % 3),
       ticked(...(n % 2 === 0 ? [0] : [0, 1])),
       weighed(50 + n),
       { line: asked.remark.line, text: 'x' },
     ])
+    submitted.push(id)
   }
+  const printed = await printedForms(submitted)
   const before = await statistics()
   const corrected = await storeQuestion(
     testServer,
@@ -173,6 +189,7 @@ test('after 100 answers, a new label, a corrected option and a removed question 
     const { question_text, options } = of(found, asked.feeling)
     return [question_text, ...options.map(({ label_text }) => label_text)]
   }
+  expect(await printedForms(submitted)).toEqual(printed)
   expect(label(before)).toEqual(['How do you feel?', 'Badly', 'So so', 'Well'])
   expect(label(after)).toEqual(['How are you feeling?', 'Bad', 'So so', 'Well'])
   const counts = ({ questions, versions: _versions, ...rest }: SurveyStatistics) => ({

@@ -72,5 +72,5 @@ export const submissionsTesting: AreaTesting = {
       sharedSurvey: form.id,
     }
   },
-  samples: () => ({ surveys_answers: [], model_type: 'patient', client_id: crypto.randomUUID() }),
+  samples: () => ({ surveys_answers: [], model_type: 'patient' }),
 }

@@ -21,6 +21,7 @@ import { Person } from '../../../ui/Person'
 import { Spinner } from '../../../ui/Spinner'
 import { DeviceCheckCard } from '../../meeting'
 import classes from './Waiting.module.css'
+import { WaitingTime } from './WaitingTime'
 
 /** Fallback for a dropped connection; otherwise a realtime event reports the start of the clinic. */
 const refetchIntervalMs = 15_000
@@ -70,6 +71,7 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
     { onResumed: () => void check.refetch() },
   )
   const started = check.data?.data.started ?? false
+  const estimate = check.data?.data.waiting_time
   const joinLobby = useEffectEvent(async () => {
     const position = await join.run({ params: { id } })
     if (!position) return
@@ -104,6 +106,7 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
             <Spinner /> {t('check.waiting')}
           </p>
         )}
+        {estimate && !started && <WaitingTime estimate={estimate} fromStart />}
         <p className={classes.hint}>{t('check.hint')}</p>
         <Button to="/patient/appointments">{t('toAppointments')}</Button>
       </Card>

@@ -1,4 +1,4 @@
-import { IconBell, IconCircleCheck, IconCircleDashed, IconHourglass } from '@tabler/icons-react'
+import { IconBell, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { QueuePosition } from '#contract/lobby/waiting'
@@ -24,6 +24,7 @@ import { ChatPanel } from '../chat/ChatPanel'
 import { FinishedDialog } from './FinishedDialog'
 import { useRing } from './useRing'
 import classes from './Waiting.module.css'
+import { WaitingTime } from './WaitingTime'
 
 /** Fallback for a dropped connection; otherwise realtime events report every change. */
 const refetchIntervalMs = 20_000
@@ -113,18 +114,6 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
       </Card>
       <FinishedDialog open={isFinished} appointment={position.appointment} />
     </div>
-  )
-}
-
-/** Shows how long the patient probably waits, and how often such estimates were right. */
-function WaitingTime({ estimate }: { estimate: NonNullable<QueuePosition['waiting_time']> }) {
-  const t = useText('lobby')
-  const { from_minutes: from, to_minutes: to, right, of } = estimate
-  const range = from === to ? t('wait.about', { count: Math.max(1, to) }) : t('wait.range', { from, to })
-  return (
-    <InlineNotice icon={<IconHourglass />} title={range}>
-      {of > 0 ? t('wait.accuracy', { right, of }) : t('wait.basis')}
-    </InlineNotice>
   )
 }
 

@@ -74,11 +74,14 @@ test('after a check while waiting, the visit starts without a tap; another visit
     lobby_id: null,
     clinic_id,
     appointment_id: id,
+    waiting_time: { from_minutes: 10, to_minutes: 20, right: 8, of: 10 },
   }
   server.on('patient', 'show', () => ({ data: { ...room.appointment, status: APPOINTMENT_STATUS.scheduled } }))
   server.on('clinics', 'checkStart', () => ({ data: notStarted }))
   await signInAs(patient)
   const waiting = await openApp({ at: `/patient/clinic/lobby/check/${id}` })
+  await expect.element(page.getByText('Expected wait: 10 to 20 minutes')).toBeVisible()
+  await expect.element(page.getByText('Counted from the start of the clinic.')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Check now' }))
   await expect.element(page.getByText('Nothing heard yet. Say a few words.')).toBeVisible()
   await waiting.unmount()

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/surveys/formVersion'
 import { Problem } from '../../../lib/api/problem'
 import { deleteStoredDraft, putDraft, type StoredDraft } from './draftStore'
 import { sendFinal } from './sendFinal'
-import type { SubmissionCalls } from './submissionCalls'
+import { type SubmissionCalls, sentAnswers } from './submissionCalls'
 
 type Conflict = SavedDraft['conflicts'][number]
 
@@ -170,15 +170,15 @@ export class Filling {
 
   private async send(): Promise<void> {
     const { id, client_id, revision, fields, note, isNoteChanged } = this.draft
-    const surveys_answers = this.sendable()
-    if (surveys_answers.length === 0 && !isNoteChanged) return
-    const body = { surveys_answers, ...(isNoteChanged ? { note } : {}) }
+    const answers = this.sendable()
+    if (answers.length === 0 && !isNoteChanged) return
+    const body = { surveys_answers: sentAnswers(answers), ...(isNoteChanged ? { note } : {}) }
     try {
       const saved =
         id === null
           ? await this.calls.createDraft(fields, { ...body, client_id })
           : await this.calls.saveDraft(id, { ...body, revision })
-      this.apply(saved, surveys_answers, note)
+      this.apply(saved, answers, note)
       await this.store()
       if (!this.isUnsent()) this.show({ saved: 'server' })
     } catch (thrown) {
@@ -189,10 +189,10 @@ export class Filling {
 
   /** Takes over what the server has stored: other people's answers to other questions, and the conflicts. */
   private apply({ data, conflicts }: SavedDraft, sent: readonly Answer[], sentNote: string) {
-    const valueOf = (answers: readonly Answer[], line: number) =>
+    const given = (answers: readonly Answer[], line: number) =>
       answers.find(({ line_id }) => line_id === line)?.answer_value ?? null
     const isSent = (line: number) =>
-      sent.some(({ line_id }) => line_id === line) && isSame(valueOf(sent, line), valueOf(this.draft.answers, line))
+      sent.some(({ line_id }) => line_id === line) && isSame(given(sent, line), given(this.draft.answers, line))
     const changed = this.draft.changed.filter((line) => !isSent(line))
     const stays = new Set([...changed, ...conflicts.map(({ line_id }) => line_id)])
     const mine = this.draft.answers.filter(({ line_id }) => stays.has(line_id))

@@ -1,14 +1,15 @@
 import type { Submission } from '#contract/submissions/submission'
 import { Problem } from '../../../lib/api/problem'
 import { deleteStoredDraft, draftsOf, putDraft, type StoredDraft } from './draftStore'
-import type { SubmissionCalls } from './submissionCalls'
+import { type SubmissionCalls, sentAnswers } from './submissionCalls'
 
 /**
  * Sends a final submission, and then deletes it from this device. The server stores it once, however often it is sent.
  * @throws Problem
  */
 export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Promise<Submission> {
-  const { id, client_id, revision, note, answers: surveys_answers } = draft
+  const { id, client_id, revision, note } = draft
+  const surveys_answers = sentAnswers(draft.answers)
   const { data } =
     id === null
       ? await calls.create(draft.fields, { client_id, note, surveys_answers })

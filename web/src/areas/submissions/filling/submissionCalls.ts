@@ -4,7 +4,15 @@ import type { Answer } from '#contract/surveys/formVersion'
 /** What is sent of a submission. */
 export interface SentAnswers {
   note?: string
-  surveys_answers: Answer[]
+  surveys_answers: { line_id: number; answer_value: number[] | string | number | null }[]
+}
+
+/** Returns answers as calls send them. */
+export function sentAnswers(answers: readonly Answer[]): SentAnswers['surveys_answers'] {
+  return answers.map(({ line_id, answer_value: value }) => ({
+    line_id,
+    answer_value: typeof value === 'object' && value !== null ? [...value] : value,
+  }))
 }
 
 /** The calls with which a submission is saved: those of patients, of staff, or of sent surveys. */

@@ -1,0 +1,130 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { Submission } from '#contract/submissions/submission'
+import { checkAnswers } from '#contract/surveys/checkAnswers'
+import type { FormGroup } from '#contract/surveys/form'
+import { useText } from '../../../app/i18n/useText'
+import { Button } from '../../../ui/Button'
+import { useConfirm } from '../../../ui/feedback/confirm'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { useToasts } from '../../../ui/feedback/toasts'
+import { TextAreaField } from '../../../ui/fields/TextAreaField'
+import { AnswerProblems, FormAnswering } from '../../surveys'
+import { ConflictNotice } from './ConflictNotice'
+import classes from './FillingForm.module.css'
+import type { Filling, Outcome } from './filling'
+import { problemsByLine, useAnswerProblems } from './useAnswerProblems'
+
+const longestNote = 4000
+const noProblems: ReadonlyMap<number, string> = new Map()
+
+interface FillingFormProps {
+  filling: Filling
+  groups: readonly FormGroup[]
+  /** Called when the submission is final; null while it waits for the connection. */
+  onSubmitted: (submission: Submission | null) => void
+  /** Called after Save Draft and Cancel; what was entered stays a draft. */
+  onClose: () => void
+}
+
+/** The form of a submission: its questions, its note, and where the answers are saved. The screen needs the texts `answering`. */
+export function FillingForm({ filling, groups, onSubmitted, onClose }: FillingFormProps) {
+  const t = useText('submissions')
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const form = useRef<HTMLFormElement>(null)
+  const { answers, note, saved, conflicts, refused } = useSyncExternalStore(filling.subscribe, filling.snapshot)
+  const problemsOf = useAnswerProblems(groups)
+  const [problems, setProblems] = useState(noProblems)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<'draft' | 'final'>()
+
+  const showOutcome = (outcome: Outcome) => {
+    if ('submission' in outcome) {
+      toasts.success(t('filling.submitted'))
+      return onSubmitted(outcome.submission)
+    }
+    if ('isWaiting' in outcome) {
+      toasts.info(t('filling.waiting'))
+      return onSubmitted(null)
+    }
+    const { errors, message } = outcome.problem
+    const byLine = problemsByLine(errors)
+    setProblems(byLine)
+    const [other] = Object.entries(errors).filter(([field]) => !field.startsWith('surveys_answers.'))
+    setFailure(byLine.size > 0 ? undefined : (other?.[1][0] ?? message))
+  }
+
+  const submit = async () => {
+    const found = problemsOf(answers)
+    setProblems(found)
+    setFailure(undefined)
+    if (found.size > 0 || conflicts.length > 0) return
+    const hidden = checkAnswers({ groups }, answers, 'draft').hidden.length
+    const isSure = await confirm({
+      title: t('filling.sure'),
+      body: hidden === 0 ? t('filling.ready') : `${t('filling.ready')} ${t('filling.hidden', { count: hidden })}`,
+      confirmLabel: t('filling.yes'),
+      cancelLabel: t('filling.no'),
+    })
+    if (!isSure) return
+    setBusy('final')
+    const outcome = await filling.submit()
+    setBusy(undefined)
+    showOutcome(outcome)
+  }
+
+  const saveDraft = async () => {
+    setBusy('draft')
+    await filling.close()
+    setBusy(undefined)
+    const { refused: problem, saved: where } = filling.snapshot()
+    if (problem) return
+    toasts.success(where === 'server' ? t('filling.draftSaved') : t('filling.draftOnDevice'))
+    onClose()
+  }
+
+  const change: typeof filling.change = (line, value) => {
+    setProblems((before) => (before.has(line) ? new Map([...before].filter(([each]) => each !== line)) : before))
+    filling.change(line, value)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <AnswerProblems groups={groups} problems={problems} form={form} />
+      {(failure ?? refused) && (
+        <InlineNotice tone="danger" alert>
+          {failure ?? (Object.values(refused?.errors ?? {})[0]?.[0] || refused?.message)}
+        </InlineNotice>
+      )}
+      {conflicts.map((conflict) => (
+        <ConflictNotice key={conflict.line_id} conflict={conflict} groups={groups} filling={filling} />
+      ))}
+      <FormAnswering groups={groups} answers={answers} onChange={change} problems={problems} />
+      <TextAreaField
+        label={t('field.note')}
+        optional
+        value={note}
+        onChange={filling.changeNote}
+        maxLength={longestNote}
+      />
+      <div className={classes.foot}>
+        <span className={classes.saved}>{t(`filling.saved.${saved}`)}</span>
+        <Button onClick={onClose}>{t('filling.cancel')}</Button>
+        <Button onClick={() => void saveDraft()} busy={busy === 'draft'} busyText={t('filling.saving')}>
+          {t('filling.saveDraft')}
+        </Button>
+        <Button type="submit" variant="primary" busy={busy === 'final'} busyText={t('filling.submitting')}>
+          {t('filling.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../../app/i18n/useText'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { navigate } from '../../../app/router/navigation'
+import { useListAddress } from '../../../app/router/useListAddress'
+import { useUser } from '../../../app/session/useAuthSession'
+import { api } from '../../../lib/api/api'
+import { Empty } from '../../../ui/feedback/Empty'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { Page } from '../../../ui/Page'
+import { patientCalls } from '../calls'
+import type { StoredDraft } from '../filling/draftStore'
+import { FillingForm } from '../filling/FillingForm'
+import { newDraft } from '../filling/newDraft'
+import { useFilling } from '../filling/useFilling'
+import { useStoredDraft } from '../filling/useStoredDraft'
+import { useSubmissionsChanged } from '../useSubmissionsChanged'
+import classes from './CreateOwnSubmission.module.css'
+
+type SharedForm = Awaited<ReturnType<typeof api.patientSubmissions.form.call>>['data']
+
+const list = '/patient/survey-instances'
+const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+
+/** Fills in a shared form: chooses its location, its specialty and the form, and then answers it. */
+export function CreateOwnSubmission() {
+  const t = useText('submissions')
+  const { filters, setFilters } = useListAddress('location', 'specialty', 'survey')
+  const choices = useQuery({ ...api.patientSubmissions.utilities.query(), staleTime: 300_000 }).data?.data
+  const params = { location: Number(filters.location), specialty: Number(filters.specialty) }
+  const forms = useQuery(api.patientSubmissions.find.query({ params })).data?.data
+  const survey = Number(filters.survey)
+  return (
+    <Page title={t('create.title')} width="narrow" breadcrumbs={[{ label: t('mine.title'), to: list }]}>
+      <div className={classes.choices}>
+        <SelectField
+          label={t('field.location')}
+          optional
+          options={choices?.hospitals.map(optionOf) ?? []}
+          value={filters.location || null}
+          onChange={(location) => setFilters({ location, survey: null })}
+        />
+        <SelectField
+          label={t('field.specialty')}
+          optional
+          options={choices?.specialties.map(optionOf) ?? []}
+          value={filters.specialty || null}
+          onChange={(specialty) => setFilters({ specialty, survey: null })}
+        />
+        <SelectField
+          label={t('field.form')}
+          options={forms?.map(optionOf) ?? []}
+          value={filters.survey || null}
+          onChange={(chosen) => setFilters({ survey: chosen })}
+        />
+      </div>
+      {forms?.length === 0 && <Empty title={t('create.none')} />}
+      {survey > 0 && <ChosenForm key={survey} id={survey} location={params.location} specialty={params.specialty} />}
+    </Page>
+  )
+}
+
+/** Loads the chosen form, and what this device has stored of it. */
+function ChosenForm({ id, location, specialty }: { id: number; location: number; specialty: number }) {
+  const { id: user } = useUser()
+  const target = `form ${id}`
+  const stored = useStoredDraft(patientCalls.kind, { target })
+  const query = useQuery({ ...api.patientSubmissions.form.query({ params: { id } }), ...handlesOwnError })
+  return (
+    <QueryBoundary query={query} variant="form">
+      {({ data: form }) => {
+        if (stored === undefined) return null
+        const fields = { survey_id: id, hospital_id: location || null, specialty_id: specialty || null }
+        const draft = stored ?? newDraft({ user, kind: patientCalls.kind, target, title: form.title, fields })
+        return <Answering form={form} draft={draft} />
+      }}
+    </QueryBoundary>
+  )
+}
+
+function Answering({ form, draft }: { form: SharedForm; draft: StoredDraft }) {
+  const filling = useFilling(patientCalls, form.groups, draft)
+  const changed = useSubmissionsChanged()
+  const leave = async () => {
+    await changed()
+    await navigate(list)
+  }
+  return <FillingForm filling={filling} groups={form.groups} onSubmitted={leave} onClose={leave} />
+}

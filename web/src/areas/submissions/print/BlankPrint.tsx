@@ -1,0 +1,75 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Language } from '#contract/kit/translate'
+import type { Survey } from '#contract/surveys/form'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { useParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { Page } from '../../../ui/Page'
+import { QrCode } from '../../../ui/QrCode'
+import { BlankForm } from './BlankForm'
+import { PrintLanguage } from './PrintLanguage'
+import classes from './print.module.css'
+
+/** A form without answers, to be printed in either language and filled in by hand. */
+export function BlankPrint() {
+  const t = useText('submissions')
+  const { id = '' } = useParams()
+  const query = useQuery({ ...api.surveys.show.query({ params: { id } }), ...handlesOwnError })
+  const parent = { to: '/specialties-forms', label: t('print.forms') }
+  const title = query.data?.data.title_text ?? t('print.title')
+  return (
+    <Page
+      title={title}
+      width="narrow"
+      breadcrumbs={[parent, { label: title }]}
+      actions={
+        query.data && (
+          <div className={classes.screenOnly}>
+            <Button variant="primary" icon={<IconPrinter />} onClick={() => window.print()}>
+              {t('print.print')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <QueryBoundary query={query} missing={parent}>
+        {({ data }) => <Shown form={data} />}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+function Shown({ form }: { form: Survey }) {
+  const t = useText('submissions')
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  const { id, version, groups } = form
+  return (
+    <>
+      <PrintLanguage value={language} onChange={setLanguage} />
+      <div className={classes.paper}>
+        <div className={classes.head}>
+          <dl className={classes.patient}>
+            {(['patient', 'nationalId', 'birthDate', 'day'] as const).map((field) => (
+              <div key={field}>
+                <dt>{t(`print.${field}`)}</dt>
+                <dd className={classes.line} />
+              </div>
+            ))}
+          </dl>
+          <figure className={classes.code}>
+            <QrCode text={`${window.location.origin}/public-surveys?form=${id}`} label={t('print.scan')} />
+            <figcaption>
+              {t('print.scan')} · {t('statistics.versionNumber', { version })}
+            </figcaption>
+          </figure>
+        </div>
+        <BlankForm groups={groups} language={language} />
+        <p className={classes.signature}>{t('print.signature')}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '../../../app/i18n/useText'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { useUser } from '../../../app/session/useAuthSession'
+import { api } from '../../../lib/api/api'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
+import type { Option } from '../../../ui/fields/option'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { isolated } from '../../../ui/isolated'
+import { staffCalls } from '../calls'
+import type { StoredDraft } from '../filling/draftStore'
+import { FillingForm } from '../filling/FillingForm'
+import { newDraft } from '../filling/newDraft'
+import { useFilling } from '../filling/useFilling'
+import { useStoredDraft } from '../filling/useStoredDraft'
+import { useSubmissionsChanged } from '../useSubmissionsChanged'
+import classes from './NewSubmission.module.css'
+
+type Form = Awaited<ReturnType<typeof api.surveys.show.call>>['data']
+
+interface NewSubmissionProps {
+  open: boolean
+  onClose: () => void
+}
+
+async function findPatients(q: string): Promise<Option[]> {
+  const { data } = await api.pickers.patients.call({ query: { q } })
+  return data.map(({ id, name_text, uuid }) => ({
+    value: String(id),
+    label: [name_text, uuid].filter(Boolean).map(isolated).join(' · '),
+  }))
+}
+
+const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+
+/** The dialog in which staff fill in a form for a patient. */
+export function NewSubmission({ open, onClose }: NewSubmissionProps) {
+  const t = useText('submissions')
+  return (
+    <Dialog open={open} onClose={onClose} size="wide" title={t('list.new')}>
+      {open && <Choices onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+interface Chosen {
+  location: string | null
+  patient: Option | null
+  specialty: string | null
+  form: string | null
+}
+
+/** The location, the patient, the specialty and the form; then the questions. */
+function Choices({ onClose }: { onClose: () => void }) {
+  const t = useText('submissions')
+  const [chosen, setChosen] = useState<Chosen>({ location: null, patient: null, specialty: null, form: null })
+  const choose = (some: Partial<Chosen>) => setChosen((before) => ({ ...before, ...some }))
+  const { location, patient, specialty, form } = chosen
+  const choices = useQuery({ ...api.surveys.utilities.query(), staleTime: 300_000 }).data?.data
+  const params = { location: Number(location), specialty: Number(specialty), type: 0 }
+  const forms = useQuery({ ...api.surveys.options.query({ params, query: {} }), enabled: location !== null }).data?.data
+  return (
+    <div className={classes.dialog}>
+      <div className={classes.choices}>
+        <SelectField
+          label={t('field.location')}
+          options={choices?.hospitals.map(optionOf) ?? []}
+          value={location}
+          onChange={(value) => choose({ location: value, form: null })}
+        />
+        <AsyncSelectField
+          label={t('field.patient')}
+          search={findPatients}
+          value={patient}
+          onChange={(value) => choose({ patient: value })}
+          opensOnFocus={false}
+        />
+        <SelectField
+          label={t('field.specialty')}
+          optional
+          options={choices?.specialties.map(optionOf) ?? []}
+          value={specialty}
+          onChange={(value) => choose({ specialty: value, form: null })}
+        />
+        <SelectField
+          label={t('field.form')}
+          options={forms?.map(optionOf) ?? []}
+          value={form}
+          onChange={(value) => choose({ form: value })}
+          disabled={location === null}
+        />
+      </div>
+      {location && patient && form && (
+        <ChosenForm
+          key={`${location} ${patient.value} ${form}`}
+          id={Number(form)}
+          fields={{
+            survey_id: Number(form),
+            hospital_id: Number(location),
+            specialty_id: specialty && Number(specialty),
+            model_id: Number(patient.value),
+          }}
+          onClose={onClose}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ChosenFormProps {
+  id: number
+  fields: Record<string, unknown>
+  onClose: () => void
+}
+
+/** Loads the chosen form, and what this device has stored of it for this patient. */
+function ChosenForm({ id, fields, onClose }: ChosenFormProps) {
+  const { id: user } = useUser()
+  const target = `form ${id} for ${String(fields.model_id)} at ${String(fields.hospital_id)}`
+  const stored = useStoredDraft(staffCalls.kind, { target })
+  const query = useQuery({ ...api.surveys.show.query({ params: { id } }), ...handlesOwnError })
+  return (
+    <QueryBoundary query={query} variant="form">
+      {({ data: form }) => {
+        if (stored === undefined) return null
+        const draft = stored ?? newDraft({ user, kind: staffCalls.kind, target, title: form.title_text, fields })
+        return <Answering form={form} draft={draft} onClose={onClose} />
+      }}
+    </QueryBoundary>
+  )
+}
+
+function Answering({ form, draft, onClose }: { form: Form; draft: StoredDraft; onClose: () => void }) {
+  const filling = useFilling(staffCalls, form.groups, draft)
+  const changed = useSubmissionsChanged()
+  const close = () => {
+    void changed()
+    onClose()
+  }
+  return <FillingForm filling={filling} groups={form.groups} onSubmitted={close} onClose={close} />
+}

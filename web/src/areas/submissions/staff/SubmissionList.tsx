@@ -1,0 +1,78 @@
+import { IconClipboardList, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SubmissionRow } from '#contract/submissions/submission'
+import { useText } from '../../../app/i18n/useText'
+import { useListAddress } from '../../../app/router/useListAddress'
+import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { ListPage } from '../../../ui/list/ListPage'
+import type { RowAction } from '../../../ui/list/listTypes'
+import { staffCalls } from '../calls'
+import { submissionColumns } from '../columns'
+import { useWaiting } from '../filling/useWaiting'
+import { WaitingNotice } from '../filling/WaitingNotice'
+import { NewSubmission } from './NewSubmission'
+import { SubmissionDialog } from './SubmissionDialog'
+import { SubmissionFilters, submissionFilters } from './SubmissionFilters'
+
+/** Lists the submissions for patients, with their preview, and begins new ones. */
+export function SubmissionList() {
+  const t = useText('submissions')
+  const { can } = useAuthSession()
+  const { time_zone: zone } = useUser()
+  const address = useListAddress(...submissionFilters, 'open')
+  const { filters, page, isFiltered, setFilters, setPage, clear } = address
+  const { open, ...query } = filters
+  const waiting = useWaiting(staffCalls, 'submissions')
+  const list = useQuery({
+    ...api.submissions.list.query({ query: { page, ...query } }),
+    placeholderData: keepPreviousData,
+  })
+  const canOpen = can('show-survey-instance') || can('update-survey-instance')
+  const openRow = ({ id }: SubmissionRow) => setFilters({ open: String(id) })
+  const columns = submissionColumns(t, zone)
+  const rowActions = (row: SubmissionRow): RowAction[] => {
+    const preview = { key: 'preview', label: t('list.preview'), icon: <IconEye />, onSelect: () => openRow(row) }
+    const edit = { key: 'edit', label: t('list.edit'), icon: <IconPencil />, quick: true, onSelect: () => openRow(row) }
+    return row.editable && can('update-survey-instance') ? [edit] : [preview]
+  }
+  return (
+    <>
+      <ListPage<SubmissionRow>
+        title={t('list.title')}
+        lead={<WaitingNotice waiting={waiting} />}
+        actions={
+          can('create-survey-instance') && (
+            <Button variant="primary" icon={<IconPlus />} onClick={() => setFilters({ open: 'new' })}>
+              {t('list.new')}
+            </Button>
+          )
+        }
+        list={list}
+        query={filters.title}
+        onQueryChange={(title) => setFilters({ title })}
+        searchPlaceholder={t('list.search')}
+        filters={<SubmissionFilters filters={filters} setFilters={setFilters} />}
+        onPageChange={setPage}
+        onClearFilters={isFiltered ? clear : undefined}
+        columns={[
+          columns.title,
+          columns.id,
+          columns.patient,
+          columns.specialty,
+          columns.hospital,
+          columns.date,
+          columns.status,
+        ]}
+        rowKey={({ id }) => id}
+        rowName={({ survey }) => survey.title}
+        onRow={canOpen ? openRow : undefined}
+        rowActions={canOpen ? rowActions : undefined}
+        empty={{ body: t('list.none'), icon: <IconClipboardList /> }}
+      />
+      <NewSubmission open={open === 'new'} onClose={() => setFilters({ open: null })} />
+      <SubmissionDialog id={Number(open) || null} onClose={() => setFilters({ open: null })} />
+    </>
+  )
+}
