@@ -8,7 +8,6 @@ import { users } from '../../platform/auth/tables'
 import { eventually } from '../../platform/testing/eventually'
 import { codeStatus } from '../../sandbox/testing/payments'
 import { paymentLogs } from '../../schema/payments'
-import { applyEvidenceJob } from './jobNames'
 import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
 import { chargeSignature } from './providers/fawrySignature'
 import { price } from './testing/paymentFixture'
@@ -316,24 +315,4 @@ test('no database connection is held while a provider is called', async () => {
   unanswered.abort()
   expect((await started).status).toBe(200)
   timeout.mockRestore()
-})
-
-test('messages that arrived before the order was stored are applied in a job; without any there is no job', async () => {
-  const jobs = vi.spyOn(world.testServer.server.platform.jobs, 'enqueue')
-  const applied = () => jobs.mock.calls.filter(([name]) => name === applyEvidenceJob)
-  const { id, patient } = await world.payments.hold()
-  expect((await patient.post(charge, { appointmentId: id })).status).toBe(200)
-  expect(applied()).toEqual([])
-  const later = await world.payments.hold()
-  const { rows } = await world.testServer.database.$client.query(
-    `insert into payment_events (provider, source, authentic, environment, order_id, transaction_id, kind, outcome,
-        reversal, digest, received_at)
-      select 'fawry', 'callback', false, 'test', code || '-1', '1', 'payment', 'pending', 'none', code, now()
-      from appointments where id = $1 returning id`,
-    [later.id],
-  )
-  expect(rows).toHaveLength(1)
-  expect((await later.patient.post(charge, { appointmentId: later.id })).status).toBe(200)
-  expect(applied()).toHaveLength(1)
-  jobs.mockRestore()
 })
