@@ -22,8 +22,7 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 // npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
-// npm run bench -- --only=book       one comparison; also --only=first, --only=dashboard, --only=desk and --only=sending
-// npm run bench -- --only=book       one comparison; also --only=first, --only=dashboard, --only=statistics and --only=desk
+// npm run bench -- --only=book       one comparison; also first, dashboard, desk, sending and statistics
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
