@@ -72,5 +72,5 @@ export const submissionsTesting: AreaTesting = {
       sharedSurvey: form.id,
     }
   },
-  samples: () => ({ surveys_answers: [], model_type: 'patient' }),
+  samples: () => ({ surveys_answers: [] }),
 }
