@@ -130,7 +130,6 @@ entity('clinics', {
   body: clinicBody.bodyOf,
   saved: { ...records.clinic, doctor_id: records.clinic.doctor.id, coordinators: idsOf(records.clinic.coordinators) },
   inputs: (form) => <clinics.ClinicInputs form={form} choices={clinicChoices} />,
-  without: ['survey_id', 'specialty_form_id'],
 })
 
 for (const [name, schema] of [

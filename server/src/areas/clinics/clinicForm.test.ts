@@ -122,7 +122,8 @@ test('the form is also validated against what only the server knows', async () =
     hospital_id: referenceIds.aswan,
     coordinators: [nurse.userId],
     start_date: '2026-11-17',
-    survey_id: 5,
+    survey_id: 999_999,
+    specialty_form_id: 999_999,
   })
   expect(status).toBe(422)
   expect(body.errors).toEqual({
@@ -131,7 +132,27 @@ test('the form is also validated against what only the server knows', async () =
     coordinators: ['Choose coordinators of this hospital'],
     start_date: ['cannot be before today'],
     survey_id: ['invalid survey'],
+    specialty_form_id: [expect.any(String)],
   })
+})
+
+test('a clinic has forms that are offered at its hospital, until they are withdrawn', async () => {
+  const superAdmin = await testServer.as('super@demo.test')
+  const part = { question: 'Steps', question_ar: 'خطوات', type: 1, data_type: 2 }
+  const { body: question } = await superAdmin.post<{ data: { id: number } }>('/api/admin/surveys/questions', part)
+  await superAdmin.post('/api/admin/surveys/questions/publish', { questions: [question.data.id] })
+  const formAt = async (hospital: number | null) => {
+    const groups = [{ group_title: 'A', group_title_ar: 'أ', questions: [{ question_id: question.data.id }] }]
+    const form = { title: 'Walks', title_ar: 'مشي', hospital_id: hospital, type: 1, groups }
+    return (await superAdmin.post<{ data: { id: number } }>('/api/admin/surveys', form)).body.data.id
+  }
+  const [everywhere, elsewhere] = [await formAt(null), await formAt(referenceIds.banadir)]
+  const wrong = await refused({ survey_id: elsewhere, specialty_form_id: elsewhere })
+  expect(Object.keys(wrong.body.errors).sort()).toEqual(['specialty_form_id', 'survey_id'])
+  const created = await refused({ survey_id: everywhere, specialty_form_id: everywhere })
+  expect(created.status).toBe(200)
+  expect((await superAdmin.delete(`/api/admin/surveys/${everywhere}`)).status).toBe(200)
+  expect(Object.keys((await refused({ survey_id: everywhere })).body.errors)).toEqual(['survey_id'])
 })
 
 test('a doctor of the hub can have a clinic in a spoke', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { ClinicInput } from '#contract/clinics/clinicInput'
@@ -10,6 +10,7 @@ import { numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { Problem } from '../../platform/http/problem'
 import { holdsRole, membersOf } from '../../schema/memberships'
+import { isOfferedAt } from '../surveys'
 
 const ValidChoicesRow = z.strictObject({
   hospital: z.boolean(),
@@ -17,12 +18,25 @@ const ValidChoicesRow = z.strictObject({
   specialty: z.boolean(),
   doctor: z.boolean(),
   coordinators: z.array(z.int()),
+  survey: z.boolean(),
+  specialty_form: z.boolean(),
 })
 
 /** The stored values of an edited clinic that stay valid while unchanged. */
 interface Before {
   hospital_id: number
   start_date: string
+  survey_id: number | null
+  specialty_form_id: number | null
+}
+
+/** Returns the condition that the line of a form is offered at the clinic's hospital and for its specialty. */
+function isOffered(
+  { hospital_id: hospital, specialty_id: specialty }: ClinicInput,
+  line: number | null | undefined,
+): SQL {
+  return sql`exists (select from surveys where surveys.line_id = ${line ?? null}
+    and ${isOfferedAt({ hospital, specialty })})`
 }
 
 /**
@@ -48,7 +62,9 @@ async function readChoices(input: ClinicInput, permission: Permission) {
           and id in (select id from members)) as doctor,
         array(select users.id from users where users.id = any (${numberArray(input.coordinators)})
           and closed_at is null and id in (select id from members)
-          and ${holdsRole('COORDINATOR')}) as coordinators`,
+          and ${holdsRole('COORDINATOR')}) as coordinators,
+        ${isOffered(input, input.survey_id)} as survey,
+        ${isOffered(input, input.specialty_form_id)} as specialty_form`,
   )
   return row
 }
@@ -81,8 +97,10 @@ export async function checkClinicForm(input: ClinicInput, permission: Permission
   }
   const keepsStartDate = before?.start_date === input.start_date
   check(keepsStartDate || input.start_date >= today, 'start_date', 'validation.startBeforeToday')
-  // Surveys and specialty forms cannot be created yet, so every id is invalid.
-  check(input.survey_id == null, 'survey_id', 'validation.invalidSurvey')
-  check(input.specialty_form_id == null, 'specialty_form_id', 'validation.invalidSpecialtyForm')
+  // A form that has been withdrawn since it was chosen stays.
+  const isForm = (field: 'survey_id' | 'specialty_form_id', offered: boolean | undefined) =>
+    input[field] == null || input[field] === before?.[field] || offered
+  check(isForm('survey_id', valid?.survey), 'survey_id', 'validation.invalidSurvey')
+  check(isForm('specialty_form_id', valid?.specialty_form), 'specialty_form_id', 'validation.invalidSpecialtyForm')
   if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })
 }

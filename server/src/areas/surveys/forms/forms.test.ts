@@ -355,7 +355,10 @@ describe('shared forms', () => {
   test('a final form is shared, its next version too, until it is stopped', async () => {
     const form = await published([group(place(await addQuestion('Shared')))], { title: 'Shared mood' })
     const draft = await nextVersion(form)
-    expect((await share('', '')).body.errors).toEqual({ survey: ['required'], survey_availability: ['required'] })
+    expect((await share('', '')).body.errors).toEqual({
+      survey: ['Field is required'],
+      survey_availability: ['Field is required'],
+    })
     expect(Object.keys((await share(draft.id, 2)).body.errors)).toEqual(['survey'])
     const { status, body } = await share(form.id, 3)
     expect([status, body.data.survey_availability_text]).toEqual([200, 'Restricted'])

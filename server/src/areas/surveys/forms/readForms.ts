@@ -82,9 +82,7 @@ export async function formRowById(id: number): Promise<SurveyRow> {
 export async function formById(id: number): Promise<Survey> {
   // Drizzle would name the column without its table, which is another one inside of the subquery.
   const ofLine = (condition: SQL) =>
-    sql<
-      number | null
-    >`(select other.id from surveys as other where other.line_id = surveys.line_id and ${condition})`
+    sql<number | null>`(select other.id from surveys as other where other.line_id = surveys.line_id and ${condition})`
   const [found] = await db()
     .select({
       hospital_id: surveys.hospital_id,
@@ -93,9 +91,7 @@ export async function formById(id: number): Promise<Survey> {
       current_id: ofLine(sql`other.current`),
       draft_id: ofLine(sql`other.status = ${SURVEY_STATUS.draft}`),
       line_submissions_count: sql<number>`(select count(*) from survey_instances
-        where survey_line_id = surveys.line_id and survey_instances.status = ${SURVEY_STATUS.final})`.mapWith(
-        Number,
-      ),
+        where survey_line_id = surveys.line_id and survey_instances.status = ${SURVEY_STATUS.final})`.mapWith(Number),
     })
     .from(surveys)
     .where(eq(surveys.id, id))

@@ -16,13 +16,14 @@ import { formatDay } from '../../../ui/format'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
+import { ClinicForms } from './ClinicForms'
 import type { Choices } from './choices'
 
 // The definition of these fields of a clinic for all its pages: what it is, where, and whose.
 
 export type AboutValues = ReturnType<typeof initialOf>
 
-const idOf = (id: number | undefined) => (id === undefined ? null : String(id))
+const idOf = (id: number | null | undefined) => (id == null ? null : String(id))
 type Named = { id: number; name: string }
 const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
 
@@ -42,6 +43,8 @@ export function initialOf(clinic: Clinic | undefined, today: string) {
     time_zone: clinic?.time_zone ?? null,
     specialty_id: idOf(clinic?.specialty_id),
     level_id: idOf(clinic?.level_id),
+    survey_id: idOf(clinic?.survey_id),
+    specialty_form_id: idOf(clinic?.specialty_form_id),
     doctor_id: doctor ? { value: String(doctor.id), label: doctor.name_text } : null,
     coordinators: clinic ? optionsOf(clinic.coordinators) : noOptions,
     start_date: (clinic?.start_date ?? today) as string | null,
@@ -108,6 +111,7 @@ export function AboutSection({ form, choices }: { form: Form<AboutValues>; choic
         />
         <SelectField {...form.field('level_id')} label={t('field.level_id')} options={optionsOf(choices.levels)} />
       </FieldRow>
+      <ClinicForms form={form} />
       <FieldRow>
         <AsyncSelectField {...form.field('doctor_id')} label={t('field.doctor_id')} search={findDoctors} />
         <MultiSelectField {...form.field('coordinators')} label={t('field.coordinators')} search={findCoordinators} />
