@@ -33,8 +33,8 @@ function CheckAction({ row }: { row: MatchedSurveyRow }) {
 
 function columnsOf(t: Text<'sentSurveys'>, zone: string): Column<MatchedSurveyRow>[] {
   return [
-    { key: 'id', header: t('field.id'), render: ({ id }) => <Isolate>{id}</Isolate>, hideBelow: 'md', card: 'hidden' },
     { key: 'title', header: t('field.title'), render: ({ survey }) => <Name>{survey.title}</Name> },
+    { key: 'id', header: t('field.id'), render: ({ id }) => <Isolate>{id}</Isolate>, hideBelow: 'md', card: 'hidden' },
     {
       key: 'answered',
       header: t('mine.answered'),

@@ -22,8 +22,14 @@ function surveyFacts(sent: SentSurvey, t: Text<'sentSurveys'>, zone: string): Fa
     { label: t('field.status'), value: sent.status_text },
     { label: t('field.duration'), value: t(`duration.${sent.duration_unit}`, { count: sent.duration }) },
     { label: t('field.created_at'), value: <InstantText instant={sent.created_at} zone={zone} /> },
-    { label: t('field.sent_at'), value: sent.sent_at ? <InstantText instant={sent.sent_at} zone={zone} /> : t('none') },
-    { label: t('field.ends_at'), value: sent.ends_at ? <InstantText instant={sent.ends_at} zone={zone} /> : t('none') },
+    {
+      label: t('field.sent_at'),
+      value: sent.sent_at ? <InstantText instant={sent.sent_at} zone={zone} /> : t('notSent'),
+    },
+    {
+      label: t('field.ends_at'),
+      value: sent.ends_at ? <InstantText instant={sent.ends_at} zone={zone} /> : t('notSent'),
+    },
     { label: t('field.sender'), value: <Name>{sent.sender.name_text}</Name> },
     { label: t('field.matched'), value: <Isolate>{sent.matched_users_count}</Isolate> },
     { label: t('field.answered'), value: <Isolate>{sent.answered_users_count}</Isolate> },

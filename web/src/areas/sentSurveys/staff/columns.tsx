@@ -13,13 +13,13 @@ import { StatusBadge } from '../../../ui/StatusBadge'
  */
 export function sentSurveyColumns(t: Text<'sentSurveys'>, zone: string): Column<SentSurveyRow>[] {
   return [
-    { key: 'id', header: t('field.id'), render: ({ id }) => <Isolate>{id}</Isolate>, exported: 'id' },
     {
       key: 'title',
       header: t('field.title'),
       render: ({ survey }) => <Name>{survey.title}</Name>,
       exported: 'survey.title',
     },
+    { key: 'id', header: t('field.id'), render: ({ id }) => <Isolate>{id}</Isolate>, exported: 'id' },
     {
       key: 'status',
       header: t('field.status'),
