@@ -41,6 +41,9 @@ const owners: Partial<Record<string, Who>> = {
   ownAppointment: 'patient',
   ownLobby: 'patient',
   ownWaitlistEntry: 'patient',
+  ownSubmission: 'patient',
+  sharedSurvey: 'patient',
+  surveyToAnswer: 'patient',
   notification: 'doctor',
   attachment: 'patient',
   authSession: 'doctor',
@@ -70,7 +73,7 @@ function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   const owner = owners[endpoint.record?.kind ?? '']
   if (random.percent(6)) return random.pick(['stranger', 'patient', 'doctor', 'admin', 'coordinator'] as const)
   if (owner && (permissions.length === 0 || holdsPermission(owner, permissions))) return owner
-  if (/^(patient|payments|chat|waitlist)\./.test(name)) return 'patient'
+  if (/^(patient|patientSubmissions|matchedSurveys|payments|chat|waitlist)\./.test(name)) return 'patient'
   if (/^(lobby|meeting)\./.test(name)) return 'doctor'
   return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
 }
@@ -102,6 +105,8 @@ const overrides: Record<string, Record<string, unknown>> = {
   'audit.list': { address: '127.0.0.' },
   'audit.sheet': { address: '127.0.0.' },
   'questions.create': { type: 1 },
+  'surveys.create': { type: 1, title: 'Title', title_ar: 'عنوان' },
+  'surveys.publish': { type: 1, title: 'Title', title_ar: 'عنوان' },
   'questions.update': { type: 1 },
   'hospitals.list': { is_hub: '1', excludedIds: '1,2' },
 }
@@ -109,9 +114,42 @@ const overrides: Record<string, Record<string, unknown>> = {
 /** Calls that end what the others need: they have a clinic session of their own. */
 const endingCalls = new Set(['lobby.end', 'lobby.finish'])
 
-/** Values for the fields of one call that are records which other calls have created. */
-function createdValues({ name }: Call, { created }: FuzzFixture): Record<string, unknown> {
-  return name === 'questions.publish' ? { questions: (created.get('questions') ?? []).slice(-1) } : {}
+/** Values for the fields of one call that are records of the fixture or of other calls. */
+function createdValues({ name }: Call, { created, facts }: FuzzFixture): Record<string, unknown> {
+  if (name === 'questions.publish') return { questions: (created.get('questions') ?? []).slice(-1) }
+  if (name.startsWith('submissions.create')) return { model_id: facts.patient_id }
+  // One answer to a survey that was sent; a final one of it stays.
+  if (name.startsWith('matchedSurveys.')) return { client_id: null }
+  if (name !== 'surveys.create' && name !== 'surveys.publish') return {}
+  const questions = [{ question_id: facts.question, required: false, show_if: null, red_flag: null }]
+  return { groups: [{ group_title: 'Group', group_title_ar: 'مجموعة', questions }], revision: undefined }
+}
+
+/** Everybody whom the sender reaches. */
+const everybody = Object.fromEntries(
+  [
+    'location_id specialty_id country city gender age_from age_to created_from created_to condition_type',
+    'condition_location_id condition_specialty_id condition_survey_id condition_clinic_id condition_clinic_type',
+    'condition_doctor_id condition_date_from condition_date_to',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((field) => [field, '']),
+)
+
+/** Calls on drafts, by the name under which those that were created are listed; some end the draft. */
+const draftCalls: Record<string, { drafts: string; ends?: true }> = {
+  'surveys.publish': { drafts: 'surveyDrafts', ends: true },
+  'surveys.saveDraft': { drafts: 'surveyDrafts' },
+  'surveys.remove': { drafts: 'surveyDrafts', ends: true },
+  'patientSubmissions.submit': { drafts: 'patientDrafts', ends: true },
+  'patientSubmissions.saveDraft': { drafts: 'patientDrafts' },
+  'patientSubmissions.show': { drafts: 'patientDrafts' },
+  'matchedSurveys.submit': { drafts: 'patientDrafts', ends: true },
+  'matchedSurveys.saveDraft': { drafts: 'patientDrafts' },
+  'sentSurveys.sendDraft': { drafts: 'sentDrafts', ends: true },
+  'sentSurveys.saveDraft': { drafts: 'sentDrafts' },
+  'sentSurveys.remove': { drafts: 'sentDrafts', ends: true },
 }
 
 /** Calls about an entry of the waiting list to which a slot is offered, each about one of its own. */
@@ -133,6 +171,15 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   if (call === 'staffBooking.move') return String(facts.movable)
   const offer = offeredTo[call]
   if (offer) return String(fixture.offers[offer])
+  if (call === 'publicSurveys.remove' || call === 'patientSubmissions.form' || call === 'matchedSurveys.form') {
+    return String(facts.survey_id)
+  }
+  const draft = draftCalls[call]
+  const drafts = created.get(draft?.drafts ?? '')
+  if (drafts?.length) {
+    const index = random.below(drafts.length)
+    return String(draft?.ends && drafts.length > 1 ? drafts.splice(index, 1)[0] : drafts[index])
+  }
   if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
   // The staff calls are about facilities that have staff.
   const ofArea = record?.param === name ? creatingAreas[record.kind] : name === 'id' ? area : undefined
@@ -189,6 +236,7 @@ export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random
     ...usualValues(n),
     ...fixture.facts,
     ...overrides[name],
+    ...(name.startsWith('sentSurveys.') ? everybody : {}),
     ...createdValues(call, fixture),
     ...imported,
   }

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { SURVEY_STATUS } from '#contract/surveys/codes'
 import { demoPassword } from '../areas/auth'
 import { egypt } from '../areas/facilities/facilityFixture'
 import { ClinicDay } from '../areas/lobby/testing/clinicDay'
+import { storeForm } from '../areas/submissions/testing/storeForm'
 import { roleId } from '../areas/users/testing/userForm'
 import { hashPassword } from '../platform/auth/password'
 import { users } from '../platform/auth/tables'
 import type { Client } from '../platform/testing/client'
 import type { TestServer } from '../platform/testing/server'
+import { sentSurveyRecipients, sentSurveys } from '../schema/submissions'
 import { waitlistEntries, waitlistOffers } from '../schema/waitlist'
 import type { Keys } from '../testing/areaTesting'
 import { idOf } from '../testing/stored'
@@ -87,6 +90,34 @@ async function offerSlot(
     expires_at: expires,
   })
   return entry
+}
+
+/**
+ * Stores a public form with one question, and sends it to a patient.
+ * @returns the form, its question, and the sent survey, by the names of the fields that contain them
+ */
+async function sendForm({ testServer, hospitalId, coordinator }: ClinicDay, patient: Client) {
+  const form = await storeForm(testServer, [{ title: 'How are you?' }], { hospital: hospitalId, availability: 2 })
+  const at = testServer.clock.now()
+  const sent = idOf(
+    await testServer.database
+      .insert(sentSurveys)
+      .values({
+        survey_id: form.id,
+        status: SURVEY_STATUS.final,
+        sender_id: coordinator.userId,
+        location_id: hospitalId,
+        duration: 1,
+        duration_unit: 'weeks',
+        created_at: at,
+        updated_at: at,
+        sent_at: at,
+        ends_at: new Date(at.getTime() + 7 * 86_400_000),
+      })
+      .returning({ id: sentSurveys.id }),
+  )
+  await testServer.database.insert(sentSurveyRecipients).values({ sent_survey_id: sent, patient_id: patient.userId })
+  return { survey_id: form.id, survey: form.id, question: form.questions[0]?.line, listId: sent }
 }
 
 export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFixture> {
@@ -180,6 +211,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       channel_name: `clinic.${day.clinicId}`,
       message_id: message.body.data.id,
       session: visit.session,
+      ...(await sendForm(day, patient)),
       ...(await inviteGuest(day, visit.id)),
     },
     close() {

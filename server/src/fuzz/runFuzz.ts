@@ -92,12 +92,16 @@ function createChooser(seed: number) {
   }
 }
 
-const createsRecord = /\.(create|addDocument|saveAttachment)$/
+const createsRecord = /\.(create|createDraft|addDocument|saveAttachment)$/
 
 /** The area of a record that is created by a call of another area. */
 const createdKinds: Record<string, string> = {
   'users.addDocument': 'userDocuments',
   'patient.saveAttachment': 'attachments',
+  'surveys.createDraft': 'surveyDrafts',
+  'sentSurveys.createDraft': 'sentDrafts',
+  'submissions.createDraft': 'submissionDrafts',
+  'patientSubmissions.createDraft': 'patientDrafts',
 }
 
 /** Records the id that a call has created, for later calls. */
@@ -146,7 +150,7 @@ export async function runFuzz(testServer: TestServer, plan: Plan): Promise<Repor
         last + index * calls.length + scheduled,
         new SeededRandom(seed, -scheduled - 1),
       )
-      const who = /^(patient|views)\./.test(call.name) ? right.who : 'super'
+      const who = /^(patient|patientSubmissions|matchedSurveys|views)\./.test(call.name) ? right.who : 'super'
       const response = await sender.send(encodeRequest({ ...right, who }, [], fixture.people[who].token))
       if (response.status === 200) recordCreated(right, response, fixture)
     }
