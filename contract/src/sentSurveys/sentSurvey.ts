@@ -86,8 +86,11 @@ export const SentSurveyInput = Fields.superRefine((input, context) => {
   if (input.condition_type === CONDITION_TYPE.survey && input.condition_survey_id === null) {
     add('condition_survey_id', 'validation.required')
   }
-  const longest = longestDuration[input.duration_unit]
-  if (longest !== undefined && input.duration > longest) add('duration', 'sentSurvey.tooLong')
+  // The check also runs when a field is invalid, so neither value has its declared type for certain.
+  const unit = durationUnits.find((each) => each === input.duration_unit)
+  if (unit && typeof input.duration === 'number' && input.duration > longestDuration[unit]) {
+    add('duration', 'sentSurvey.tooLong')
+  }
 }, always)
 export type SentSurveyInput = z.output<typeof SentSurveyInput>
 

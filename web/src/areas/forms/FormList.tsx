@@ -60,7 +60,8 @@ export function FormList() {
             label: t('withdraw'),
             icon: <IconTrash />,
             danger: true,
-            onSelect: () => void remove({ ...removal, body: t('withdrawBody'), done: t('withdrawn') }, id),
+            onSelect: () =>
+              void remove({ ...removal, body: `${t('delete')} ${t('withdrawNote')}`, done: t('withdrawn') }, id),
           },
         ]
       : []),

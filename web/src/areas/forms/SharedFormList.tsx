@@ -27,7 +27,7 @@ export function SharedFormList() {
   const removal = {
     call: api.publicSurveys.remove,
     area: 'publicSurveys',
-    body: t('shared.delete'),
+    body: `${t('delete')} ${t('shared.deleteNote')}`,
     done: t('shared.deleted'),
   }
   return (

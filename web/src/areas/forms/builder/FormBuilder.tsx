@@ -53,8 +53,8 @@ function usePublishing(form: Survey | undefined, publish: () => Promise<void>) {
             removed: changes.removed.length,
             changed: changes.changed.length,
           }),
-          t('changes.submissions', { count: changes.submissions_count }),
-          t('changes.clinics', { count: changes.clinics_count }),
+          t('changes.submissions', { number: changes.submissions_count }),
+          t('changes.clinics', { number: changes.clinics_count }),
         ]
       : []
     const sure = await confirm({
@@ -102,7 +102,7 @@ function FormBuilder({ form }: { form?: Survey }) {
     <Page
       title={form?.title_text ?? t('new')}
       breadcrumbs={[{ label: t('title'), to: '/specialties-forms' }, { label: form?.title_text ?? t('new') }]}
-      lead={form && t('draftOf', { version: form.version, count: form.line_submissions_count })}
+      lead={form && t('draftOf', { version: form.version, number: form.line_submissions_count })}
       actions={
         <>
           <span role="status">{t(busy ? 'saving' : isDirty ? 'notSaved' : 'saved')}</span>
@@ -148,7 +148,7 @@ function FormBuilder({ form }: { form?: Survey }) {
               />
               <SelectField {...choice('type')} label={t('field.type')} options={options(choices.data?.data.types)} />
             </div>
-            {missing > 0 && <p className={classes.missing}>{t('missingArabic', { count: missing })}</p>}
+            {missing > 0 && <p className={classes.missing}>{t('missingArabic', { number: missing })}</p>}
           </Card>
           {groups.map((group, index) => (
             <GroupCard

@@ -35,7 +35,7 @@ export function GroupCard({ index, groups, onChange, errors }: GroupCardProps) {
   return (
     <Card
       title={t('group', { number })}
-      note={t('questionsCount', { count: group.questions.length })}
+      note={t('questionsCount', { number: group.questions.length })}
       actions={
         <IconButton
           label={t('group.remove', { number })}

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/surveys/formVersion'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
 import { Segmented } from '../../../ui/Segmented'
-import { FormAnswering } from '../../surveys'
+import { FormAnswering, FormLanguage } from '../../surveys'
 import classes from './builder.module.css'
 
 /** The form as it is filled in, in both languages and at both widths. Answers here are not stored. */
@@ -22,15 +22,7 @@ export function Preview({ groups }: { groups: readonly FormGroup[] }) {
   return (
     <Card title={t('preview')}>
       <div className={classes.switches}>
-        <Segmented
-          label={t('preview.language')}
-          options={[
-            { value: 'ar', label: <span lang="ar">العربية</span> },
-            { value: 'en', label: <span lang="en">English</span> },
-          ]}
-          value={language}
-          onChange={setLanguage}
-        />
+        <FormLanguage label={t('preview.language')} value={language} onChange={setLanguage} />
         <Segmented
           label={t('preview.width')}
           options={[

@@ -30,11 +30,10 @@ export function useSaving(form: Survey | undefined) {
     const sent = draft
     const body = bodyOf(sent, revision.current)
     try {
-      const { surveys } = api
       const params = { id: form?.id ?? 0 }
       const { data } = await (form === undefined
-        ? (isFinal ? surveys.create : surveys.createDraft).call({ body })
-        : (isFinal ? surveys.publish : surveys.saveDraft).call({ params, body }))
+        ? (isFinal ? api.surveys.create : api.surveys.createDraft).call({ body })
+        : (isFinal ? api.surveys.publish : api.surveys.saveDraft).call({ params, body }))
       revision.current = data.revision
       setSaved(sent)
       setProblem(undefined)

@@ -34,7 +34,6 @@ export function useSentSurveyForm(draft?: SentSurvey) {
   const [counting, setCounting] = useState(false)
   const saving = useRef<'draft' | 'final'>('final')
   const params = { id: draft?.id ?? 0 }
-  const { sentSurveys } = api
   const form = useEntityForm<SentSurveyValues, SentSurveyBody>({
     initial: initialOf(draft),
     schema,
@@ -42,12 +41,12 @@ export function useSentSurveyForm(draft?: SentSurvey) {
     send: (body, options) => {
       if (saving.current === 'draft') {
         return draft
-          ? sentSurveys.saveDraft.call({ params, body, ...options })
-          : sentSurveys.createDraft.call({ body, ...options })
+          ? api.sentSurveys.saveDraft.call({ params, body, ...options })
+          : api.sentSurveys.createDraft.call({ body, ...options })
       }
       return draft
-        ? sentSurveys.sendDraft.call({ params, body, ...options })
-        : sentSurveys.send.call({ body, ...options })
+        ? api.sentSurveys.sendDraft.call({ params, body, ...options })
+        : api.sentSurveys.send.call({ body, ...options })
     },
     area: 'sentSurveys',
     listAt: '/send-surveys',
@@ -62,7 +61,7 @@ export function useSentSurveyForm(draft?: SentSurvey) {
   const send = async () => {
     const body = bodyOf(form.values)
     if (Object.keys(await validate(schema, body)).length > 0) return submitAs('final')
-    const { data } = await sentSurveys.count.call({ body })
+    const { data } = await api.sentSurveys.count.call({ body })
     if (data.matched === 0) return submitAs('final')
     const sure = await confirm({
       title: t('sure'),

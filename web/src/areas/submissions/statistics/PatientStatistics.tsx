@@ -103,7 +103,6 @@ function OverTime({
             finding={t('statistics.trend', {
               first: shown(first?.value),
               last: shown(last?.value),
-              count: numbers.length,
             })}
             series={[{ key: 'answers', label: text, points: numbers }]}
             zone={zone}

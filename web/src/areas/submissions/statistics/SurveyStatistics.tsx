@@ -110,7 +110,7 @@ function StoppedDrafts({ statistics }: { statistics: Statistics }) {
         level={2}
         title={t('statistics.stopped')}
         note={t('statistics.stoppedNote')}
-        finding={t('statistics.stoppedFinding', { count: most?.values[0] ?? 0, drafts, question: most?.label ?? '' })}
+        finding={t('statistics.stoppedFinding', { number: most?.values[0] ?? 0, drafts, question: most?.label ?? '' })}
         categoryLabel={t('statistics.lastAnswered')}
         series={[{ key: 'drafts', label: t('statistics.drafts'), total: drafts }]}
         categories={categories}
