@@ -92,6 +92,12 @@ export const staffScreens: readonly Screen[] = [
     route: '/send-surveys/:id/edit',
     name: 'send-surveys-edit',
     viewer: 'admin',
+    address: ({ draftSentSurvey }) => `/send-surveys/${draftSentSurvey}/edit`,
+  },
+  {
+    route: '/send-surveys/:id/edit',
+    name: 'send-surveys-sent',
+    viewer: 'admin',
     address: () => '/send-surveys/1/edit',
   },
   staticScreen('/public-surveys', 'submissions', 'admin'),
@@ -213,6 +219,15 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'admin',
     address: () => '/survey-instances/1/print',
   },
+  staticScreen('/specialties-forms', 'form-list', 'admin'),
+  staticScreen('/specialties-forms/create', 'form-new', 'admin'),
+  {
+    route: '/specialties-forms/:id/edit',
+    name: 'form-edit',
+    viewer: 'admin',
+    address: ({ draftForm }) => `/specialties-forms/${draftForm}/edit`,
+  },
+  staticScreen('/shared-forms', 'shared-forms', 'admin'),
   {
     route: '/specialties-forms/:id/print',
     name: 'form-print',
