@@ -3,7 +3,18 @@ import type { Area } from '#contract/kit/endpoint'
 import { crudScreens, type Screen, staticScreen } from './screen'
 
 /** Entities whose screens are listed below, or have other paths. */
-const others = ['hospitals', 'labs', 'radiology', 'clinics', 'users', 'vacations', 'roles', 'questions', 'surveys']
+const others = [
+  'hospitals',
+  'labs',
+  'radiology',
+  'clinics',
+  'users',
+  'vacations',
+  'roles',
+  'questions',
+  'surveys',
+  'submissions',
+]
 
 /** Reference data such as levels: the paths of the screens follow from the calls, and a record with the id 1 exists. */
 const referenceScreens = Object.entries<Area>(contract).flatMap(([area, { list, create, show }]) => {
