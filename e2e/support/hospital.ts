@@ -40,6 +40,12 @@ export interface Scenario {
   vacation: number
   /** A draft of a question with texts in both languages. */
   draftQuestion: number
+  /** A draft of a form. */
+  draftForm: number
+  /** A draft of a survey to send. */
+  draftSentSurvey: number
+  /** A form that the patient has started to fill in. */
+  draftSubmission: number
   /** The demo's doctor. */
   user: number
   /** A payment to review: the difference of a cash drawer. */
@@ -116,6 +122,26 @@ export async function book(
   await call(url, token, 'POST', `/api/patient/appointments/${id}/complaint`, complaint)
   if (confirmed) await call(url, token, 'POST', `/api/patient/appointments/${id}/confirm`, { method: 'free' })
   return { id, code, clinic: entry.clinic_id }
+}
+
+type Rows = { data: { id: number }[] }
+
+/**
+ * Adds a draft of a survey to send, and finds the demo's drafts of a form and of the patient's submission.
+ * @returns their ids
+ */
+async function findSurveyDrafts(url: string) {
+  const admin = await signedIn(url, emailOf.admin)
+  const patient = await signedIn(url, emailOf.patient)
+  const forms = await call<Rows>(url, admin, 'GET', '/api/admin/surveys?status=2')
+  const submissions = await call<Rows>(url, patient, 'GET', '/api/patient/survey-instances?status=2')
+  const draft = { survey_id: 1, location_id: 1, age_from: 18, duration: 2, duration_unit: 'weeks' }
+  const sent = await call<{ data: { id: number } }>(url, admin, 'POST', '/api/admin/surveys/sent/save', draft)
+  return {
+    draftForm: forms.data[0]?.id ?? 0,
+    draftSentSurvey: sent.data.id,
+    draftSubmission: submissions.data[0]?.id ?? 0,
+  }
 }
 
 interface Lists {
@@ -220,6 +246,7 @@ export async function createScenario(url: string): Promise<Scenario> {
     radiology: 3,
     vacation: vacations.data[0]?.id ?? 0,
     draftQuestion: drafts.data.find((draft) => draft.has_both_languages)?.id ?? 0,
+    ...(await findSurveyDrafts(url)),
     user: people.data[0]?.id ?? 0,
     review: await addDrawers(url),
   }

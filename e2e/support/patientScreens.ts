@@ -49,6 +49,18 @@ export const patientScreens: readonly Screen[] = [
   staticScreen('/patient/waitlist', 'waitlist', 'patient'),
   staticScreen('/matched-sent-surveys', 'matched-sent-surveys', 'patient'),
   staticScreen('/patient/survey-instances', 'submissions-own', 'patient'),
+  {
+    route: '/patient/survey-instances/:id',
+    name: 'submission-own',
+    viewer: 'patient',
+    address: () => '/patient/survey-instances/1',
+  },
+  {
+    route: '/patient/survey-instances/:id',
+    name: 'submission-own-draft',
+    viewer: 'patient',
+    address: ({ draftSubmission }) => `/patient/survey-instances/${draftSubmission}`,
+  },
   staticScreen('/patient/survey-instance/create', 'submission-new', 'patient'),
   {
     route: '/Answer-Survey/:id/:surveyId',
@@ -56,7 +68,12 @@ export const patientScreens: readonly Screen[] = [
     viewer: 'patient',
     address: () => '/Answer-Survey/1/1',
   },
-  { route: '/Edit-Survey/:id', name: 'edit-survey', viewer: 'patient', address: () => '/Edit-Survey/1' },
+  {
+    route: '/Edit-Survey/:id',
+    name: 'edit-survey',
+    viewer: 'patient',
+    address: ({ draftSubmission }) => `/Edit-Survey/${draftSubmission}`,
+  },
   {
     route: '/patient/waitlist/join',
     name: 'waitlist-join',

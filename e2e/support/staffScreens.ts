@@ -3,7 +3,18 @@ import type { Area } from '#contract/kit/endpoint'
 import { crudScreens, type Screen, staticScreen } from './screen'
 
 /** Entities whose screens are listed below, or have other paths. */
-const others = ['hospitals', 'labs', 'radiology', 'clinics', 'users', 'vacations', 'roles', 'questions', 'surveys']
+const others = [
+  'hospitals',
+  'labs',
+  'radiology',
+  'clinics',
+  'users',
+  'vacations',
+  'roles',
+  'questions',
+  'surveys',
+  'submissions',
+]
 
 /** Reference data such as levels: the paths of the screens follow from the calls, and a record with the id 1 exists. */
 const referenceScreens = Object.entries<Area>(contract).flatMap(([area, { list, create, show }]) => {
@@ -91,6 +102,12 @@ export const staffScreens: readonly Screen[] = [
   {
     route: '/send-surveys/:id/edit',
     name: 'send-surveys-edit',
+    viewer: 'admin',
+    address: ({ draftSentSurvey }) => `/send-surveys/${draftSentSurvey}/edit`,
+  },
+  {
+    route: '/send-surveys/:id/edit',
+    name: 'send-surveys-sent',
     viewer: 'admin',
     address: () => '/send-surveys/1/edit',
   },
@@ -213,6 +230,15 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'admin',
     address: () => '/survey-instances/1/print',
   },
+  staticScreen('/specialties-forms', 'form-list', 'admin'),
+  staticScreen('/specialties-forms/create', 'form-new', 'admin'),
+  {
+    route: '/specialties-forms/:id/edit',
+    name: 'form-edit',
+    viewer: 'admin',
+    address: ({ draftForm }) => `/specialties-forms/${draftForm}/edit`,
+  },
+  staticScreen('/shared-forms', 'shared-forms', 'admin'),
   {
     route: '/specialties-forms/:id/print',
     name: 'form-print',
