@@ -79,6 +79,24 @@ beforeAll(async () => {
       insert into payment_reconciliations (provider, date, compared_at) values ('paymob', '2026-11-17', now()) returning id)
     insert into payment_reconciliation_lines (reconciliation_id, hospital_id, attempt_id, our_paid, our_refunded)
     select compared.id, 1, attempts.id, 0, 0 from compared, payment_attempts as attempts`)
+  // Ids come from a sequence, so a copy knows its own line.
+  await query(`with lines as (select nextval('questions_id_seq')::integer as id, n from generate_series(1, ${many}) as n)
+    insert into questions (id, line_id, version, question, type, data_type, created_at)
+    overriding system value select id, id, 1, ${name}, 1, 1, now() from lines`)
+  await query(`with lines as (select nextval('surveys_id_seq')::integer as id, n from generate_series(1, ${many}) as n)
+    insert into surveys (id, line_id, version, title, title_ar, hospital_id, type, status, current, survey_availability,
+      created_at, updated_at, published_at)
+    overriding system value select id, id, 1, ${name}, ${name}, 1, 1, 1, true, 2, now(), now(), now() from lines`)
+  await query(`insert into sent_surveys (survey_id, sender_id, location_id, duration, duration_unit, created_at, updated_at)
+    select max(surveys.id), 1, 1, 1, 'days', now(), now() from surveys, generate_series(1, ${many}) as n group by n`)
+  await query(`with places as (select survey_id, line_id from survey_places limit 1),
+    submissions as (
+      insert into survey_instances (survey_id, survey_line_id, patient_id, hospital_id, model_id, creator_id, created_at,
+        updated_at)
+      select survey_id, survey_id, ${patient.userId}, 1, ${patient.userId}, ${patient.userId}, now(), now()
+      from places, generate_series(1, ${many}) as n returning id)
+    insert into survey_flags (instance_id, line_id, patient_id, hospital_id, raised_at)
+    select submissions.id, places.line_id, ${patient.userId}, 1, now() from submissions, places`)
   for (const [area, calls] of Object.entries<Area>(contract)) {
     if (calls.import) await importMany(area, calls.import.path, calls.create?.body)
   }

@@ -24,6 +24,7 @@ export const recordKinds = [
   'ownLab',
   'ownRadiologyCenter',
   'ownSubmission',
+  'ownSurvey',
   'ownWaitlistEntry',
   'passkey',
   'patient',

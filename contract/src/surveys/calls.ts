@@ -7,7 +7,8 @@ import { codeInput, SURVEY_AVAILABILITY, SURVEY_TYPE } from './codes'
 import { Survey, SurveyInput, SurveyOption, SurveyQuery, SurveyRow } from './form'
 
 const base = '/api/admin/surveys'
-const one = { record: { kind: 'survey', param: 'id' } } as const
+/** To change a form: at its hospital and those above it. */
+const own = { record: { kind: 'ownSurvey', param: 'id' } } as const
 /** Permissions with which forms are read to fill them in or to choose one of them. */
 const readers = [
   'show-specialties-form',
@@ -46,7 +47,7 @@ export const surveys = area({
     method: 'GET',
     path: base,
     shows: 'nobody',
-    permission: ['list-specialties-form', 'manage-public-surveys'],
+    permission: 'list-specialties-form',
     summary: 'A page of the forms of my hospitals: the current version of each, and its draft',
     query: SurveyQuery,
     scope: 'survey',
@@ -85,7 +86,7 @@ export const surveys = area({
     shows: 'nobody',
     permission: [...readers],
     summary: 'One version of a form with its questions',
-    ...one,
+    record: { kind: 'survey', param: 'id' },
     response: One(Survey),
   },
   create: {
@@ -112,7 +113,7 @@ export const surveys = area({
     permission: 'update-specialties-form',
     summary:
       'Save a draft and publish it: it becomes the current version of its line; refused with 422 for a final form',
-    ...one,
+    ...own,
     body: SurveyInput,
     response: One(Survey),
   },
@@ -121,7 +122,7 @@ export const surveys = area({
     path: `${base}/{id}/save`,
     permission: 'update-specialties-form',
     summary: 'Save a draft; refused with 422 for a final form, and on `revision` if another person has changed it',
-    ...one,
+    ...own,
     body: SurveyInput,
     response: One(Survey),
   },
@@ -130,7 +131,7 @@ export const surveys = area({
     path: `${base}/{id}`,
     permission: 'delete-specialties-form',
     summary: 'Delete a draft, or withdraw a final form: it is no longer offered, and its submissions stay',
-    ...one,
+    ...own,
     response: Done,
   },
   createVersion: {
@@ -138,7 +139,7 @@ export const surveys = area({
     path: `${base}/{id}/versions`,
     permission: 'update-specialties-form',
     summary: 'A draft of the next version of a final form; the existing draft if there is one',
-    ...one,
+    ...own,
     audit: { kind: 'survey', id: 'data.id' },
     idempotency: 'natural',
     response: One(Survey),
@@ -148,7 +149,7 @@ export const surveys = area({
     path: `${base}/{id}/duplicate`,
     permission: 'create-specialties-form',
     summary: 'A new form, as a draft, with the questions of another one',
-    ...one,
+    ...own,
     audit: { kind: 'survey', id: 'data.id' },
     response: One(Survey),
   },
@@ -158,7 +159,7 @@ export const surveys = area({
     shows: 'nobody',
     permission: ['update-specialties-form'],
     summary: 'What publishing a draft would change, and for whom',
-    ...one,
+    ...own,
     response: One(
       z.object({
         /** The current version; null if none is final. */
@@ -199,7 +200,7 @@ export const publicSurveys = area({
     permission: 'manage-public-surveys',
     summary: 'A page of the shared forms of my hospitals',
     query: PublicQuery,
-    scope: 'survey',
+    scope: 'ownSurvey',
     response: Page(SurveyRow),
   },
   sheet: {
@@ -208,7 +209,7 @@ export const publicSurveys = area({
     permission: 'manage-public-surveys',
     summary: 'The shared forms as a spreadsheet, with the same filters',
     ...exportCall(SurveyRow, PublicQuery.shape),
-    scope: 'survey',
+    scope: 'ownSurvey',
   },
   create: {
     method: 'POST',
@@ -217,8 +218,8 @@ export const publicSurveys = area({
     summary:
       'Share a final form, or change for whom it is shared: public for every patient, restricted for those of its hospital and specialty',
     body: PublicInput,
-    scope: 'survey',
-    audit: { kind: 'survey', id: 'body.survey' },
+    scope: 'ownSurvey',
+    audit: { kind: 'ownSurvey', id: 'body.survey' },
     idempotency: 'natural',
     response: One(SurveyRow),
   },
@@ -227,7 +228,7 @@ export const publicSurveys = area({
     path: '/api/admin/public-surveys/{id}',
     permission: 'manage-public-surveys',
     summary: 'Stop sharing a form; the form itself stays',
-    ...one,
+    ...own,
     idempotency: 'natural',
     response: Done,
   },

@@ -126,7 +126,7 @@ export const questions = area({
     permission: 'update-specialties-form',
     summary: 'Replace the older version of a question by this one in drafts of forms',
     body: z.object({ surveys: z.array(id).min(1, 'validation.required').max(100, 'validation.atMost') }),
-    scope: { through: 'survey' },
+    scope: { through: 'ownSurvey' },
     audit: { kind: 'question', id: 'params.id', changes: 'request' },
     idempotency: 'natural',
     response: Done,

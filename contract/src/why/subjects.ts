@@ -18,6 +18,7 @@ export const subjectKinds = [
   'role',
   'vacation',
   'survey',
+  'surveyFlag',
   'submission',
   'sentSurvey',
   'waitlistEntry',

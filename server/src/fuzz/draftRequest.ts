@@ -121,7 +121,7 @@ function createdValues({ name }: Call, { created, facts }: FuzzFixture): Record<
   // One answer to a survey that was sent; a final one of it stays.
   if (name.startsWith('matchedSurveys.')) return { client_id: null }
   if (name !== 'surveys.create' && name !== 'surveys.publish') return {}
-  const questions = [{ question_id: facts.question, required: false, show_if: null, red_flag: null }]
+  const questions = [{ question_id: facts.published_question, required: false, show_if: null, red_flag: null }]
   return { groups: [{ group_title: 'Group', group_title_ar: 'مجموعة', questions }], revision: undefined }
 }
 

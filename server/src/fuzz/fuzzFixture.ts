@@ -117,7 +117,7 @@ async function sendForm({ testServer, hospitalId, coordinator }: ClinicDay, pati
       .returning({ id: sentSurveys.id }),
   )
   await testServer.database.insert(sentSurveyRecipients).values({ sent_survey_id: sent, patient_id: patient.userId })
-  return { survey_id: form.id, survey: form.id, question: form.questions[0]?.line, listId: sent }
+  return { survey_id: form.id, survey: form.id, published_question: form.questions[0]?.line, listId: sent }
 }
 
 export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFixture> {

@@ -129,6 +129,7 @@ export const auditedRecords: AuditedRecords = {
   paymentSettings,
   question,
   survey,
+  ownSurvey: survey,
   // In EGP, as in the requests.
   refund: row(
     'refunds',

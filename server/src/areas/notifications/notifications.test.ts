@@ -123,6 +123,7 @@ test('users choose by type and channel, among the types of their role; mail cann
     'record_opened',
     'account_requested',
     'payment_callbacks_missing',
+    'answer_flagged',
     'message_received',
   ])
   expect((await choices(patient))[0]).toEqual({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordSource } from '../../platform/access/recordSource'
 import { epochMs } from '../../platform/database/expressions'
 import { inBothScripts } from '../../platform/database/localName'
-import { namedByPersonAnd } from '../../schema/recordSources'
+import { namedByPerson, namedByPersonAnd } from '../../schema/recordSources'
 
 const submission = sql`survey_instances.id`
 
@@ -20,5 +20,13 @@ export const submissionSources = {
     at: sql.raw(epochMs('survey_instances.created_at')),
     order: sql`survey_instances.id desc`,
     rules: { submission, ownSubmission: submission },
+  },
+  surveyFlag: {
+    from: sql`survey_flags join users on users.id = survey_flags.patient_id where true`,
+    id: sql`survey_flags.id`,
+    ...namedByPerson,
+    at: sql.raw(epochMs('survey_flags.raised_at')),
+    order: sql`survey_flags.id desc`,
+    rules: { surveyFlag: sql`survey_flags.id` },
   },
 } satisfies Record<string, RecordSource>

@@ -6,25 +6,16 @@ import { heldStaffPermissions, pathsThroughHospital, pathsThroughHospitals } fro
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
 
-/** Permissions that change forms. They count at the hospital of a form and above it. */
-const changing: readonly Permission[] = [
-  'create-specialties-form',
-  'update-specialties-form',
-  'delete-specialties-form',
-  'manage-public-surveys',
-]
-
 /**
- * Returns the access paths to a form: for its hospital and those above to change it, and for the staff of the hospitals
- * below to use it. Forms for all hospitals are changed by Super Admin. Expects `surveys` in the statement.
+ * Returns the access paths of those who use a form: staff of its hospital, and of those above and below it; everybody, if
+ * it is for all hospitals. Expects `surveys` in the statement.
  */
 function accessPathsToSurvey(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   if (person.isSuperAdmin) return [superAdminPath]
   const held = heldStaffPermissions(person, permissions)
-  const reading = held.filter((permission) => !changing.includes(permission))
-  if (!holdsAny(reading)) return pathsThroughHospital(person, held, sql`surveys.hospital_id`)
+  if (!holdsAny(held)) return []
   return [
-    { name: 'everybody', opensWith: reading, when: sql`surveys.hospital_id is null` },
+    { name: 'everybody', opensWith: held, when: sql`surveys.hospital_id is null` },
     ...pathsThroughHospitals(person, {
       heldPermissions: held,
       hospitals: sql`array(select descendant_id from hospital_descendants where ancestor_id = surveys.hospital_id)`,
@@ -34,10 +25,19 @@ function accessPathsToSurvey(person: Caller, permissions: readonly Permission[])
   ]
 }
 
+const key = sql`surveys.id`
+
 export const surveyRules = {
   survey: {
-    key: sql`surveys.id`,
+    key,
     records: (keys) => sql`surveys where surveys.id = any (${numberArray(keys)})`,
     accessPaths: accessPathsToSurvey,
+  },
+  /** Staff of its hospital and of those above, who can change it; Super Admin, if it is for all hospitals. */
+  ownSurvey: {
+    key,
+    records: (keys) => sql`surveys where surveys.id = any (${numberArray(keys)})`,
+    accessPaths: (person, permissions) =>
+      pathsThroughHospital(person, heldStaffPermissions(person, permissions), sql`surveys.hospital_id`),
   },
 } satisfies Record<string, AccessRule>

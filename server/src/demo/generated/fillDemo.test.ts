@@ -204,7 +204,7 @@ test('adds 200 submissions over three months, with their scores, and red flags o
     select count(*)::integer as submissions, count(distinct survey_id)::integer as forms,
       count(*) filter (where status = 2)::integer as drafts,
       extract(day from max(updated_at) - min(updated_at))::integer as days,
-      count(*) filter (where status = 1 and exists (select from survey_answers join questions on questions.id = line_id
+      count(*) filter (where status = 1 and exists (select from survey_answers join questions on questions.id = survey_answers.line_id
         where instance_id = survey_instances.id and type = 5 and hundredths is not null))::integer as with_scores
     from survey_instances where patient_id in (select id from users where email like '%@mail.demo.test')`)
   expect(found).toMatchObject({ submissions: 200, forms: 14 })

@@ -3,7 +3,6 @@ import { sentSurveyRecipients, sentSurveys } from '../../../schema/submissions'
 import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
-import { storeForm } from '../../submissions/testing/storeForm'
 
 export const sentSurveysTesting: AreaTesting = {
   name: 'sentSurveys',
@@ -17,9 +16,9 @@ export const sentSurveysTesting: AreaTesting = {
     surveyToAnswer: { self: ['PATIENT'], superAdmin: false, description: 'the patients to whom it was sent only' },
   },
   /** A draft, and a form that was sent to the patient. */
-  async createRecords({ testServer, hospital, owners: { coordinator, patient } }) {
+  async createRecords({ testServer, hospital, owners: { coordinator, patient } }, { survey }) {
     const { database, clock } = testServer
-    const { id: form } = await storeForm(testServer, [], { hospital })
+    const form = Number(survey)
     const at = clock.now()
     const values = {
       survey_id: form,
@@ -50,8 +49,8 @@ export const sentSurveysTesting: AreaTesting = {
     await database.insert(sentSurveyRecipients).values({ sent_survey_id: sent, patient_id: patient })
     return { sentSurvey: draft, surveyToAnswer: form }
   },
-  samples: () => ({
-    duration: 3,
+  samples: (n) => ({
+    duration: 1 + (n % 5),
     duration_unit: 'days',
     condition_type: null,
     created_from: '2020-01-01',

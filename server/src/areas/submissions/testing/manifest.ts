@@ -23,38 +23,35 @@ export const submissionsTesting: AreaTesting = {
     },
     ownSubmission: { self: ['PATIENT'], superAdmin: false, description: 'the patient who has filled it in only' },
     sharedSurvey: {
+      // The patient's own records are at the foreign hospital: there they are a patient.
+      staff: { at: ['foreign'], roles: ['PATIENT'] },
       self: ['PATIENT'],
       superAdmin: false,
       description:
         'patients with an appointment at its hospital and in its specialty; a public one is for every patient',
     },
   },
-  /** A form that is shared with patients of the hospital, and two drafts: of staff for the patient, and of the patient. */
-  async createRecords({ testServer, hospital, owners: { doctor, patient } }) {
+  /** A final submission of the patient with a red flag, to a form that is shared with patients of the hospital. */
+  async createRecords({ testServer, hospital, owners: { patient } }, { survey }) {
     const { database, clock } = testServer
-    const form = await storeForm(testServer, [{ title: 'How are you?' }], {
-      hospital,
-      availability: 3,
-      title: `Form of ${hospital}`,
-    })
-    const draftOf = async (creator: number) =>
-      idOf(
-        await database
-          .insert(surveyInstances)
-          .values({
-            survey_id: form.id,
-            survey_line_id: form.id,
-            patient_id: patient,
-            hospital_id: hospital,
-            model_id: patient,
-            status: SURVEY_STATUS.draft,
-            creator_id: creator,
-            created_at: clock.now(),
-            updated_at: clock.now(),
-          })
-          .returning({ id: surveyInstances.id }),
-      )
-    const submission = await draftOf(doctor)
+    const form = await storeForm(testServer, [{ title: 'How are you?' }], { hospital })
+    const submission = idOf(
+      await database
+        .insert(surveyInstances)
+        .values({
+          survey_id: form.id,
+          survey_line_id: form.id,
+          patient_id: patient,
+          hospital_id: hospital,
+          model_id: patient,
+          status: SURVEY_STATUS.final,
+          creator_id: patient,
+          created_at: clock.now(),
+          updated_at: clock.now(),
+          submitted_at: clock.now(),
+        })
+        .returning({ id: surveyInstances.id }),
+    )
     const flag = await database
       .insert(surveyFlags)
       .values({
@@ -65,12 +62,7 @@ export const submissionsTesting: AreaTesting = {
         raised_at: clock.now(),
       })
       .returning({ id: surveyFlags.id })
-    return {
-      submission,
-      surveyFlag: idOf(flag),
-      ownSubmission: await draftOf(patient),
-      sharedSurvey: form.id,
-    }
+    return { submission, ownSubmission: submission, surveyFlag: idOf(flag), sharedSurvey: Number(survey) }
   },
   samples: () => ({ surveys_answers: [] }),
 }

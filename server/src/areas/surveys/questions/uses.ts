@@ -49,7 +49,7 @@ const usesOf = (line: number) => sql`survey_places
  */
 export async function usesOfQuestion(questionId: number, inScope: SQL) {
   const { line_id: line, version } = await versionOf(questionId)
-  const canChange = anyOf(surveyRules.survey.accessPaths(caller(), ['update-specialties-form']))
+  const canChange = anyOf(surveyRules.ownSurvey.accessPaths(caller(), ['update-specialties-form']))
   const rows = await readRows(
     UseRow,
     sql`

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DATA_TYPE, SURVEY_STATUS, SURVEY_TYPE } from '#contract/surveys/codes'
+import { DATA_TYPE, SURVEY_AVAILABILITY, SURVEY_STATUS, SURVEY_TYPE } from '#contract/surveys/codes'
 import { surveys } from '../../../schema/surveys'
 import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
@@ -9,18 +9,19 @@ export const surveysTesting: AreaTesting = {
   rules: {
     survey: {
       staff: { at: [...below, 'parent'] },
-      self: [],
+      // Their own records are at the hospital above.
+      self: ['DOCTOR', 'COORDINATOR'],
       superAdmin: true,
       description: 'staff of its hospital, and of those above and under it; everybody, if it is for all hospitals',
     },
-    'survey, changed': {
+    ownSurvey: {
       staff: { at: below },
       self: [],
       superAdmin: true,
       description: 'staff of its hospital and of those above; Super Admin only, if it is for all hospitals',
     },
   },
-  /** A draft of a form. */
+  /** A form that is shared with the patients of the hospital. */
   async createRecords({ testServer: { database, clock }, hospital }) {
     const { rows } = await database.execute(sql`select nextval('surveys_id_seq')::integer as id`)
     const id = Number(rows[0]?.id)
@@ -34,11 +35,14 @@ export const surveysTesting: AreaTesting = {
         title: `Form of ${hospital}`,
         hospital_id: hospital,
         type: SURVEY_TYPE.general,
-        status: SURVEY_STATUS.draft,
+        status: SURVEY_STATUS.final,
+        current: true,
+        survey_availability: SURVEY_AVAILABILITY.restricted,
+        published_at: clock.now(),
         created_at: clock.now(),
         updated_at: clock.now(),
       })
-    return { survey: id }
+    return { survey: id, ownSurvey: id }
   },
   samples: (n) => ({
     question: `Question ${n}`,
