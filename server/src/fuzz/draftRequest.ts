@@ -142,6 +142,8 @@ const draftCalls: Record<string, { drafts: string; ends?: true }> = {
   'surveys.publish': { drafts: 'surveyDrafts', ends: true },
   'surveys.saveDraft': { drafts: 'surveyDrafts' },
   'surveys.remove': { drafts: 'surveyDrafts', ends: true },
+  'submissions.submit': { drafts: 'submissionDrafts', ends: true },
+  'submissions.saveDraft': { drafts: 'submissionDrafts' },
   'patientSubmissions.submit': { drafts: 'patientDrafts', ends: true },
   'patientSubmissions.saveDraft': { drafts: 'patientDrafts' },
   'patientSubmissions.show': { drafts: 'patientDrafts' },
