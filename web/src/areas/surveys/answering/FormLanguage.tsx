@@ -1,19 +1,19 @@
-import type { Language } from '#contract/kit/translate'
-import { useText } from '../../../app/i18n/useText'
+import { type Language, languages } from '#contract/kit/translate'
 import { Segmented } from '../../../ui/Segmented'
 
 type FormLanguageProps = { label: string; value: Language; onChange: (language: Language) => void }
 
+/** Returns the name of a language in that language. */
+function ownName(language: Language): string | undefined {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language)
+}
+
 /** Chooses the language in which a form is shown; each language has its own name. */
 export function FormLanguage({ label, value, onChange }: FormLanguageProps) {
-  const t = useText('answering')
   return (
     <Segmented
       label={label}
-      options={[
-        { value: 'ar', label: <span lang="ar">{t('language.ar')}</span> },
-        { value: 'en', label: <span lang="en">{t('language.en')}</span> },
-      ]}
+      options={languages.map((each) => ({ value: each, label: <span lang={each}>{ownName(each)}</span> }))}
       value={value}
       onChange={onChange}
     />
