@@ -64,7 +64,7 @@ export async function seedSubmissions({ hospitalId, people, forms }: Setting): P
       answered('pain', 20, 0.8),
       answered('pain', 6, 0.3),
       answered('pain', 1, 0.3, { isDraft: true }),
-      answered('mood', 2, 0.6, {
+      answered('mood', 2, 0.95, {
         patientId: patient2,
         creatorId: patient2,
         language: 'ar',

@@ -105,7 +105,9 @@ function FormBuilder({ form }: { form?: Survey }) {
       lead={form && t('draftOf', { version: form.version, number: form.line_submissions_count })}
       actions={
         <>
-          <span role="status">{t(busy ? 'saving' : isDirty ? 'notSaved' : 'saved')}</span>
+          <span role="status" className={classes.saving}>
+            {busy ? t('saving') : isDirty ? t('notSaved') : form && t('saved')}
+          </span>
           <Button onClick={() => void saveDraft()} busy={busy}>
             {t('saveDraft')}
           </Button>

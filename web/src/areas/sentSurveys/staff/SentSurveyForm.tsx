@@ -22,8 +22,8 @@ const listAt = '/send-surveys'
 function SentSurveyForm({ draft }: { draft?: SentSurvey }) {
   const t = useText('sentSurveys')
   const { form, saveDraft, isSavingDraft } = useSentSurveyForm(draft)
-  const title = draft ? t('edit') : t('new')
   const isSent = draft !== undefined && !draft.editable
+  const title = isSent ? draft.survey.title : t(draft ? 'edit' : 'new')
   return (
     <FormPage
       title={title}

@@ -57,7 +57,10 @@ export function questionColumns(t: Text<'surveys'>): Column<QuestionRow>[] {
     {
       key: 'answers',
       header: t('question.answers'),
-      render: (question) => <BidiText>{answersOf(question, t)}</BidiText>,
+      render: (question) => {
+        const answers = answersOf(question, t)
+        return answers && <BidiText>{answers}</BidiText>
+      },
       exported: 'options_text',
       hideBelow: 'md',
     },
