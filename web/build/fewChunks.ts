@@ -24,7 +24,9 @@ const calls = /mashfa-api\//
 const realtime = /web\/src\/lib\/realtime/
 /** The layout around every signed-in screen and the code that lists share; the public pages do not load it. */
 const signedIn =
-  /web\/src\/app\/(layout\/SignedInLayer|session\/PermissionsWatcher|router\/useListAddress|rememberFocus)/
+  /web\/src\/app\/(layout\/SignedInLayer|session\/PermissionsWatcher|router\/useListAddress|rememberFocus)|web\/src\/.*\/(QueryBoundary|Empty|useStoredFlag|RowList)\.tsx?$/
+/** Rules for dates and national IDs, and what screens write with them: some hundred bytes each. */
+const values = /\/(nationalId|calendarDate|digits|zonePlace|bidiRuns|dates)\.ts$/
 /** The fields of a short form such as the sign-in form. */
 const form =
   /web\/src\/(app\/form\/(?!AlternateNameField)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
@@ -49,6 +51,7 @@ export function fewChunks(): Plugin {
                 { name: 'calls', test: calls, minShareCount: 2 },
                 { name: 'realtime', test: realtime, minShareCount: 2, priority: 1 },
                 { name: 'signedIn', test: signedIn, minShareCount: 2 },
+                { name: 'values', test: values, minShareCount: 2 },
                 { name: 'form', test: form, priority: 1 },
               ],
             },
