@@ -1,7 +1,7 @@
 import { nextRamadan } from '#contract/rules/hijriCalendar'
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
-import { cardiologyTitle, clinicOpenNow, type OpenClinic } from './clinic'
+import { cardiologyTitle, clinicOpenNow, clinicToPay, type OpenClinic } from './clinic'
 
 /** The role of the user who opens a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
@@ -50,6 +50,8 @@ export interface Scenario {
   user: number
   /** A payment to review: the difference of a cash drawer. */
   review: number
+  /** A confirmed appointment of which a part is still to be paid. */
+  outstanding: number
 }
 
 interface Doctor {
@@ -182,13 +184,28 @@ async function addRamadan(url: string, token: string, clinic: number): Promise<s
 async function addDrawers(url: string): Promise<number> {
   const admin = await signedIn(url, emailOf.admin)
   const path = '/api/admin/payments/drawer'
-  const { data } = await call<{ data: { hospitals: { id: number }[] } }>(url, admin, 'GET', path)
-  const opening = { hospital_id: data.hospitals[0]?.id, opening_amount: 500 }
+  const { data } = await call<{ data: { hospitals: { id: number; name: string }[] } }>(url, admin, 'GET', path)
+  const hospital = data.hospitals.find(({ name }) => name === 'Mashfa University Hospital')
+  const opening = { hospital_id: hospital?.id, opening_amount: 500 }
   await call(url, admin, 'POST', `${path}/open`, opening)
   await call(url, admin, 'POST', `${path}/close`, { counted_amount: 490.5, note: 'ورقة 10 جنيهات ممزقة' })
   await call(url, admin, 'POST', `${path}/open`, opening)
   const reviews = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/payments/review')
   return reviews.data[0]?.id ?? 0
+}
+
+/**
+ * Lets the admin, whose drawer is open, receive cash for a visit and move it to a clinic with a higher price.
+ * @returns the id of the appointment
+ */
+async function addOutstanding(url: string): Promise<number> {
+  const { title, date } = await clinicToPay(url)
+  const dearer = await clinicToPay(url, 200)
+  const { id } = await book(url, await signedIn(url, emailOf.patient), { date, confirmed: false, title: title.en })
+  const payment = { appointment_id: id, amount: 150 }
+  await call(url, await signedIn(url, emailOf.admin), 'POST', '/api/admin/payments/cash', payment)
+  await moveTo(url, id, dearer)
+  return id
 }
 
 /**
@@ -249,5 +266,6 @@ export async function createScenario(url: string): Promise<Scenario> {
     ...(await findSurveyDrafts(url)),
     user: people.data[0]?.id ?? 0,
     review: await addDrawers(url),
+    outstanding: await addOutstanding(url),
   }
 }

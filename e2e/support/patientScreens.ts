@@ -45,6 +45,18 @@ export const patientScreens: readonly Screen[] = [
     viewer: 'patient',
     address: () => '/patient/appointments/99999/show',
   },
+  {
+    route: '/patient/appointments/:id/show',
+    name: 'appointment-outstanding',
+    viewer: 'patient',
+    address: ({ outstanding }) => `/patient/appointments/${outstanding}/show`,
+  },
+  {
+    route: '/payment/methods',
+    name: 'payment-outstanding',
+    viewer: 'patient',
+    address: ({ outstanding }) => `/payment/methods?appointment_id=${outstanding}`,
+  },
   staticScreen('/patient/clinic/search', 'search', 'patient'),
   staticScreen('/patient/waitlist', 'waitlist', 'patient'),
   staticScreen('/matched-sent-surveys', 'matched-sent-surveys', 'patient'),

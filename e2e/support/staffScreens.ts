@@ -119,6 +119,12 @@ export const staffScreens: readonly Screen[] = [
     address: ({ past }) => `/appointments/${past}/show`,
   },
   {
+    route: '/appointments/:id/show',
+    name: 'appointment-staff-outstanding',
+    viewer: 'admin',
+    address: ({ outstanding }) => `/appointments/${outstanding}/show`,
+  },
+  {
     route: '/appointments/:id/delete',
     name: 'appointment-delete',
     viewer: 'admin',
