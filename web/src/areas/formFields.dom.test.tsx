@@ -59,7 +59,10 @@ function entity<V extends object>(name: string, described: Entity<V>) {
     })
 
     test('the form has an input for each of them', async () => {
-      server.on('pickers', 'countries', () => ({ data: [] })).on('pickers', 'cities', () => ({ data: [] }))
+      server
+        .on('pickers', 'countries', () => ({ data: [] }))
+        .on('pickers', 'cities', () => ({ data: [] }))
+        .on('surveys', 'options', () => ({ data: [] }))
       await signInAs(personWith(['list-hospital']))
       const displayed = new Set<string>()
       function Asking() {
