@@ -10,6 +10,8 @@ const StoredEmail = z.object({
   subject: z.string(),
   body: z.string(),
   created_at: instant,
+  /** In which it was written. */
+  language: z.enum(['en', 'ar']),
 })
 
 export const outbox = area({
@@ -29,7 +31,7 @@ export const outbox = area({
     permission: 'show-outbox',
     summary:
       'Recipients and times of the stored emails, as a spreadsheet; without their content, which may contain sign-in links',
-    ...exportCall(StoredEmail.omit({ body: true }), PageQuery.shape),
+    ...exportCall(StoredEmail.omit({ body: true, language: true }), PageQuery.shape),
     scope: 'reference',
   },
 })

@@ -12,6 +12,8 @@ interface StoredMail {
   body: string
   /** ISO 8601 in UTC. */
   created_at: string
+  /** In which it was written. */
+  language: MailRow['language']
 }
 
 const order = listOrder(descending(mails.id))
@@ -36,8 +38,8 @@ export function outboxList() {
         .limit(limit)
         .offset(offset),
     toResponse: (rows: readonly MailRow[]): StoredMail[] =>
-      rows.map(({ id, to_address: to, subject, body, created_at: createdAt }) => {
-        return { id, to, subject: shown(subject), body: shown(body), created_at: createdAt.toISOString() }
+      rows.map(({ id, to_address: to, subject, body, created_at: createdAt, language }) => {
+        return { id, to, subject: shown(subject), body: shown(body), created_at: createdAt.toISOString(), language }
       }),
   }
 }

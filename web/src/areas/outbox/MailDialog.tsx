@@ -22,7 +22,7 @@ export function MailDialog({ mail, open, onClose }: MailDialogProps) {
   const t = useText('outbox')
   const zone = useUser().time_zone
   return (
-    <Dialog open={open} onClose={onClose} title={<Name>{mail.subject}</Name>} size="wide">
+    <Dialog open={open} onClose={onClose} title={<Name lang={mail.language}>{mail.subject}</Name>} size="wide">
       <div className={classes.mail}>
         <Facts
           facts={[
@@ -30,7 +30,7 @@ export function MailDialog({ mail, open, onClose }: MailDialogProps) {
             { label: t('at'), value: <InstantText instant={mail.created_at} zone={zone} /> },
           ]}
         />
-        <div className={classes.body} dir="auto">
+        <div className={classes.body} dir="auto" lang={mail.language}>
           {linksIn(mail.body).map((part) =>
             part.isLink ? (
               <a key={part.at} href={part.text} dir="ltr">

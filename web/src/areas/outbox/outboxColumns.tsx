@@ -12,7 +12,12 @@ import type { Mail } from './MailDialog'
 export function outboxColumns(t: Text<'outbox'>, zone: string): Column<Mail>[] {
   return [
     { key: 'id', header: t('id'), hidden: true, exported: 'id' },
-    { key: 'subject', header: t('subject'), render: (mail) => <Name>{mail.subject}</Name>, exported: 'subject' },
+    {
+      key: 'subject',
+      header: t('subject'),
+      render: (mail) => <Name lang={mail.language}>{mail.subject}</Name>,
+      exported: 'subject',
+    },
     { key: 'to', header: t('to'), render: (mail) => <Isolate>{mail.to}</Isolate>, exported: 'to' },
     {
       key: 'at',
