@@ -59,6 +59,7 @@ describe('without a mail server', () => {
       subject: 'Mail 3',
       body: mail.body,
       created_at: services.clock.now().toISOString(),
+      language: mail.language,
     })
     expect((await outboxPage(2, 2)).data).toHaveLength(1)
   })
