@@ -104,7 +104,7 @@ create table survey_places (
   required boolean not null default false,
   -- {match, conditions: [{line_id, operator, value}]}, on earlier questions.
   show_if jsonb,
-  -- {options, at_least, at_most}: which answers the care team is told about.
+  -- {options, at_least, at_most}: to which answers the care team is alerted.
   red_flag jsonb,
   primary key (survey_id, line_id),
   unique (group_id, position) deferrable initially deferred

@@ -140,7 +140,7 @@ create trigger sent_surveys_sent_stays before delete on sent_surveys
 create trigger sent_survey_recipients_stay before delete on sent_survey_recipients
   for each statement execute function refuse_change_of_frozen();
 
--- Answers that the care team is told about, until somebody acknowledges them.
+-- Answers to which the care team is alerted, until one of them acknowledges them.
 create table survey_flags (
   id integer generated always as identity primary key,
   instance_id integer not null references survey_instances (id),

@@ -42,7 +42,7 @@ export interface ShowIf {
   conditions: readonly AnswerCondition[]
 }
 
-/** Which answers the care team is told about: one of these options, or a number or score within these limits. */
+/** To which answers the care team is alerted: one of these options, or a number or score within these limits. */
 export interface RedFlag {
   options: readonly number[]
   at_least: number | null

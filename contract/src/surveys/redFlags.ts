@@ -16,7 +16,7 @@ function isRaised(place: PlaceRule, { values, scores }: CheckedAnswers): boolean
 }
 
 /**
- * Returns the questions whose answer, or score, the care team is told about.
+ * Returns the questions to whose answer, or score, the care team is alerted.
  * @param checked the answers of a final submission
  * @returns their `line_id`s, in the order of the form
  */

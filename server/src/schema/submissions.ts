@@ -81,7 +81,7 @@ export const sentSurveyRecipients = pgTable('sent_survey_recipients', {
   patient_id: integer().notNull(),
 })
 
-/** Answers that the care team is told about. */
+/** Answers to which the care team is alerted. */
 export const surveyFlags = pgTable('survey_flags', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   instance_id: integer().notNull(),

@@ -136,7 +136,7 @@ async function addReview(
 }
 
 /**
- * Lists a message without a valid signature whose order no attempt has: a signed field was altered, or somebody made it up.
+ * Lists a message without a valid signature whose order no attempt has: a signed field was altered, or it was forged.
  * Anybody can send messages that name no payment, so only some of those are listed until they are resolved; all are stored.
  */
 async function reviewForged(provider: PaymentProviderName, evidence: Evidence): Promise<void> {

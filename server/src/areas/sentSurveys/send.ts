@@ -15,17 +15,17 @@ const unitMs: Record<DurationUnit, number> = { hours: 3_600_000, days: 86_400_00
 function normalized(input: SentSurveyInput): SentSurveyInput {
   const { condition_type: type } = input
   const isClinic = type === CONDITION_TYPE.clinic
-  const any = type !== null
+  const hasCondition = type !== null
   return {
     ...input,
     condition_survey_id: type === CONDITION_TYPE.survey ? input.condition_survey_id : null,
     condition_clinic_id: isClinic ? input.condition_clinic_id : null,
     condition_clinic_type: isClinic ? input.condition_clinic_type : null,
     condition_doctor_id: isClinic ? input.condition_doctor_id : null,
-    condition_location_id: any ? input.condition_location_id : null,
-    condition_specialty_id: any ? input.condition_specialty_id : null,
-    condition_date_from: any ? input.condition_date_from : null,
-    condition_date_to: any ? input.condition_date_to : null,
+    condition_location_id: hasCondition ? input.condition_location_id : null,
+    condition_specialty_id: hasCondition ? input.condition_specialty_id : null,
+    condition_date_from: hasCondition ? input.condition_date_from : null,
+    condition_date_to: hasCondition ? input.condition_date_to : null,
   }
 }
 

@@ -9,7 +9,7 @@ export interface DemoPlace {
   required?: true
   /** It is shown if this option of an earlier question is chosen. */
   shownFor?: { question: string; value: number }
-  /** The care team is told about these options, … */
+  /** The care team is alerted to these options, … */
   flaggedOptions?: readonly number[]
   /** … or about this number or score and every larger one. */
   flaggedFrom?: number

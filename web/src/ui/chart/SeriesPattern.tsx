@@ -1,6 +1,6 @@
 import classes from './ChartPicture.module.css'
 
-/** Series that are told apart by pattern, line and shape. */
+/** Series that are distinguished by pattern, line and shape. */
 export const seriesKinds = 4
 
 const shapes = [

@@ -65,7 +65,7 @@ async function notified(instance: number): Promise<number[]> {
   return rows.map(({ user_id: id }) => id)
 }
 
-test('a flagged answer is on the list of the care team until somebody acknowledges it', async () => {
+test('a flagged answer is on the list of the care team until it is acknowledged', async () => {
   await visit()
   await submit(0)
   expect(await flags()).toEqual([])

@@ -15,7 +15,7 @@ import { Segmented } from '../../../ui/Segmented'
 import { AcknowledgeDialog } from './AcknowledgeDialog'
 import { flagColumns } from './flagColumns'
 
-/** Answers that the care team has to see: the open ones until somebody acknowledges them. */
+/** Answers that the care team has to see: the open ones until they are acknowledged. */
 export function FlagList() {
   const t = useText('submissions')
   const user = useUser()
