@@ -1,17 +1,15 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '#contract/kit/translate'
 import type { Survey } from '#contract/surveys/form'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
-import { Button } from '../../../ui/Button'
-import { Page } from '../../../ui/Page'
 import { QrCode } from '../../../ui/QrCode'
 import { BlankForm } from './BlankForm'
 import { PrintLanguage } from './PrintLanguage'
+import { PrintPage } from './PrintPage'
 import classes from './print.module.css'
 
 /** A form without answers, to be printed in either language and filled in by hand. */
@@ -20,26 +18,10 @@ export function BlankPrint() {
   const { id = '' } = useParams()
   const query = useQuery({ ...api.surveys.show.query({ params: { id } }), ...handlesOwnError })
   const parent = { to: '/specialties-forms', label: t('print.forms') }
-  const title = query.data?.data.title_text ?? t('print.title')
   return (
-    <Page
-      title={title}
-      width="narrow"
-      breadcrumbs={[parent, { label: title }]}
-      actions={
-        query.data && (
-          <div className={classes.screenOnly}>
-            <Button variant="primary" icon={<IconPrinter />} onClick={() => window.print()}>
-              {t('print.print')}
-            </Button>
-          </div>
-        )
-      }
-    >
-      <QueryBoundary query={query} missing={parent}>
-        {({ data }) => <Shown form={data} />}
-      </QueryBoundary>
-    </Page>
+    <PrintPage query={query} titleOf={({ title_text }) => title_text} parent={parent}>
+      {(form) => <Shown form={form} />}
+    </PrintPage>
   )
 }
 
@@ -61,7 +43,7 @@ function Shown({ form }: { form: Survey }) {
             ))}
           </dl>
           <figure className={classes.code}>
-            <QrCode text={`${window.location.origin}/public-surveys?form=${id}`} label={t('print.scan')} />
+            <QrCode text={`${window.location.origin}/public-surveys?open=new&form=${id}`} label={t('print.scan')} />
             <figcaption>
               {t('print.scan')} · {t('statistics.versionNumber', { version })}
             </figcaption>

@@ -1,21 +1,19 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '#contract/kit/translate'
 import type { Submission } from '#contract/submissions/submission'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { BidiText } from '../../../ui/BidiText'
-import { Button } from '../../../ui/Button'
 import { InstantText } from '../../../ui/DateTimeText'
 import { Facts } from '../../../ui/Facts'
 import { Name } from '../../../ui/Name'
-import { Page } from '../../../ui/Page'
 import { FormAnswering } from '../../surveys'
 import { PrintLanguage } from './PrintLanguage'
+import { PrintPage } from './PrintPage'
 import classes from './print.module.css'
 
 /** A submission as it was answered, to be read and printed in either language. */
@@ -24,26 +22,10 @@ export function SubmissionPrint() {
   const { id = '' } = useParams()
   const query = useQuery({ ...api.submissions.show.query({ params: { id } }), ...handlesOwnError })
   const parent = { to: '/public-surveys', label: t('print.submissions') }
-  const title = query.data?.data.survey.title ?? t('print.title')
   return (
-    <Page
-      title={title}
-      width="narrow"
-      breadcrumbs={[parent, { label: title }]}
-      actions={
-        query.data && (
-          <div className={classes.screenOnly}>
-            <Button variant="primary" icon={<IconPrinter />} onClick={() => window.print()}>
-              {t('print.print')}
-            </Button>
-          </div>
-        )
-      }
-    >
-      <QueryBoundary query={query} missing={parent}>
-        {({ data }) => <Shown submission={data} />}
-      </QueryBoundary>
-    </Page>
+    <PrintPage query={query} titleOf={({ survey }) => survey.title} parent={parent}>
+      {(submission) => <Shown submission={submission} />}
+    </PrintPage>
   )
 }
 

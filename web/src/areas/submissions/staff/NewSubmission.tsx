@@ -22,6 +22,8 @@ type Form = Awaited<ReturnType<typeof api.surveys.show.call>>['data']
 
 interface NewSubmissionProps {
   open: boolean
+  /** The id of the form to choose where it is offered, as in the code on a printed form. */
+  wanted?: string | undefined
   onClose: () => void
 }
 
@@ -36,11 +38,11 @@ async function findPatients(q: string): Promise<Option[]> {
 const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 
 /** The dialog in which staff fill in a form for a patient. */
-export function NewSubmission({ open, onClose }: NewSubmissionProps) {
+export function NewSubmission({ open, wanted, onClose }: NewSubmissionProps) {
   const t = useText('submissions')
   return (
     <Dialog open={open} onClose={onClose} size="wide" title={t('list.new')}>
-      {open && <Choices onClose={onClose} />}
+      {open && <Choices wanted={wanted} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -53,14 +55,15 @@ interface Chosen {
 }
 
 /** The location, the patient, the specialty and the form; then the questions. */
-function Choices({ onClose }: { onClose: () => void }) {
+function Choices({ wanted, onClose }: Omit<NewSubmissionProps, 'open'>) {
   const t = useText('submissions')
   const [chosen, setChosen] = useState<Chosen>({ location: null, patient: null, specialty: null, form: null })
   const choose = (some: Partial<Chosen>) => setChosen((before) => ({ ...before, ...some }))
-  const { location, patient, specialty, form } = chosen
+  const { location, patient, specialty } = chosen
   const choices = useQuery({ ...api.surveys.utilities.query(), staleTime: 300_000 }).data?.data
   const params = { location: Number(location), specialty: Number(specialty), type: 0 }
   const forms = useQuery({ ...api.surveys.options.query({ params, query: {} }), enabled: location !== null }).data?.data
+  const form = chosen.form ?? (forms?.some(({ id }) => String(id) === wanted) ? (wanted ?? null) : null)
   return (
     <div className={classes.dialog}>
       <div className={classes.choices}>

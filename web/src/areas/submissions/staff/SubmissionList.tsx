@@ -21,9 +21,9 @@ export function SubmissionList() {
   const t = useText('submissions')
   const { can } = useAuthSession()
   const { time_zone: zone } = useUser()
-  const address = useListAddress(...submissionFilters, 'open')
+  const address = useListAddress(...submissionFilters, 'open', 'form')
   const { filters, page, isFiltered, setFilters, setPage, clear } = address
-  const { open, ...query } = filters
+  const { open, form, ...query } = filters
   const waiting = useWaiting(staffCalls, 'submissions')
   const list = useQuery({
     ...api.submissions.list.query({ query: { page, ...query } }),
@@ -71,7 +71,7 @@ export function SubmissionList() {
         rowActions={canOpen ? rowActions : undefined}
         empty={{ body: t('list.none'), icon: <IconClipboardList /> }}
       />
-      <NewSubmission open={open === 'new'} onClose={() => setFilters({ open: null })} />
+      <NewSubmission open={open === 'new'} wanted={form} onClose={() => setFilters({ open: null, form: null })} />
       <SubmissionDialog id={Number(open) || null} onClose={() => setFilters({ open: null })} />
     </>
   )
