@@ -203,6 +203,21 @@ test('a submission that is sent again with its client id is stored once', async 
   expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['client_id']])
 })
 
+test('a client id belongs to one patient and one hospital, for which access was checked', async () => {
+  const { aswan } = await referenceIdsOf(testServer)
+  const traveling = await testServer.addUser({ role: 'NURSE', hospitals: [hub, aswan] })
+  const other = await testServer.addUser()
+  await bookFree(other, clinic, '2026-11-20', '14:30')
+  const client_id = crypto.randomUUID()
+  const draft = await start(traveling, [pain()], { client_id })
+  for (const changes of [{ model_id: other.userId }, { hospital_id: aswan }]) {
+    const body = ofPatient({ client_id, surveys_answers: [noPain()], ...changes })
+    const { status, body: refused } = await traveling.post<Errors>('/api/admin/survey-instances/save', body)
+    expect([status, Object.keys(refused.errors)]).toEqual([422, ['client_id']])
+  }
+  expect((await start(traveling, [pain()], { client_id })).surveys_answers).toEqual(draft.surveys_answers)
+})
+
 test('a submission needs a form, a location and a patient that the caller may use', async () => {
   const { aswan } = await referenceIdsOf(testServer)
   const stranger = await testServer.addUser()
