@@ -1,22 +1,27 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { FormGroup, Survey } from '#contract/surveys/form'
-import { placesOf } from '#contract/surveys/formVersion'
+import { useState } from 'react'
+import type { Survey } from '#contract/surveys/form'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
+import { asProblem } from '../../../lib/api/problem'
+import { reportProblem } from '../../../lib/api/problemReport'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
+import { announce } from '../../../ui/feedback/announce'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { Page } from '../../../ui/Page'
 import { BankSearch } from './BankSearch'
 import classes from './builder.module.css'
-import { missingInArabic, placeOf } from './draft'
-import { GroupCard } from './GroupCard'
+import { emptyGroup, missingInArabic, placeOf } from './draft'
+import { DragArea } from './drag/DragArea'
+import { useMoves } from './drag/useMoves'
+import { GroupList } from './GroupList'
+import { insertQuestion, lineOrder, type QuestionSlot, slotAfter, slotOf } from './moves'
 import { Preview } from './Preview'
 import { useSaving } from './useSaving'
 
@@ -73,16 +78,23 @@ function FormBuilder({ form }: { form?: Survey }) {
   const choices = useQuery({ ...api.surveys.utilities.query(), staleTime: 300_000 })
   const askToPublish = usePublishing(form, publish)
   const { groups } = draft
-  const setGroups = (changed: readonly FormGroup[]) => change({ groups: changed })
+  const moves = useMoves(groups, (changed) => change({ groups: changed }))
+  const [selected, setSelected] = useState<number>()
+  const add = async (id: number, to?: QuestionSlot) => {
+    try {
+      const place = placeOf((await api.questions.show.call({ params: { id } })).data)
+      change(({ groups: before }) => {
+        if (slotOf(before, place.line_id)) return {}
+        const all = before.length > 0 ? before : [emptyGroup(before)]
+        return { groups: insertQuestion(all, place, to ?? slotAfter(all, selected)) }
+      })
+      announce(t('bank.added', { question: place.question_text }))
+    } catch (thrown) {
+      reportProblem(asProblem(thrown, ''))
+    }
+  }
   const options = (list: readonly { id: number; name: string }[] | undefined) =>
     (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-  const emptyGroup = () => ({
-    id: -1 - groups.length,
-    group_title: '',
-    group_title_ar: '',
-    group_title_text: '',
-    questions: [],
-  })
   const text = (name: 'title' | 'title_ar') => ({
     name,
     value: draft[name],
@@ -118,57 +130,47 @@ function FormBuilder({ form }: { form?: Survey }) {
       }
     >
       <ProblemNotice problem={problem} />
-      <div className={classes.builder}>
-        <BankSearch
-          taken={new Set(placesOf(draft).map(({ line_id }) => line_id))}
-          onAdd={(question) => {
-            const all = groups.length > 0 ? groups : [emptyGroup()]
-            setGroups(
-              all.map((group, index) =>
-                index === all.length - 1 ? { ...group, questions: [...group.questions, placeOf(question)] } : group,
-              ),
-            )
-          }}
-        />
-        <div className={classes.form}>
-          <Card title={t('about')}>
-            <div className={classes.fields}>
-              <TextField {...text('title')} label={t('field.title')} maxLength={255} />
-              <TextField {...text('title_ar')} label={t('field.titleArabic')} maxLength={255} optional />
-              <SelectField
-                {...choice('hospital_id')}
-                label={t('field.hospital')}
-                placeholder={t('everywhere')}
-                options={options(choices.data?.data.hospitals)}
-                optional
-              />
-              <SelectField
-                {...choice('specialty_id')}
-                label={t('field.specialty')}
-                options={options(choices.data?.data.specialties)}
-                optional
-              />
-              <SelectField {...choice('type')} label={t('field.type')} options={options(choices.data?.data.types)} />
-            </div>
-            {missing > 0 && <p className={classes.missing}>{t('missingArabic', { number: missing })}</p>}
-          </Card>
-          {groups.map((group, index) => (
-            <GroupCard
-              key={group.id}
-              index={index}
+      <DragArea groups={groups} moves={moves} onAdd={(id, to) => void add(id, to)}>
+        <div className={classes.builder}>
+          <BankSearch
+            taken={new Set(lineOrder(groups))}
+            specialties={choices.data?.data.specialties ?? []}
+            onAdd={(id) => add(id)}
+          />
+          <div className={classes.form}>
+            <Card title={t('about')}>
+              <div className={classes.fields}>
+                <TextField {...text('title')} label={t('field.title')} maxLength={255} />
+                <TextField {...text('title_ar')} label={t('field.titleArabic')} maxLength={255} optional />
+                <SelectField
+                  {...choice('hospital_id')}
+                  label={t('field.hospital')}
+                  placeholder={t('everywhere')}
+                  options={options(choices.data?.data.hospitals)}
+                  optional
+                />
+                <SelectField
+                  {...choice('specialty_id')}
+                  label={t('field.specialty')}
+                  options={options(choices.data?.data.specialties)}
+                  optional
+                />
+                <SelectField {...choice('type')} label={t('field.type')} options={options(choices.data?.data.types)} />
+              </div>
+              {missing > 0 && <p className={classes.missing}>{t('missingArabic', { number: missing })}</p>}
+            </Card>
+            <GroupList
               groups={groups}
-              onChange={setGroups}
+              onChange={(changed) => change((before) => ({ groups: changed(before.groups) }))}
+              moves={moves}
+              selected={selected}
+              onSelect={setSelected}
               errors={problem?.errors ?? {}}
             />
-          ))}
-          <div>
-            <Button icon={<IconPlus />} onClick={() => setGroups([...groups, emptyGroup()])}>
-              {t('newGroup')}
-            </Button>
           </div>
+          <Preview groups={groups} />
         </div>
-        <Preview groups={groups} />
-      </div>
+      </DragArea>
     </Page>
   )
 }

@@ -60,7 +60,9 @@ export function useSaving(form: Survey | undefined) {
 
   return {
     draft,
-    change: (some: Partial<FormDraft>) => setDraft((before) => ({ ...before, ...some })),
+    /** Changes the draft; a function gets the latest one. */
+    change: (some: Partial<FormDraft> | ((before: FormDraft) => Partial<FormDraft>)) =>
+      setDraft((before) => ({ ...before, ...(typeof some === 'function' ? some(before) : some) })),
     problem,
     busy,
     isDirty,
