@@ -8,6 +8,8 @@ import { TextField } from '../../../ui/fields/TextField'
 import { IconButton } from '../../../ui/IconButton'
 import classes from './builder.module.css'
 import { moveQuestion } from './draft'
+import { earlierPlaces, type NumberedPlace } from './numberedPlaces'
+import { PlaceRules } from './PlaceRules'
 
 type GroupCardProps = {
   index: number
@@ -54,11 +56,12 @@ export function GroupCard({ index, groups, onChange, errors }: GroupCardProps) {
           <PlaceRow
             key={place.line_id}
             place={place}
-            error={problemOf(errors, `groups.${index}.questions.${position}.`)}
+            earlier={earlierPlaces(groups, place.line_id)}
+            errorAt={(field) => problemOf(errors, `groups.${index}.questions.${position}.${field}`)}
             onMove={(by) => onChange(moveQuestion(groups, place.line_id, by))}
             onRemove={() => replace({ questions: group.questions.filter((each) => each !== place) })}
-            onRequired={(required) =>
-              replace({ questions: group.questions.map((each) => (each === place ? { ...each, required } : each)) })
+            onChange={(some) =>
+              replace({ questions: group.questions.map((each) => (each === place ? { ...each, ...some } : each)) })
             }
           />
         ))}
@@ -73,15 +76,19 @@ function problemOf(errors: Readonly<Record<string, string[]>>, path: string): st
 
 type PlaceRowProps = {
   place: FormPlace
-  error: string | undefined
+  /** The questions before it. */
+  earlier: readonly NumberedPlace[]
+  /** The server's message at a field, such as `show_if`. */
+  errorAt: (field: string) => string | undefined
   /** 1 for down, -1 for up. */
   onMove: (by: 1 | -1) => void
   onRemove: () => void
-  onRequired: (required: boolean) => void
+  onChange: (some: Partial<FormPlace>) => void
 }
 
-function PlaceRow({ place, error, onMove, onRemove, onRequired }: PlaceRowProps) {
+function PlaceRow({ place, earlier, errorAt, onMove, onRemove, onChange }: PlaceRowProps) {
   const t = useText('forms')
+  const error = errorAt('question_id')
   const { question_text: question } = place
   return (
     <li className={classes.place}>
@@ -91,11 +98,17 @@ function PlaceRow({ place, error, onMove, onRemove, onRequired }: PlaceRowProps)
         {error && <small className={classes.error}>{error}</small>}
       </span>
       <span className={classes.tools}>
-        <CheckboxField label={t('required')} checked={place.required} onChange={onRequired} />
+        <CheckboxField label={t('required')} checked={place.required} onChange={(required) => onChange({ required })} />
         <IconButton label={t('up', { question })} icon={<IconArrowUp />} size="small" onClick={() => onMove(-1)} />
         <IconButton label={t('down', { question })} icon={<IconArrowDown />} size="small" onClick={() => onMove(1)} />
         <IconButton label={t('remove', { question })} icon={<IconTrash />} size="small" onClick={onRemove} />
       </span>
+      <PlaceRules
+        place={place}
+        earlier={earlier}
+        onChange={onChange}
+        errors={{ show_if: errorAt('show_if'), red_flag: errorAt('red_flag') }}
+      />
     </li>
   )
 }
