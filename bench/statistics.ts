@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { localTime } from '#contract/rules/wallClock'
 import type { BenchServer } from './benchServer'
 import { measure } from './measure'
 import { report } from './report'
@@ -41,16 +42,14 @@ const form = `
   from groups, bench_questions where n <= ${choices + 3};
   update surveys set status = 1, current = true, published_at = now() where title = 'Bench form';`
 
-/** Final submissions over three months; the triggers that freeze them are disabled while they are stored. */
+/** Submissions over three months, stored as drafts and then submitted. */
 const answers = `
-  alter table survey_answers disable trigger survey_answers_frozen;
   with patients as (
     select id, row_number() over (order by id) - 1 as position from users where email like 'patient%@bench.test'
   ), many as (select count(*) as patients from patients)
-  insert into survey_instances (survey_id, survey_line_id, patient_id, hospital_id, model_id, status, creator_id, created_at,
-    updated_at, submitted_at)
-  select surveys.id, surveys.id, patients.id, (select id from hospitals order by id limit 1), patients.id, 1, patients.id,
-    at, at, at
+  insert into survey_instances (survey_id, survey_line_id, patient_id, hospital_id, model_id, creator_id, created_at,
+    updated_at)
+  select surveys.id, surveys.id, patients.id, (select id from hospitals order by id limit 1), patients.id, patients.id, at, at
   from surveys, many, generate_series(1, ${submissions}) as n
   join patients on patients.position = n % (select patients from many)
   cross join lateral (select now() - (n % 90) * interval '1 day' as at) as times
@@ -64,14 +63,19 @@ const answers = `
     1
   from survey_instances as instances, questions left join questions as parents on parents.id = questions.parent_id
   where instances.survey_id = (select id from surveys where title = 'Bench form') and questions.question like 'Bench %';
-  alter table survey_answers enable trigger survey_answers_frozen;`
+  update survey_instances set status = 1, submitted_at = created_at
+  where survey_id = (select id from surveys where title = 'Bench form');`
 
 /** @returns the id of the form */
 async function fillSubmissions(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (const statement of [`begin; ${form} commit`, answers, 'vacuum analyze survey_answers, survey_instances']) {
+    for (const statement of [
+      `begin; ${form} commit`,
+      answers,
+      'vacuum analyze survey_answers, survey_instances, survey_answer_counts',
+    ]) {
       await client.query(statement)
     }
     const { rows } = await client.query(`select id from surveys where title = 'Bench form'`)
@@ -81,18 +85,30 @@ async function fillSubmissions(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Measures the statistics of 100,000 submissions with 1.1 million answers, for an admin of their hospital. */
+/** Returns the day so many days ago in Cairo, where the readers are. */
+const dayBefore = (days: number) => localTime(Date.now() - days * 86_400_000, 'Africa/Cairo').date
+
+/**
+ * Measures the statistics of 100,000 submissions with 1.1 million answers: all of them, and those of a month, for an admin of
+ * their hospital and for Super Admin.
+ */
 export async function measureStatistics({ url: databaseUrl, server, dataset }: BenchServer, seconds: number) {
   const id = await fillSubmissions(databaseUrl)
-  const headers = { authorization: `Bearer ${tokenFor(dataset.superAdmin)}` }
-  const next = () => ({ path: `/api/admin/survey-statistics/surveys/${id}`, headers })
-  await measure(server.url, next, { connections: 1, seconds: 2 })
-  const { rate, p95, refused } = await measure(server.url, next, { connections: 1, seconds })
-  if (refused > 0) throw new Error(`${refused} requests for statistics failed`)
-  report({
-    what: `statistics of ${submissions} submissions, 95th percentile`,
-    value: `${p95.toFixed(0)} ms, mean ${(1000 / rate).toFixed(0)} ms`,
-    target: '≤ 300 ms',
-    isMet: rate > 0 && p95 <= 300,
-  })
+  const readers = { 'an admin': dataset.admin, 'Super Admin': dataset.superAdmin }
+  const periods = { all: '', 'a month': `?from=${dayBefore(45)}&to=${dayBefore(15)}` }
+  for (const [who, reader] of Object.entries(readers)) {
+    for (const [period, query] of Object.entries(periods)) {
+      const headers = { authorization: `Bearer ${tokenFor(reader)}` }
+      const next = () => ({ path: `/api/admin/survey-statistics/surveys/${id}${query}`, headers })
+      await measure(server.url, next, { connections: 1, seconds: 2 })
+      const { rate, p95, refused } = await measure(server.url, next, { connections: 1, seconds })
+      if (refused > 0) throw new Error(`${refused} requests for statistics failed`)
+      report({
+        what: `statistics of ${submissions} submissions, ${period}, for ${who}, 95th percentile`,
+        value: `${p95.toFixed(0)} ms, mean ${(1000 / rate).toFixed(0)} ms`,
+        target: '≤ 300 ms',
+        isMet: rate > 0 && p95 <= 300,
+      })
+    }
+  }
 }

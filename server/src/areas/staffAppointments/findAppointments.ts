@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { caller } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
+import { readJsonRows } from '../../platform/database/jsonRows'
 import { ascending, descending, type ListOrder, listOrder, SortKey } from '../../platform/database/listOrder'
 import { MinuteMemory } from '../../platform/database/minuteMemory'
 import { orderAndLimit, type Slice } from '../../platform/database/page'
@@ -82,7 +83,7 @@ export async function findAppointments({ source, query }: AppointmentList, slice
   const order = orderOf(query)
   const rows = (reading: Reading) => and(listCondition(query, reading), isVisible(source), slice.after)
   const find = (from: SQL) =>
-    readRows(
+    readJsonRows(
       FoundAppointment,
       sql`select appointments.id, ${order.key} as sort_key from ${from} ${orderAndLimit(order, slice)}`,
     )
