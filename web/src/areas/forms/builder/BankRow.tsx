@@ -36,7 +36,7 @@ export function BankRow({ question, isTaken, onAdd }: BankRowProps) {
         <span className={classes.add} aria-hidden="true">
           <IconPlus size={18} />
           <span className={classes.hint}>
-            {t('bank.addHint')} <kbd>Enter</kbd>
+            {t('bank.addHint')} <kbd>{t('bank.enter')}</kbd>
           </span>
         </span>
       )}

@@ -5,7 +5,7 @@ function answersOf(question: QuestionRow, t: Text<'forms'>): string {
   const { parts_count: parts, score_min: min, score_max: max, options_count: options } = question
   if (parts > 0) {
     if (min === null || max === null) return t('bank.parts', { count: parts })
-    return `${t('score.total')} ${t('limits.range', { min, max })}`
+    return `${t('score.total')} ${t('limits.range', { from: min, to: max })}`
   }
   if (options > 0) return question.options_text
   return question.unit || question.type_text

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FormGroup, Survey } from '#contract/surveys/form'
+import { sampleQuestion } from '../../../testing/formPlaces'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { server } from '../../../testing/testServer'
-import { formOf, questionAt } from './testing/forms'
+import { formOf } from './testing/forms'
 
 const form: Survey = {
   id: 7,
@@ -46,6 +47,19 @@ async function openBuilder(groups: FormGroup[], language: 'en' | 'ar' = 'en') {
 beforeEach(() => {
   server.on('surveys', 'utilities', () => ({
     data: { hospitals: [], specialties: [], types: [], availabilities: [] },
+  }))
+  server.on('surveys', 'changes', () => ({
+    data: {
+      from_version: null,
+      to_version: 1,
+      added: [],
+      removed: [],
+      changed: [],
+      submissions_count: 0,
+      drafts_count: 0,
+      sent_count: 0,
+      clinics_count: 0,
+    },
   }))
   server.on('questions', 'list', () => ({
     data: [],
@@ -101,7 +115,7 @@ test('Escape cancels a move', async () => {
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   await expect.poll(announced).toContain('Position 1 of 3 in “Group A”.')
   await userEvent.keyboard('{Escape}')
-  await expect.poll(announced).toContain('Move cancelled. “Question 3” is in its old place.')
+  await expect.poll(announced).toContain('The move was cancelled. “Question 3” is where it was before.')
   expect(shownOrder()).toEqual([['Question 1', 'Question 2', 'Question 3']])
 })
 
@@ -117,7 +131,7 @@ test('groups are moved among each other', async () => {
 
 test('a question cannot be moved before the one on which its condition depends', async () => {
   const [group] = formOf([1])
-  const dependent = questionAt(2, {
+  const dependent = sampleQuestion(2, 'Question 2', {
     show_if: { match: 'all', conditions: [{ line_id: 1, operator: 'answered', value: null }] },
   })
   await openBuilder(group ? [{ ...group, questions: [...group.questions, dependent] }] : [])
