@@ -12,14 +12,9 @@ import { projectRoot } from '../../../platform/root'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
-import {
-  type AnswerRow,
-  type StoredQuestion,
-  type StoredVersion,
-  storeQuestion,
-  storeSubmission,
-  storeVersion,
-} from '../testing/formVersions'
+import { type StoredVersion, storeVersion } from '../testing/storeForm'
+import { type StoredQuestion, storeQuestion } from '../testing/storeQuestion'
+import { type AnswerRow, storeSubmission } from '../testing/storeSubmission'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -52,13 +47,13 @@ beforeAll(async () => {
     await admin('Asia/Kathmandu'),
     { who: await testServer.as('super@demo.test'), zone: 'Africa/Cairo', sees: [0, 1, 2] },
   ]
-  mood = await storeQuestion(testServer, { text: 'Mood', options: { 0: 'Bad', 1: 'Good' } })
+  mood = await storeQuestion(testServer, { title: 'Mood', options: ['Bad', 'Good'] })
   symptoms = await storeQuestion(testServer, {
-    text: 'Symptoms',
+    title: 'Symptoms',
     type: QUESTION_TYPE.checkbox,
-    options: { 0: 'Cough', 1: 'Fever' },
+    options: ['Cough', 'Fever'],
   })
-  weight = await storeQuestion(testServer, { text: 'Weight', data_type: DATA_TYPE.float, unit: 'kg' })
+  weight = await storeQuestion(testServer, { title: 'Weight', data_type: DATA_TYPE.float, unit: 'kg' })
 })
 afterAll(() => testServer.stop())
 
