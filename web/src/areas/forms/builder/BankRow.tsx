@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconCornerDownLeft, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { QuestionRow } from '#contract/surveys/question'
 import { useText } from '../../../app/i18n/useText'
@@ -36,7 +36,10 @@ export function BankRow({ question, isTaken, onAdd }: BankRowProps) {
         <span className={classes.add} aria-hidden="true">
           <IconPlus size={18} />
           <span className={classes.hint}>
-            {t('bank.addHint')} <kbd>{t('bank.enter')}</kbd>
+            {t('bank.addHint')}{' '}
+            <kbd>
+              <IconCornerDownLeft size={14} />
+            </kbd>
           </span>
         </span>
       )}
