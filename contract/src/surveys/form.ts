@@ -9,7 +9,8 @@ import { draftText, FormQuestion } from './question'
 /** At most so many groups has a form, and questions a group. */
 export const mostGroups = 50
 export const mostQuestions = 200
-const mostConditions = 10
+/** At most so many conditions has a question. */
+export const mostConditions = 10
 /** At most so many answers has a submission: of questions, and of parts of composite ones. */
 export const mostAnswers = 500
 

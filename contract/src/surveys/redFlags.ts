@@ -1,6 +1,9 @@
+import type { TextRef } from '../kit/issues'
 import type { CheckedAnswers } from './checkAnswers'
-import { QUESTION_TYPE } from './codes'
-import type { PlaceRule } from './formVersion'
+import { DATA_TYPE, hasOptions, QUESTION_TYPE } from './codes'
+import type { PlaceRule, QuestionRule, RedFlag } from './formVersion'
+import { decimalText, hundredthsOf } from './hundredths'
+import { numberLimits } from './score'
 
 function isRaised(place: PlaceRule, { values, scores }: CheckedAnswers): boolean {
   const { red_flag: flag } = place
@@ -24,13 +27,48 @@ export function raisedFlags(checked: CheckedAnswers): number[] {
   return checked.shown.filter((place) => isRaised(place, checked)).map(({ line_id }) => line_id)
 }
 
-/** Returns whether a red flag can be set on this question: its options belong to it, or it has a number. */
-export function fitsRedFlag(place: PlaceRule): boolean {
-  const { red_flag: flag } = place
-  if (!flag) return true
-  const known = new Set(place.answers.map(({ id }) => id))
-  const hasLimits = flag.at_least !== null || flag.at_most !== null
-  if (known.size > 0) return !hasLimits && flag.options.length > 0 && flag.options.every((id) => known.has(id))
-  const hasNumber = place.type === QUESTION_TYPE.composite || place.data_type !== 1
-  return hasNumber && hasLimits && flag.options.length === 0
+/** The problems of a red flag, by its field. */
+export type RedFlagProblems = Partial<Record<keyof RedFlag, TextRef>>
+
+function limitProblem(limit: number | null, question: QuestionRule): TextRef | undefined {
+  if (limit === null) return undefined
+  const number = hundredthsOf(limit)
+  if (number === null) return { key: 'validation.number' }
+  const { min, max } = numberLimits(question)
+  if (min !== null && number < min) return { key: 'validation.atLeast', values: { min: decimalText(min) } }
+  if (max !== null && number > max) return { key: 'validation.atMost', values: { max: decimalText(max) } }
+  return undefined
 }
+
+function limitProblems({ red_flag: flag, ...place }: PlaceRule & { red_flag: RedFlag }): RedFlagProblems {
+  if (flag.at_least === null && flag.at_most === null) return { at_least: { key: 'validation.required' } }
+  const [atLeast, atMost] = [limitProblem(flag.at_least, place), limitProblem(flag.at_most, place)]
+  if (atLeast || atMost) return { ...(atLeast && { at_least: atLeast }), ...(atMost && { at_most: atMost }) }
+  if (flag.at_least === null || flag.at_most === null || flag.at_least <= flag.at_most) return {}
+  return { at_most: { key: 'validation.atLeast', values: { min: String(flag.at_least) } } }
+}
+
+/** Returns whether a red flag can be set on a question: there are options to choose from, or there is a number. */
+export function canHaveRedFlag({ type, data_type: dataType }: Pick<QuestionRule, 'type' | 'data_type'>): boolean {
+  return hasOptions(type) || type === QUESTION_TYPE.composite || dataType !== DATA_TYPE.string
+}
+
+/**
+ * Returns what is wrong with the red flag of a question: it needs options of the question, or limits for its number that
+ * the number can reach.
+ * @returns no field if there is no problem, or no red flag
+ */
+export function redFlagProblems(place: PlaceRule): RedFlagProblems {
+  const { red_flag: flag } = place
+  if (!flag) return {}
+  const hasLimits = flag.at_least !== null || flag.at_most !== null
+  if (hasOptions(place.type)) {
+    const known = new Set(place.answers.map(({ id }) => id))
+    if (flag.options.length === 0) return { options: { key: 'validation.required' } }
+    return !hasLimits && flag.options.every((id) => known.has(id)) ? {} : invalidChoice
+  }
+  if (!canHaveRedFlag(place) || flag.options.length > 0) return invalidChoice
+  return limitProblems({ ...place, red_flag: flag })
+}
+
+const invalidChoice: RedFlagProblems = { options: { key: 'validation.invalidChoice' } }

@@ -1,4 +1,4 @@
-import { FORMULA, hasOptions } from './codes'
+import { FORMULA, hasOptions, QUESTION_TYPE } from './codes'
 import type { QuestionRule } from './formVersion'
 import { hundredthsOf } from './hundredths'
 import type { AnswerValue } from './readAnswer'
@@ -60,4 +60,14 @@ export function scoreRange(composite: QuestionRule): { min: number; max: number 
     min: Math.round(known.reduce((sum, { min }) => sum + min, 0) / divisor),
     max: Math.round(known.reduce((sum, { max }) => sum + max, 0) / divisor),
   }
+}
+
+/**
+ * Returns the limits of the number that a question has, in hundredths, each null if there is none: of a composite question
+ * those of its score.
+ */
+export function numberLimits(question: QuestionRule): { min: number | null; max: number | null } {
+  if (question.type === QUESTION_TYPE.composite) return scoreRange(question) ?? { min: null, max: null }
+  const [min = null, max = null] = [question.min, question.max].map((limit) => limit && hundredthsOf(limit))
+  return { min, max }
 }

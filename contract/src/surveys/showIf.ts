@@ -2,11 +2,14 @@ import { DATA_TYPE, hasOptions, QUESTION_TYPE } from './codes'
 import {
   type AnswerCondition,
   answeredQuestions,
+  type ConditionOperator,
+  conditionOperators,
   type FormVersion,
   type PlaceRule,
   placesOf,
   type QuestionRule,
 } from './formVersion'
+import { hundredthsOf } from './hundredths'
 import type { AnswerValue } from './readAnswer'
 import { scoreOf } from './score'
 
@@ -73,7 +76,17 @@ export function fitsCondition(question: QuestionRule, { operator, value }: Answe
   if (hasOptions(question.type)) {
     return (operator === 'is' || operator === 'is_not') && question.answers.some(({ id }) => id === value)
   }
-  return question.type === QUESTION_TYPE.composite || question.data_type !== DATA_TYPE.string
+  return hasNumber(question) && hundredthsOf(value) !== null
+}
+
+function hasNumber({ type, data_type: dataType }: QuestionRule): boolean {
+  return type === QUESTION_TYPE.composite || (type === QUESTION_TYPE.text && dataType !== DATA_TYPE.string)
+}
+
+/** Returns the operators that a condition on this question can have. */
+export function operatorsOf(question: QuestionRule): readonly ConditionOperator[] {
+  if (hasNumber(question)) return conditionOperators
+  return hasOptions(question.type) ? ['is', 'is_not', 'answered', 'not_answered'] : ['answered', 'not_answered']
 }
 
 /**

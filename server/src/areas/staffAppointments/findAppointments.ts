@@ -40,7 +40,8 @@ export interface AppointmentList {
 }
 
 /** Returns the condition of the list on `appointments`; a subquery, so that the ids are looked up and not compared one by one. */
-function isVisible({ clinicIds }: ListSource): SQL {
+function isVisible({ clinicIds, listed }: ListSource): SQL | undefined {
+  if (listed?.areVisible) return undefined
   return sql`(appointments.clinic_id in (select unnest(${numberArray(clinicIds)}))) is true`
 }
 
@@ -82,10 +83,12 @@ function amongFirst({ column, from, condition }: Listed, order: ListOrder, rows:
 export async function findAppointments({ source, query }: AppointmentList, slice: Slice): Promise<FoundAppointment[]> {
   const order = orderOf(query)
   const rows = (reading: Reading) => and(listCondition(query, reading), isVisible(source), slice.after)
+  // The sort key is text, which must not be made of every row that is sorted.
   const find = (from: SQL) =>
     readJsonRows(
       FoundAppointment,
-      sql`select appointments.id, ${order.key} as sort_key from ${from} ${orderAndLimit(order, slice)}`,
+      sql`select appointments.id, ${order.key} as sort_key from (
+        select appointments.id, appointments.starts_at from ${from} ${orderAndLimit(order, slice)}) as appointments`,
     )
   const { listed } = source
   if (!listed) return find(sql`appointments where ${rows('inOrder')}`)

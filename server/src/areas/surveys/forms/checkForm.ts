@@ -6,7 +6,7 @@ import { missingFormTexts } from '#contract/surveys/bothLanguages'
 import { mostAnswers, type SurveyInput } from '#contract/surveys/form'
 import { answeredQuestions, type PlaceRule } from '#contract/surveys/formVersion'
 import type { FormQuestion } from '#contract/surveys/question'
-import { fitsRedFlag } from '#contract/surveys/redFlags'
+import { redFlagProblems } from '#contract/surveys/redFlags'
 import { invalidConditions } from '#contract/surveys/showIf'
 import { hospitalInScope } from '../../../platform/access/scope'
 import { caller } from '../../../platform/context'
@@ -60,7 +60,7 @@ function checkFinal(input: SurveyInput, places: readonly CheckedPlace[], add: Ad
   for (const { path, rule, isPublished } of places) {
     if (!isPublished) add(`${path}.question_id`, { key: 'survey.questionNotPublished' })
     if (invalid.has(rule.line_id)) add(`${path}.show_if`, { key: 'survey.invalidCondition' })
-    if (!fitsRedFlag(rule)) add(`${path}.red_flag`, { key: 'survey.invalidRedFlag' })
+    if (Object.keys(redFlagProblems(rule)).length > 0) add(`${path}.red_flag`, { key: 'survey.invalidRedFlag' })
   }
 }
 

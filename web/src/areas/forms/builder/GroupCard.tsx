@@ -10,13 +10,14 @@ import { idOfSlot } from './drag/dragState'
 import { useDragged } from './drag/useDragged'
 import { GroupTitles } from './GroupTitles'
 import classes from './group.module.css'
+import { earlierPlaces } from './numberedPlaces'
 import { type PlaceActions, PlaceRow } from './PlaceRow'
 
 type GroupCardProps = {
   index: number
   groups: readonly FormGroup[]
-  /** The numbers of the questions, by line. */
-  numbers: ReadonlyMap<number, number>
+  /** The number of its first question. */
+  firstNumber: number
   /** The line of the selected question. */
   selected: number | undefined
   /** Whether its titles are being edited. */
@@ -27,8 +28,8 @@ type GroupCardProps = {
   /** 1 for down, -1 for up. */
   onMove: (by: 1 | -1) => void
   actionsOf: (place: FormPlace) => PlaceActions
-  /** The message at a question. */
-  errorOf: (place: FormPlace, index: number) => string | undefined
+  /** Why the last move of a question was refused. */
+  refusedAt: (line: number) => string | undefined
   /** The message at the group itself. */
   error: string | undefined
   /** The messages of the server by path, such as `groups.0.group_title_ar`. */
@@ -36,7 +37,16 @@ type GroupCardProps = {
 }
 
 /** A group of a form: its title, and its questions in their order. */
-export function GroupCard({ index, groups, numbers, selected, actionsOf, errorOf, error, ...props }: GroupCardProps) {
+export function GroupCard({
+  index,
+  groups,
+  firstNumber,
+  selected,
+  actionsOf,
+  refusedAt,
+  error,
+  ...props
+}: GroupCardProps) {
   const t = useText('forms')
   const group = groups[index]
   const { ref, handle, isDragging } = useDragged({ kind: 'group', id: group?.id ?? 0 })
@@ -103,9 +113,11 @@ export function GroupCard({ index, groups, numbers, selected, actionsOf, errorOf
             <DropSlot id={idOfSlot(groups, questionSlot(position))} slot={questionSlot(position)} />
             <PlaceRow
               place={place}
-              number={numbers.get(place.line_id) ?? 0}
+              number={firstNumber + position}
               isSelected={place.line_id === selected}
-              error={errorOf(place, position)}
+              earlier={earlierPlaces(groups, place.line_id)}
+              refused={refusedAt(place.line_id)}
+              errorAt={(field) => errorAt(props.errors, `groups.${index}.questions.${position}.${field}`)}
               {...actionsOf(place)}
             />
           </li>
@@ -117,4 +129,9 @@ export function GroupCard({ index, groups, numbers, selected, actionsOf, errorOf
       </div>
     </section>
   )
+}
+
+/** Returns the first message at a field of the form or inside it. */
+export function errorAt(errors: Readonly<Record<string, string[]>>, path: string): string | undefined {
+  return Object.entries(errors).find(([field]) => field.startsWith(path))?.[1][0]
 }

@@ -1,7 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { FormGroup, FormPlace } from '#contract/surveys/form'
-import { invalidConditions } from '#contract/surveys/showIf'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { asProblem } from '../../../lib/api/problem'
@@ -11,9 +9,9 @@ import { changePlace, emptyGroup, newestVersion, removePlace } from './draft'
 import { DropSlot } from './drag/DropSlot'
 import { idOfSlot } from './drag/dragState'
 import type { useMoves } from './drag/useMoves'
-import { GroupCard } from './GroupCard'
+import { errorAt, GroupCard } from './GroupCard'
 import classes from './group.module.css'
-import { numbersOf } from './moves'
+import type { QuestionTask } from './QuestionDialog'
 
 type Groups = readonly FormGroup[]
 
@@ -24,16 +22,30 @@ type GroupListProps = {
   moves: ReturnType<typeof useMoves>
   selected: number | undefined
   onSelect: (line: number | undefined) => void
+  /** The id of the group whose titles are being edited. */
+  edited: number | undefined
+  onEdit: (group: number | undefined) => void
+  /** What the user may do with questions, and opens the dialog for it. */
+  tasks: Record<QuestionTask['kind'], boolean>
+  onTask: (task: QuestionTask) => void
   /** The messages of the server by path, such as `groups.0.group_title_ar`. */
   errors: Readonly<Record<string, string[]>>
 }
 
 /** The groups of a form, in their order. */
-export function GroupList({ groups, onChange, moves, selected, onSelect, errors }: GroupListProps) {
+export function GroupList({
+  groups,
+  onChange,
+  moves,
+  selected,
+  onSelect,
+  edited,
+  onEdit,
+  tasks,
+  onTask,
+  errors,
+}: GroupListProps) {
   const t = useText('forms')
-  const [edited, setEdited] = useState<number>()
-  const numbers = numbersOf(groups)
-  const invalid = new Set(invalidConditions({ groups }))
 
   const updateToNewest = async (place: FormPlace) => {
     if (place.newer_id === null) return
@@ -49,12 +61,15 @@ export function GroupList({ groups, onChange, moves, selected, onSelect, errors 
     onRemove: () => onChange((before) => removePlace(before, place.line_id)),
     onChange: (some: Partial<FormPlace>) => onChange((before) => changePlace(before, place.line_id, some)),
     onUpdate: () => void updateToNewest(place),
+    onTask: tasks[place.published ? 'version' : 'edit']
+      ? () => onTask({ kind: place.published ? 'version' : 'edit', id: place.id })
+      : undefined,
     onSelect: () => onSelect(place.line_id === selected ? undefined : place.line_id),
   })
   const addGroup = () => {
     const added = emptyGroup(groups)
     onChange((before) => [...before, added])
-    setEdited(added.id)
+    onEdit(added.id)
   }
   return (
     <div className={classes.list}>
@@ -68,18 +83,15 @@ export function GroupList({ groups, onChange, moves, selected, onSelect, errors 
             <GroupCard
               index={index}
               groups={groups}
-              numbers={numbers}
+              firstNumber={1 + groups.slice(0, index).reduce((sum, { questions }) => sum + questions.length, 0)}
               selected={selected}
-              isEditing={edited === group.id || titleErrors(errors, index)}
-              onEdit={(isEditing) => setEdited(isEditing ? group.id : undefined)}
+              isEditing={edited === group.id || errorAt(errors, `groups.${index}.group_title`) !== undefined}
+              onEdit={(isEditing) => onEdit(isEditing ? group.id : undefined)}
               onChange={replace}
               onRemove={() => onChange((before) => before.filter(({ id }) => id !== group.id))}
               onMove={(by) => moves.step({ kind: 'group', id: group.id }, by)}
               actionsOf={actionsOf}
-              errorOf={({ line_id: line }, position) =>
-                moves.refusedReason({ kind: 'question', line }) ??
-                (invalid.has(line) ? t('invalidCondition') : errorAt(errors, `groups.${index}.questions.${position}.`))
-              }
+              refusedAt={(line) => moves.refusedReason({ kind: 'question', line })}
               error={moves.refusedReason({ kind: 'group', id: group.id })}
               errors={errors}
             />
@@ -97,12 +109,4 @@ export function GroupList({ groups, onChange, moves, selected, onSelect, errors 
       </div>
     </div>
   )
-}
-
-function errorAt(errors: Readonly<Record<string, string[]>>, path: string): string | undefined {
-  return Object.entries(errors).find(([field]) => field.startsWith(path))?.[1][0]
-}
-
-function titleErrors(errors: Readonly<Record<string, string[]>>, index: number): boolean {
-  return errorAt(errors, `groups.${index}.group_title`) !== undefined
 }

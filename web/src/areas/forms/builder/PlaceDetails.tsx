@@ -4,21 +4,33 @@ import { useText } from '../../../app/i18n/useText'
 import { BidiText } from '../../../ui/BidiText'
 import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { partText, scoreText } from './answersText'
+import type { NumberedPlace } from './numberedPlaces'
+import { PlaceRules } from './PlaceRules'
 import classes from './place.module.css'
 
 type PlaceDetailsProps = {
   place: FormPlace
   number: number
+  /** The questions before it. */
+  earlier: readonly NumberedPlace[]
+  /** The server's message at a field, such as `show_if`. */
+  errorAt: (field: string) => string | undefined
   onChange: (some: Partial<FormPlace>) => void
 }
 
 /** The details of the selected question of a form: its options or parts, which the bank sets, and its rules in this form. */
-export function PlaceDetails({ place, number, onChange }: PlaceDetailsProps) {
+export function PlaceDetails({ place, number, earlier, errorAt, onChange }: PlaceDetailsProps) {
   const t = useText('forms')
   return (
     <div className={classes.details}>
       {place.formula === null ? <Options place={place} /> : <Parts place={place} number={number} />}
       <CheckboxField label={t('required')} checked={place.required} onChange={(required) => onChange({ required })} />
+      <PlaceRules
+        place={place}
+        earlier={earlier}
+        onChange={onChange}
+        errors={{ show_if: errorAt('show_if'), red_flag: errorAt('red_flag') }}
+      />
     </div>
   )
 }

@@ -1,9 +1,13 @@
 import {
+  IconAlertCircle,
   IconArrowDown,
+  IconArrowsSplit,
   IconArrowUp,
+  IconBell,
   IconDots,
   IconGripVertical,
   IconLanguage,
+  IconPencil,
   IconRefresh,
   IconSparkles,
   IconSum,
@@ -11,13 +15,16 @@ import {
 } from '@tabler/icons-react'
 import { missingTexts } from '#contract/surveys/bothLanguages'
 import type { FormPlace } from '#contract/surveys/form'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ActionMenu } from '../../../ui/ActionMenu'
 import { BidiText } from '../../../ui/BidiText'
 import { IconButton } from '../../../ui/IconButton'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { answersText, scoreText } from './answersText'
+import { problemOfConditions } from './conditionProblem'
+import { describeRedFlag, describeShowIf } from './describeRules'
 import { useDragged } from './drag/useDragged'
+import type { NumberedPlace } from './numberedPlaces'
 import { PlaceDetails } from './PlaceDetails'
 import classes from './place.module.css'
 import { QuestionIcon } from './QuestionIcon'
@@ -29,6 +36,8 @@ export type PlaceActions = {
   onChange: (some: Partial<FormPlace>) => void
   /** Replaces it by its newest published version. */
   onUpdate: () => void
+  /** Opens the dialog for a new version of it, or for a change of a draft; undefined if the user may not. */
+  onTask: (() => void) | undefined
   onSelect: () => void
 }
 
@@ -36,13 +45,22 @@ type PlaceRowProps = PlaceActions & {
   place: FormPlace
   number: number
   isSelected: boolean
-  /** What is wrong with it, such as a message of the server. */
-  error: string | undefined
+  /** The questions before it. */
+  earlier: readonly NumberedPlace[]
+  /** Why its last move was refused. */
+  refused: string | undefined
+  /** The server's message at a field, such as `show_if`. */
+  errorAt: (field: string) => string | undefined
 }
 
 /** A question of a form: its handle, number, text and marks; when selected, its details. */
-export function PlaceRow({ place, number, isSelected, error, ...actions }: PlaceRowProps) {
+export function PlaceRow({ place, number, isSelected, earlier, refused, errorAt, ...actions }: PlaceRowProps) {
   const t = useText('forms')
+  const language = useLanguage()
+  const conditionProblem = problemOfConditions(place, earlier)
+  // The details show the problems of the rules at their editors.
+  const ruleError = conditionProblem ? t(`showIf.no.${conditionProblem}`) : (errorAt('show_if') ?? errorAt('red_flag'))
+  const error = refused ?? errorAt('question_id') ?? (isSelected ? undefined : ruleError)
   const { question_text: question } = place
   const { ref, handle, isDragging } = useDragged({ kind: 'question', line: place.line_id })
   return (
@@ -70,14 +88,31 @@ export function PlaceRow({ place, number, isSelected, error, ...actions }: Place
           >
             <BidiText>{question}</BidiText>
           </button>
-          {error && <span className={classes.error}>{error}</span>}
+          {place.show_if && !isSelected && (
+            <StatusBadge outline icon={<IconArrowsSplit />}>
+              {describeShowIf(place.show_if, earlier, { language, t })}
+            </StatusBadge>
+          )}
+          {place.red_flag && !isSelected && (
+            <StatusBadge outline icon={<IconBell />}>
+              {describeRedFlag(place, { language, t })}
+            </StatusBadge>
+          )}
+          {error && (
+            <span className={classes.error}>
+              <IconAlertCircle size={16} aria-hidden="true" />
+              <span>{error}</span>
+            </span>
+          )}
         </span>
         <PlaceMarks place={place} />
         <span className={classes.menu}>
           <PlaceMenu place={place} {...actions} />
         </span>
       </div>
-      {isSelected && <PlaceDetails place={place} number={number} onChange={actions.onChange} />}
+      {isSelected && (
+        <PlaceDetails place={place} number={number} earlier={earlier} errorAt={errorAt} onChange={actions.onChange} />
+      )}
     </div>
   )
 }
@@ -115,7 +150,7 @@ function PlaceMarks({ place }: { place: FormPlace }) {
   )
 }
 
-function PlaceMenu({ place, onMove, onRemove, onUpdate }: PlaceActions & { place: FormPlace }) {
+function PlaceMenu({ place, onMove, onRemove, onUpdate, onTask }: PlaceActions & { place: FormPlace }) {
   const t = useText('forms')
   const { question_text: question } = place
   return (
@@ -126,6 +161,16 @@ function PlaceMenu({ place, onMove, onRemove, onUpdate }: PlaceActions & { place
         ...(place.newer_id === null
           ? []
           : [{ key: 'update', label: t('useNewer'), icon: <IconRefresh size={16} />, onSelect: onUpdate }]),
+        ...(onTask
+          ? [
+              {
+                key: 'task',
+                label: t(place.published ? 'newVersion' : 'question.edit'),
+                icon: <IconPencil size={16} />,
+                onSelect: onTask,
+              },
+            ]
+          : []),
         { key: 'remove', label: t('removeQuestion'), icon: <IconTrash size={16} />, onSelect: onRemove, danger: true },
       ]}
     >

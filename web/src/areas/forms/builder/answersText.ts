@@ -10,7 +10,7 @@ export function answersText({ type, min, max, unit, answers }: Answered, t: Text
   if (hasOptions(type)) return t('options', { count: answers.length })
   const limits =
     min !== null && max !== null
-      ? t('limits.range', { min, max })
+      ? t('limits.range', { from: min, to: max })
       : min !== null
         ? t('limits.from', { min })
         : max !== null
@@ -23,7 +23,7 @@ export function answersText({ type, min, max, unit, answers }: Answered, t: Text
 export function partText(part: Answered, t: Text<'forms'>): string {
   if (!hasOptions(part.type)) return answersText(part, t)
   const values = part.answers.map(({ value }) => Number(value))
-  return t('limits.range', { min: Math.min(...values), max: Math.max(...values) })
+  return t('limits.range', { from: Math.min(...values), to: Math.max(...values) })
 }
 
 /** Returns the range of the score of a composite question; undefined if a part has no limits. */
@@ -31,6 +31,6 @@ export function scoreText(place: FormPlace, t: Text<'forms'>): { label: string; 
   const range = scoreRange(place)
   return {
     label: t(place.formula === FORMULA.average ? 'score.average' : 'score.total'),
-    range: range === null ? undefined : t('limits.range', { min: range.min / 100, max: range.max / 100 }),
+    range: range === null ? undefined : t('limits.range', { from: range.min / 100, to: range.max / 100 }),
   }
 }

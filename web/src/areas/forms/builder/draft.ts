@@ -76,8 +76,3 @@ export function newestVersion(question: Question): Partial<FormPlace> {
   const { required: _, show_if: _2, red_flag: _3, ...changed } = placeOf(question)
   return changed
 }
-
-/** Returns how many of a form's own texts, and of its groups, are missing in Arabic. */
-export function missingInArabic({ title_ar: title, groups }: FormDraft): number {
-  return [title, ...groups.map((group) => group.group_title_ar)].filter((text) => text.trim() === '').length
-}

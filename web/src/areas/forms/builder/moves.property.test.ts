@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormGroup } from '#contract/surveys/form'
 import { invalidConditions } from '#contract/surveys/showIf'
+import { sampleQuestion } from '../../../testing/formPlaces'
 import {
   brokenCondition,
   type Dragged,
@@ -14,7 +15,7 @@ import {
   slotOf,
   slotsFor,
 } from './moves'
-import { formOf, questionAt } from './testing/forms'
+import { formOf } from './testing/forms'
 
 /** Forms of up to five groups; the number of the questions in each. */
 const form = fc
@@ -95,7 +96,7 @@ test('a question of the bank is added once, between the others', () => {
     fc.property(form, fc.nat(), fc.nat(), (groups, one, other) => {
       const group = one % groups.length
       const index = other % ((groups[group]?.questions.length ?? 0) + 1)
-      const after = insertQuestion(groups, questionAt(999), { kind: 'question', group, index })
+      const after = insertQuestion(groups, sampleQuestion(999, 'Another'), { kind: 'question', group, index })
       expect(slotOf(after, 999)).toEqual({ kind: 'question', group, index })
       expect(lineOrder(after).filter((line) => line !== 999)).toEqual(lineOrder(groups))
     }),

@@ -134,8 +134,3 @@ export function brokenCondition(
 export function lineOrder(groups: readonly FormGroup[]): number[] {
   return placesOf({ groups }).map(({ line_id }) => line_id)
 }
-
-/** Returns the number of each question in the form, by its line: 1, 2, 3 across the groups. */
-export function numbersOf(groups: readonly FormGroup[]): ReadonlyMap<number, number> {
-  return new Map(lineOrder(groups).map((line, index) => [line, index + 1]))
-}

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FormGroup, Survey } from '#contract/surveys/form'
+import { sampleQuestion } from '../../../testing/formPlaces'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { server } from '../../../testing/testServer'
-import { formOf, questionAt } from './testing/forms'
+import { formOf } from './testing/forms'
 
 const form: Survey = {
   id: 7,
@@ -47,6 +48,19 @@ beforeEach(() => {
   server.on('surveys', 'utilities', () => ({
     data: { hospitals: [], specialties: [], types: [], availabilities: [] },
   }))
+  server.on('surveys', 'changes', () => ({
+    data: {
+      from_version: null,
+      to_version: 1,
+      added: [],
+      removed: [],
+      changed: [],
+      submissions_count: 0,
+      drafts_count: 0,
+      sent_count: 0,
+      clinics_count: 0,
+    },
+  }))
   server.on('questions', 'list', () => ({
     data: [],
     meta: { current_page: 1, last_page: 1, per_page: 30, total: 0 },
@@ -77,7 +91,7 @@ test('a question is moved within its group and to the next one by keyboard, and 
   await lift('Question 1')
   await expect
     .poll(announced)
-    .toContainEqual(expect.stringContaining('“Question 1” is lifted. Position 1 of 2 in “Group A”.'))
+    .toContainEqual(expect.stringMatching(/^“Question 1” is lifted.*Position 1 of 2 in “Group A”.$/))
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(announced).toContain('Position 2 of 2 in “Group A”.')
   await userEvent.keyboard('{ArrowDown}')
@@ -101,7 +115,7 @@ test('Escape cancels a move', async () => {
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   await expect.poll(announced).toContain('Position 1 of 3 in “Group A”.')
   await userEvent.keyboard('{Escape}')
-  await expect.poll(announced).toContain('Move cancelled. “Question 3” is in its old place.')
+  await expect.poll(announced).toContain('The move was cancelled. “Question 3” is where it was before.')
   expect(shownOrder()).toEqual([['Question 1', 'Question 2', 'Question 3']])
 })
 
@@ -117,7 +131,7 @@ test('groups are moved among each other', async () => {
 
 test('a question cannot be moved before the one on which its condition depends', async () => {
   const [group] = formOf([1])
-  const dependent = questionAt(2, {
+  const dependent = sampleQuestion(2, 'Question 2', {
     show_if: { match: 'all', conditions: [{ line_id: 1, operator: 'answered', value: null }] },
   })
   await openBuilder(group ? [{ ...group, questions: [...group.questions, dependent] }] : [])

@@ -2,46 +2,13 @@ import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Language } from '#contract/kit/translate'
-import type { FormGroup, FormPlace } from '#contract/surveys/form'
+import type { FormGroup } from '#contract/surveys/form'
 import type { Answer } from '#contract/surveys/formVersion'
+import { optionsOf as options, sampleQuestion as question } from '../../../testing/formPlaces'
 import { openPart } from '../../../testing/open'
 import { AnswerProblems } from './AnswerProblems'
 import { FormAnswering } from './FormAnswering'
 
-function question(line: number, title: string, more: Partial<FormPlace> = {}): FormPlace {
-  return {
-    id: line,
-    line_id: line,
-    question: title,
-    question_ar: `${title} بالعربية`,
-    question_text: title,
-    type: 1,
-    type_text: '',
-    data_type: 1,
-    data_type_text: '',
-    unit: '',
-    min: null,
-    max: null,
-    answers: [],
-    formula: null,
-    sub_questions: [],
-    required: true,
-    show_if: null,
-    red_flag: null,
-    published: true,
-    newer_id: null,
-    ...more,
-  }
-}
-
-const options = (line: number, labels: readonly string[]) =>
-  labels.map((label, index) => ({
-    id: line * 10 + index,
-    label,
-    label_ar: `${label} بالعربية`,
-    label_text: label,
-    value: String(index),
-  }))
 const choice = { type: 3, data_type: 2 } as const
 const part = (line: number, title: string) => {
   const {
