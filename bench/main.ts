@@ -164,7 +164,7 @@ if (!only) {
   await measureDesk(large)
   await large.server.stop()
 }
-if (!only || only === 'statistics') await measureStatistics(small, loadOptions.seconds * 5)
+if (!only || only === 'statistics') await measureStatistics(small, loadOptions.seconds * 3)
 if (!only || only === 'dashboard') await measureDashboard(small.url, small.server.url, loadOptions.seconds * 2)
 await small.server.stop()
 await finish()

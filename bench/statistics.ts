@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { localTime } from '#contract/rules/wallClock'
 import type { BenchServer } from './benchServer'
 import { measure } from './measure'
 import { report } from './report'
@@ -7,6 +8,8 @@ import { tokenFor } from './scenarios'
 const submissions = 100_000
 /** Questions with five options each. */
 const choices = 6
+/** In which the submissions become final. */
+const transactions = 200
 
 /**
  * A form in one version with six choices, a checkbox question, a typed number and a composite question with two parts: eleven
@@ -41,16 +44,14 @@ const form = `
   from groups, bench_questions where n <= ${choices + 3};
   update surveys set status = 1, current = true, published_at = now() where title = 'Bench form';`
 
-/** Final submissions over three months; the triggers that freeze them are disabled while they are stored. */
+/** Submissions over three months, stored as drafts and then submitted. */
 const answers = `
-  alter table survey_answers disable trigger survey_answers_frozen;
   with patients as (
     select id, row_number() over (order by id) - 1 as position from users where email like 'patient%@bench.test'
   ), many as (select count(*) as patients from patients)
-  insert into survey_instances (survey_id, survey_line_id, patient_id, hospital_id, model_id, status, creator_id, created_at,
-    updated_at, submitted_at)
-  select surveys.id, surveys.id, patients.id, (select id from hospitals order by id limit 1), patients.id, 1, patients.id,
-    at, at, at
+  insert into survey_instances (survey_id, survey_line_id, patient_id, hospital_id, model_id, creator_id, created_at,
+    updated_at)
+  select surveys.id, surveys.id, patients.id, (select id from hospitals order by id limit 1), patients.id, patients.id, at, at
   from surveys, many, generate_series(1, ${submissions}) as n
   join patients on patients.position = n % (select patients from many)
   cross join lateral (select now() - (n % 90) * interval '1 day' as at) as times
@@ -64,16 +65,21 @@ const answers = `
     1
   from survey_instances as instances, questions left join questions as parents on parents.id = questions.parent_id
   where instances.survey_id = (select id from surveys where title = 'Bench form') and questions.question like 'Bench %';
-  alter table survey_answers enable trigger survey_answers_frozen;`
+`
+
+/** Submits a part of them, so that no transaction counts the same answers many thousand times. */
+const submitSome = `
+  update survey_instances set status = 1, submitted_at = created_at
+  where survey_id = (select id from surveys where title = 'Bench form') and id % ${transactions} = $1`
 
 /** @returns the id of the form */
 async function fillSubmissions(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (const statement of [`begin; ${form} commit`, answers, 'vacuum analyze survey_answers, survey_instances']) {
-      await client.query(statement)
-    }
+    for (const statement of [`begin; ${form} commit`, answers, 'vacuum analyze']) await client.query(statement)
+    for (let part = 0; part < transactions; part += 1) await client.query(submitSome, [part])
+    await client.query('vacuum analyze survey_instances, survey_answer_counts')
     const { rows } = await client.query(`select id from surveys where title = 'Bench form'`)
     return rows[0].id
   } finally {
@@ -81,18 +87,30 @@ async function fillSubmissions(databaseUrl: string): Promise<number> {
   }
 }
 
-/** Measures the statistics of 100,000 submissions with 1.1 million answers, for an admin of their hospital. */
+/** Returns the day so many days ago in Cairo, where the readers are. */
+const dayBefore = (days: number) => localTime(Date.now() - days * 86_400_000, 'Africa/Cairo').date
+
+/**
+ * Measures the statistics of 100,000 submissions with 1.1 million answers: all of them, and those of a month, for an admin of
+ * their hospital and for Super Admin.
+ */
 export async function measureStatistics({ url: databaseUrl, server, dataset }: BenchServer, seconds: number) {
   const id = await fillSubmissions(databaseUrl)
-  const headers = { authorization: `Bearer ${tokenFor(dataset.superAdmin)}` }
-  const next = () => ({ path: `/api/admin/survey-statistics/surveys/${id}`, headers })
-  await measure(server.url, next, { connections: 1, seconds: 2 })
-  const { rate, p95, refused } = await measure(server.url, next, { connections: 1, seconds })
-  if (refused > 0) throw new Error(`${refused} requests for statistics failed`)
-  report({
-    what: `statistics of ${submissions} submissions, 95th percentile`,
-    value: `${p95.toFixed(0)} ms, mean ${(1000 / rate).toFixed(0)} ms`,
-    target: '≤ 300 ms',
-    isMet: rate > 0 && p95 <= 300,
-  })
+  const readers = { 'an admin': dataset.admin, 'Super Admin': dataset.superAdmin }
+  const periods = { all: '', 'a month': `?from=${dayBefore(45)}&to=${dayBefore(15)}` }
+  for (const [who, reader] of Object.entries(readers)) {
+    for (const [period, query] of Object.entries(periods)) {
+      const headers = { authorization: `Bearer ${tokenFor(reader)}` }
+      const next = () => ({ path: `/api/admin/survey-statistics/surveys/${id}${query}`, headers })
+      await measure(server.url, next, { connections: 1, seconds: 2 })
+      const { rate, p95, refused } = await measure(server.url, next, { connections: 1, seconds })
+      if (refused > 0) throw new Error(`${refused} requests for statistics failed`)
+      report({
+        what: `statistics of ${submissions} submissions, ${period}, for ${who}, 95th percentile`,
+        value: `${p95.toFixed(0)} ms, mean ${(1000 / rate).toFixed(0)} ms`,
+        target: '≤ 300 ms',
+        isMet: rate > 0 && p95 <= 300,
+      })
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { expect, signIn, test, textsOf } from '../support/journey'
 
 const hospitalName = { en: 'Mashfa University Hospital', ar: 'مستشفى مشفى الجامعي' }
 
-test('a coordinator opens the drawer and receives cash with a receipt, which confirms and pays the visit', async ({
+test('a coordinator opens the drawer, receives cash with a receipt, and closes the drawer with a difference', async ({
   journey,
   language,
 }) => {
@@ -46,4 +46,16 @@ test('a coordinator opens the drawer and receives cash with a receipt, which con
     `/api/patient/appointments/${id}`,
   )
   expect(data).toMatchObject({ payment_status: 2, hold_expires_at: null })
+
+  await page.goto('/payments/drawer')
+  await page.getByRole('button', { name: payments('drawer.close'), exact: true }).click()
+  const closing = page.getByRole('dialog', { name: payments('drawer.closeTitle'), exact: true })
+  await closing.getByRole('textbox', { name: payments('drawer.counted') }).fill('250')
+  await expect(closing.getByText(payments('drawer.noDifference'))).toBeVisible()
+  await closing.getByRole('textbox', { name: payments('drawer.counted') }).fill('240')
+  await expect(closing.getByText(payments('drawer.noDifference'))).toHaveCount(0)
+  await checkPage(page, 'drawer-closing')
+  await closing.getByRole('button', { name: payments('drawer.close'), exact: true }).click()
+  await expect(page.getByText(payments('drawer.openTitle'))).toBeVisible()
+  await expect(page.getByText(/240/).last()).toBeVisible()
 })

@@ -42,7 +42,15 @@ export function keyboardUser(page: Page) {
       const container = document.activeElement?.closest('article, li, tr, section')
       return text === undefined || (container?.textContent?.includes(text) ?? false)
     }, containerText)
-  const press = (key: string) => page.keyboard.press(key)
+  let presses = 0
+  const press = (key: string) => {
+    presses++
+    return page.keyboard.press(key)
+  }
+  const type = (text: string) => {
+    presses += text.length
+    return page.keyboard.insertText(text)
+  }
 
   const isAt = async (stop: FocusStop | undefined, role: string, name: Name, within?: string) =>
     stop?.role === role && isNamed(stop.name, name) && (await isWithin(within))
@@ -71,7 +79,14 @@ export function keyboardUser(page: Page) {
 
   return {
     press,
+    type,
     goTo,
+    /** Returns how many keys were pressed since the last call. */
+    countPresses(): number {
+      const count = presses
+      presses = 0
+      return count
+    },
     /** Moves to a control and presses Enter. */
     async pressEnterOn(role: string, name: Name, target?: FocusTarget): Promise<void> {
       await goTo(role, name, target)
@@ -80,13 +95,13 @@ export function keyboardUser(page: Page) {
     /** Moves to a field and types into it. */
     async write(name: Name, text: string, target?: FocusTarget): Promise<void> {
       await goTo('textbox', name, target)
-      await page.keyboard.insertText(text)
+      await type(text)
     },
     /** Moves to a dropdown, types part of the option's text where possible, and selects it. */
     async pick(name: Name, text: string, target?: FocusTarget): Promise<void> {
       await goTo('combobox', name, target)
       const isTyped = await page.evaluate(() => !(document.activeElement as HTMLInputElement).readOnly)
-      if (isTyped) await page.keyboard.insertText(text)
+      if (isTyped) await type(text)
       else await press('ArrowDown')
       await expect(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible()
       for (let step = 0; step < 40; step++) {

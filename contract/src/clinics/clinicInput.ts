@@ -13,6 +13,7 @@ import {
   timeZone,
   wallTime,
 } from '../kit/values'
+import { parseEgp } from '../payments/piastres'
 import { slotsPerDay } from '../rules/slotsPerDay'
 
 export const clinicTypes = ['virtual', 'physical'] as const
@@ -66,7 +67,10 @@ function amount(invalid: string) {
 }
 
 /** EGP, with at most two decimals. */
-export const price = amount('validation.invalidPrice').refine(hasPiastresAtMost, 'validation.invalidPrice')
+export const price = amount('validation.invalidPrice').refine(
+  (egp) => parseEgp(egp) !== undefined,
+  'validation.invalidPrice',
+)
 const count = amount('validation.number').refine(Number.isInteger, 'validation.wholeNumber')
 /** Percentage of the price that patients get back who cancel after the tolerance; missing: nothing. */
 const percentage = z.preprocess(
@@ -78,10 +82,6 @@ const percentage = z.preprocess(
 const unit = z.enum(toleranceUnits, {
   error: (issue) => (issue.input ? 'validation.invalidUnit' : 'validation.required'),
 })
-
-function hasPiastresAtMost(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-}
 
 /** The last-appointment tolerance can be negative (bookable for that long after the start), down to -100. */
 const lastTolerance = requiredNumber().pipe(

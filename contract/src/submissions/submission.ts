@@ -3,6 +3,7 @@ import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
 import { chosenId, day, id, instant, isBefore, multiLine, optionalId } from '../kit/values'
 import { SURVEY_STATUS, SURVEY_TYPE } from '../surveys/codes'
 import { FormGroup } from '../surveys/form'
+import { storableText } from '../surveys/readAnswer'
 import { Person } from '../users/people'
 
 /** At most so many answers has a submission. */
@@ -18,7 +19,9 @@ export const submissionTypes = ['general', 'doctor', 'nurse'] as const
 export const AnswerInput = z.object({
   /** The line of the question; of a composite question, of its part. */
   line_id: id,
-  answer_value: z.union([z.array(z.number()), z.string(), z.number(), z.null()], { error: 'validation.invalid' }),
+  answer_value: z.union([z.array(z.number()), z.string().transform(storableText), z.number(), z.null()], {
+    error: 'validation.invalid',
+  }),
 })
 
 /** The fields with which answers are saved. */

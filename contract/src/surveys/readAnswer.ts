@@ -47,16 +47,23 @@ function readText(text: string): Read {
   const trimmed = text.trim()
   if (trimmed === '') return { value: null }
   if (trimmed.length > longestAnswer) return { problem: { key: 'validation.max', values: { max: longestAnswer } } }
-  return trimmed.includes('\u0000')
-    ? { problem: { key: 'validation.text' } }
-    : { value: { kind: 'text', text: trimmed } }
+  return { value: { kind: 'text', text: trimmed } }
+}
+
+/**
+ * Replaces what the database cannot store: null characters, and halves of characters, which a field with a limit leaves of
+ * an emoji at its end. Neither can be seen, so nobody could correct an answer that was refused because of it.
+ */
+export function storableText(text: string): string {
+  return text.replaceAll('\u0000', '\ufffd').replaceAll(/\p{Cs}/gu, '\ufffd')
 }
 
 /**
  * Reads the answer to a question.
  * @returns the valid answer, null for an empty one, or the problem
  */
-export function readAnswer(question: QuestionRule, given: Answer['answer_value']): Read {
+export function readAnswer(question: QuestionRule, sent: Answer['answer_value']): Read {
+  const given = typeof sent === 'string' ? storableText(sent) : sent
   if (given === null || given === '') return { value: null }
   if (hasOptions(question.type)) return readOptions(question, given)
   if (typeof given !== 'string' && typeof given !== 'number') return { problem: { key: 'validation.invalid' } }

@@ -49,13 +49,26 @@ export function namesInScripts(people: SQL): SQL<NameInScripts> {
   return sql<NameInScripts>`json_build_object('name', ${enteredName(people)}, 'alternate_name', ${people}.alternate_name)`
 }
 
-interface NamedPerson extends PersonNames {
-  id: number
-  avatar_media_id: number | null
+/** The value of `personJson`. */
+export const PersonRow = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  alternate_name: z.string().nullable(),
+  avatar_media_id: z.int().nullable(),
+})
+
+/**
+ * Returns the SQL expression of what `personOf` shows of a person.
+ * @param people the alias of `users` in the statement
+ */
+export function personJson(people: string): string {
+  return `json_build_object('id', ${people}.id, 'first_name', ${people}.first_name, 'last_name', ${people}.last_name,
+    'alternate_name', ${people}.alternate_name, 'avatar_media_id', ${people}.avatar_media_id)`
 }
 
 /** Returns a person as shown on cards and in tables. */
-export function personOf(person: NamedPerson) {
+export function personOf(person: z.output<typeof PersonRow>) {
   const { id, first_name, last_name } = person
   return { id, first_name, last_name, name_text: personName(person), avatar: avatarOf(person) }
 }

@@ -15,12 +15,11 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { appointments } from '../../schema/appointments'
 
 /**
- * An appointment with the joined values that responses show. Instants are milliseconds since the epoch, money is in
- * piastres.
+ * What lists show of an appointment, and what its current status is computed from. Instants are milliseconds since the
+ * epoch, money is in piastres.
  */
-export const AppointmentRow = z.strictObject({
+export const ListedAppointmentRow = z.strictObject({
   id: z.int(),
-  code: z.string(),
   short_code: z.string(),
   clinic_id: z.int(),
   doctor_id: z.int(),
@@ -35,7 +34,6 @@ export const AppointmentRow = z.strictObject({
   walk_in: z.boolean(),
   lobby_state: z.enum(LOBBY_STATE),
   payment_status: z.enum(PAYMENT_STATUS),
-  payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
   price: z.int(),
   price_difference: z.int(),
   paid: z.int(),
@@ -44,85 +42,99 @@ export const AppointmentRow = z.strictObject({
   hold: z.int().nullable(),
   offered: z.boolean(),
   cancelled_by_hospital: z.boolean(),
+  clinic_title: z.string(),
+  clinic_alternate_title: z.string().nullable(),
+  clinic_type: z.enum(clinicTypes),
+  time_zone: z.string(),
+  hospital_id: z.int(),
+  hospital_name: z.string(),
+  hospital_alternate_name: z.string().nullable(),
+  specialty_name: z.string(),
+  specialty_alternate_name: z.string().nullable(),
+  doctor_alternate_name: z.string().nullable(),
+  doctor_picture: z.int().nullable(),
+  patient_alternate_name: z.string().nullable(),
+  patient_picture: z.int().nullable(),
+  birth_date: z.iso.date().nullable(),
+  lobby_id: z.int().nullable(),
+  session_ended: z.int().nullable(),
+  /** The clinic's hours on the date, and the latest end of its appointments then. Lists read them only of those that have ended. */
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
+  slot_minutes: z.int().nullable(),
+  last_end: z.int(),
+})
+export type ListedAppointmentRow = z.output<typeof ListedAppointmentRow>
+
+/** An appointment with the joined values that responses show. */
+export const AppointmentRow = ListedAppointmentRow.extend({
+  code: z.string(),
+  payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   recommendations: z.string(),
   diagnosis: z.string(),
   examination: z.string(),
-  clinic_title: z.string(),
-  clinic_alternate_title: z.string().nullable(),
-  clinic_type: z.enum(clinicTypes),
-  time_zone: z.string(),
   address: z.string().nullable(),
   tolerance: z.int(),
   tolerance_unit: z.enum(toleranceUnits),
   late_cancellation_refund: z.int(),
-  opens: z.string().nullable(),
-  closes: z.string().nullable(),
-  slot_minutes: z.int().nullable(),
-  hospital_id: z.int(),
-  hospital_name: z.string(),
-  hospital_alternate_name: z.string().nullable(),
   hospital_phone: z.string().nullable(),
-  specialty_name: z.string(),
-  specialty_alternate_name: z.string().nullable(),
   doctor_name: z.string(),
-  doctor_alternate_name: z.string().nullable(),
-  doctor_picture: z.int().nullable(),
   patient_name: z.string(),
-  patient_alternate_name: z.string().nullable(),
-  patient_picture: z.int().nullable(),
-  birth_date: z.iso.date().nullable(),
-  lobby_id: z.int().nullable(),
   session_token: z.uuid().nullable(),
-  session_ended: z.int().nullable(),
-  last_end: z.int(),
   attachments_count: z.int(),
   rate: z.int().nullable(),
 })
 export type AppointmentRow = z.output<typeof AppointmentRow>
 
-/** Built once instead of for each call. */
-const columns = sql.raw(`
-  appointments.id, appointments.code, appointments.short_code, appointments.clinic_id, appointments.doctor_id,
+const latestEnd = `(select ${epochMs('greatest(max(others.ends_at), appointments.ends_at)')} from appointments as others
+  where others.clinic_id = appointments.clinic_id and others.date = appointments.date and others.active)`
+
+/** Built once instead of for each call, like the others. */
+const listedColumns = `
+  appointments.id, appointments.short_code, appointments.clinic_id, appointments.doctor_id,
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
     appointments.status, appointments.lobby_order, appointments.walk_in, appointments.lobby_state, appointments.payment_status,
-    appointments.payment_method, appointments.price, appointments.price_difference,
+    appointments.price, appointments.price_difference,
     coalesce(payments.paid, 0) as paid, coalesce(payments.refunded, 0) as refunded,
     appointments.retained,
     ${epochMs('appointments.hold_expires_at')} as hold,
     appointments.offered, appointments.cancelled_by_hospital,
-    appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
-    appointments.examination, clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
+    clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
     clinics.type as clinic_type, clinics.time_zone,
+    hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
+    specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
+    doctors.alternate_name as doctor_alternate_name, doctors.avatar_media_id as doctor_picture,
+    patients.alternate_name as patient_alternate_name, patients.avatar_media_id as patient_picture, patients.birth_date,
+    lobbies.id as lobby_id, ${epochMs('lobbies.ended_at')} as session_ended,
+    hours.opens, hours.closes, hours.slot_minutes`
+const columns = sql.raw(`${listedColumns}, ${latestEnd} as last_end,
+    appointments.code, appointments.payment_method, appointments.cause, appointments.complaint,
+    appointments.recommendations, appointments.diagnosis, appointments.examination,
     clinics.address, clinics.patient_cancellation_tolerance as tolerance,
     clinics.patient_tolerance_unit as tolerance_unit, clinics.late_cancellation_refund,
-    hours.opens, hours.closes, hours.slot_minutes,
-    hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
     hospitals.phone as hospital_phone,
-    specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
-    doctors.first_name || ' ' || doctors.last_name as doctor_name, doctors.alternate_name as doctor_alternate_name,
-    doctors.avatar_media_id as doctor_picture,
-    patients.first_name || ' ' || patients.last_name as patient_name, patients.alternate_name as patient_alternate_name,
-    patients.birth_date, patients.avatar_media_id as patient_picture,
-    lobbies.id as lobby_id, lobbies.session_token, ${epochMs('lobbies.ended_at')} as session_ended,
-    (select ${epochMs('greatest(max(others.ends_at), appointments.ends_at)')} from appointments as others
-      where others.clinic_id = appointments.clinic_id and others.date = appointments.date and others.active) as last_end,
+    doctors.first_name || ' ' || doctors.last_name as doctor_name,
+    patients.first_name || ' ' || patients.last_name as patient_name,
+    lobbies.session_token,
     (select count(*) from complaint_attachments where appointment_id = appointments.id) as attachments_count,
     (select ratings.rate from ratings where ratings.model_type = 'appointment'
       and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate`)
-const tables = sql.raw(`
+
+const tablesWithoutHours = `
   from appointments
   join clinics on clinics.id = appointments.clinic_id
   join hospitals on hospitals.id = clinics.hospital_id
   join specialties on specialties.id = clinics.specialty_id
   join users as doctors on doctors.id = appointments.doctor_id
   join users as patients on patients.id = appointments.patient_id
-  left join lateral clinic_hours_on(clinics.id, appointments.date) as hours on true
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
   left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
-    where payment_attempts.appointment_id = appointments.id) as payments on true`)
+    where payment_attempts.appointment_id = appointments.id) as payments on true`
+const tables = sql.raw(`${tablesWithoutHours}
+  left join lateral clinic_hours_on(clinics.id, appointments.date) as hours on true`)
 
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
 export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
@@ -148,11 +160,34 @@ export function appointmentRowsWith<S extends z.ZodObject>(
   return readJsonRows(schema, sql`select ${columns}, ${more} ${tables} where ${condition}`)
 }
 
+const { scheduled } = APPOINTMENT_STATUS
+
+/**
+ * As `appointmentRowsWith`, with the columns of lists only. The clinic's hours and the latest end of its day, of which the
+ * current status depends only for an appointment that has ended, are not looked up for the others: most of a list.
+ */
+export function listedAppointmentRows<S extends z.ZodObject>(
+  schema: S,
+  more: SQL,
+  condition: SQL,
+): Promise<z.output<S>[]> {
+  const dependsOnSession = sql`appointments.status = ${sql.raw(String(scheduled))} and appointments.ends_at <= ${now().toISOString()}`
+  return readJsonRows(
+    schema,
+    sql`select ${sql.raw(listedColumns)},
+      case when ${dependsOnSession} then ${sql.raw(latestEnd)} else ${sql.raw(epochMs('appointments.ends_at'))} end as last_end,
+      ${more} ${sql.raw(tablesWithoutHours)}
+      left join lateral (select * from clinic_hours_on(clinics.id, appointments.date) where ${dependsOnSession})
+        as hours on true
+      where ${condition}`,
+  )
+}
+
 /**
  * Returns when the clinic session of the appointment's date ended or will end, in milliseconds: when the doctor ended
  * it, otherwise its automatic end.
  */
-export function sessionEndOf(row: AppointmentRow): number {
+export function sessionEndOf(row: ListedAppointmentRow): number {
   if (row.session_ended !== null) return row.session_ended
   const { opens, closes, slot_minutes: slotMinutes } = row
   const hasHours = opens !== null && closes !== null && slotMinutes !== null
@@ -164,11 +199,11 @@ export function sessionEndOf(row: AppointmentRow): number {
  * Returns whether the appointment is an active slot hold: not confirmed, not expired, its clinic session not ended, and
  * not an offer from the waiting list that was not accepted yet.
  */
-export function isSlotHeld(row: AppointmentRow): boolean {
+export function isSlotHeld(row: ListedAppointmentRow): boolean {
   return row.status === APPOINTMENT_STATUS.scheduled && row.hold !== null && !row.offered && !isHoldExpired(row)
 }
 
-function isHoldExpired({ hold, session_ended: sessionEnded }: AppointmentRow): boolean {
+function isHoldExpired({ hold, session_ended: sessionEnded }: ListedAppointmentRow): boolean {
   return hold !== null && (isSlotHoldExpired(hold, now().getTime()) || sessionEnded !== null)
 }
 
@@ -176,11 +211,13 @@ function isHoldExpired({ hold, session_ended: sessionEnded }: AppointmentRow): b
  * Returns the current status: an expired slot hold counts as cancelled, and an appointment whose clinic session is over
  * as missed or cancelled, even before the job stores that status.
  */
-export function currentStatus(row: AppointmentRow): AppointmentStatus {
+export function currentStatus(row: ListedAppointmentRow): AppointmentStatus {
   if (row.status !== APPOINTMENT_STATUS.scheduled) return row.status
   if (isHoldExpired(row)) return APPOINTMENT_STATUS.cancelled
   const at = now().getTime()
-  if (at < sessionEndOf(row)) return row.status
+  // No clinic session ends by itself before the end of an appointment.
+  const isToCome = row.session_ended === null && at < row.end
+  if (isToCome || at < sessionEndOf(row)) return row.status
   return statusAfterClinicSession(row.status, { wasStarted: row.lobby_id !== null, hasBegun: at >= row.start })
 }
 
@@ -188,7 +225,7 @@ export function currentStatus(row: AppointmentRow): AppointmentStatus {
  * Returns whether the hospital cancelled the appointment, even before the job stores that its clinic session was never
  * started.
  */
-export function isCancelledByHospital(row: AppointmentRow): boolean {
+export function isCancelledByHospital(row: ListedAppointmentRow): boolean {
   if (row.cancelled_by_hospital) return true
   const isStored = row.status === APPOINTMENT_STATUS.cancelled
   return !isStored && !isHoldExpired(row) && currentStatus(row) === APPOINTMENT_STATUS.cancelled

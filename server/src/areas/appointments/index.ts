@@ -5,6 +5,8 @@ export {
   currentStatus,
   isCancelledByHospital,
   isSlotHeld,
+  ListedAppointmentRow,
+  listedAppointmentRows,
 } from './appointmentRow'
 export { appointmentsCancelled } from './appointmentsCancelled'
 export { releaseHolds } from './book'

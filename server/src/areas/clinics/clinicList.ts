@@ -9,15 +9,16 @@ import { descending, listOrder, SortKey } from '../../platform/database/listOrde
 import { type ListRows, orderAndLimit, pageMeta, pageSlice, type Slice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { clinicIsCalled, clinics } from '../../schema/clinics'
+import { optionJson } from '../../schema/options'
+import { personJson } from '../../schema/people'
 import { clinicRow, ListedClinic } from './readClinic'
 
 const columns = sql.raw(`
   json_build_object('id', clinics.id, 'title', clinics.title, 'alternate_title', clinics.alternate_title, 'type', clinics.type,
     'start_date', clinics.start_date, 'end_date', clinics.end_date, 'time_zone', clinics.time_zone, 'price', clinics.price) as clinic,
-  json_build_object('id', users.id, 'first_name', first_name, 'last_name', last_name, 'alternate_name', users.alternate_name,
-    'avatar_media_id', avatar_media_id) as doctor,
-  json_build_object('id', hospitals.id, 'name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital,
-  json_build_object('id', specialties.id, 'name', specialties.name, 'alternate_name', specialties.alternate_name) as specialty`)
+  ${personJson('users')} as doctor,
+  ${optionJson('hospitals')} as hospital,
+  ${optionJson('specialties')} as specialty`)
 
 const newestFirst = listOrder(descending(clinics.id))
 const joined = sql`from clinics join users on users.id = clinics.doctor_id`

@@ -5,7 +5,7 @@ import { type NotificationType, notificationTypeNames } from '#contract/notifica
 import { context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { type NotificationValues, notifications } from '../../schema/notifications'
-import { sendOut } from './sendOut'
+import { sendOut, storeMessages } from './sendOut'
 
 /** Number of notifications per job. */
 const jobBatchSize = 1000
@@ -46,19 +46,33 @@ function store(drafts: readonly NotificationDraft[]) {
   )
 }
 
+/** Stores the notifications that do not exist yet, publishes them after commit, and returns their ids. */
+async function storeAndPublish(drafts: readonly NotificationDraft[]): Promise<number[]> {
+  if (drafts.length === 0) return []
+  const stored = await store(drafts)
+  const { realtime } = context().platform
+  for (const { id, user_id: userId, type } of stored)
+    realtime.publish('user', userId, { event: 'Notification', data: { id, type } })
+  return stored.map(({ id }) => id)
+}
+
 /**
  * Notifies users: stores the notifications in the caller's transaction, publishes them after commit, and queues them to
  * be sent by push and mail as each user has chosen. Notifications that exist already are left out.
  */
 export async function notify(drafts: readonly NotificationDraft[]): Promise<void> {
-  if (drafts.length === 0) return
-  const stored = await store(drafts)
-  const { realtime, jobs } = context().platform
-  for (const { id, user_id: userId, type } of stored)
-    realtime.publish('user', userId, { event: 'Notification', data: { id, type } })
-  const ids = stored.map(({ id }) => id)
+  const ids = await storeAndPublish(drafts)
+  const { jobs } = context().platform
   for (let from = 0; from < ids.length; from += jobBatchSize)
     await jobs.enqueue(sendOut.name, { ids: ids.slice(from, from + jobBatchSize) })
+}
+
+/**
+ * Notifies the users of one batch of a paced job: as `notify`, but their emails and pushes are stored in the same
+ * transaction, so that they do not delay the notifications of others in the queue.
+ */
+export async function notifyBatch(drafts: readonly NotificationDraft[]): Promise<void> {
+  await storeMessages(await storeAndPublish(drafts))
 }
 
 /**

@@ -12,28 +12,32 @@ import { devicesOf } from './push/devices'
 import { sendPush } from './push/sendPush'
 
 /**
- * Sends notifications by mail and push, as each user has chosen. A notification is claimed once, in the transaction
+ * Stores the emails and pushes of notifications, as each user has chosen. A notification is claimed once, in the transaction
  * that stores its mail and its pushes; each of these is then claimed separately before it is sent.
  */
-export const sendOut: JobDefinition = {
-  name: 'send-out-notifications',
-  run: async (data) => {
-    const rows = await claimNotifications(data.ids as number[])
-    // A notification that was read on screen needs no push and no mail.
-    const unread = rows.filter(({ read_at: readAt }) => readAt === null)
-    if (unread.length === 0) return
-    const userIds = [...new Set(unread.map(({ user_id: userId }) => userId))]
-    const wants = await choicesOf(userIds)
-    await storeMails(unread.filter(({ user_id: userId, type }) => wants(userId, type, 'mail')))
-    await storePushes(unread.filter(({ user_id: userId, type }) => wants(userId, type, 'push')))
-  },
+export async function storeMessages(ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await claimNotifications(ids)
+  // A notification that was read on screen needs no push and no mail.
+  const unread = rows.filter(({ read_at: readAt }) => readAt === null)
+  if (unread.length === 0) return
+  const userIds = [...new Set(unread.map(({ user_id: userId }) => userId))]
+  const wants = await choicesOf(userIds)
+  await storeMails(unread.filter(({ user_id: userId, type }) => wants(userId, type, 'mail')))
+  await storePushes(unread.filter(({ user_id: userId, type }) => wants(userId, type, 'push')))
 }
 
-async function claimNotifications(ids: number[]): Promise<NotificationRow[]> {
+/** Sends notifications by mail and push. */
+export const sendOut: JobDefinition = {
+  name: 'send-out-notifications',
+  run: (data) => storeMessages(data.ids as number[]),
+}
+
+async function claimNotifications(ids: readonly number[]): Promise<NotificationRow[]> {
   return db()
     .update(notifications)
     .set({ sent_out_at: now() })
-    .where(and(inArray(notifications.id, ids), isNull(notifications.sent_out_at)))
+    .where(and(inArray(notifications.id, [...ids]), isNull(notifications.sent_out_at)))
     .returning()
 }
 
@@ -55,14 +59,15 @@ async function storeMails(unread: NotificationRow[]): Promise<void> {
   const byId = new Map(readers.map((reader) => [reader.id, reader]))
   const settings = await readSettings()
   const calendarAppointment = await appointmentsToMail(unread)
-  for (const row of unread) {
+  const mails = unread.flatMap((row) => {
     const reader = byId.get(row.user_id)
-    if (!reader?.verified_at) continue
+    if (!reader?.verified_at) return []
     const mail = notificationMail(row, reader, config.publicUrl, mailSenderOf(settings, reader.language))
     const appointment = calendarAppointment(row)
     const calendar = appointment && calendarFile([{ row: appointment, reader: 'mail' }], reader.language)
-    await mailer.send({ ...mail, ...(calendar ? { calendar } : {}) })
-  }
+    return [{ ...mail, ...(calendar ? { calendar } : {}) }]
+  })
+  await mailer.send(...mails)
 }
 
 async function storePushes(unread: NotificationRow[]): Promise<void> {

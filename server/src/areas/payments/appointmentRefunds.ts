@@ -9,16 +9,8 @@ import { epochMs, numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { personOf } from '../../schema/people'
+import { PersonRow, personJson, personOf } from '../../schema/people'
 import { refundLimits } from './refundLimits'
-
-const PersonRow = z.strictObject({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  alternate_name: z.string().nullable(),
-  avatar_media_id: z.int().nullable(),
-})
 
 const RefundRow = z.strictObject({
   id: z.int(),
@@ -64,8 +56,7 @@ function refundOf(row: RefundRow): Refund {
 }
 
 async function refundRows(ids: readonly number[]): Promise<RefundRow[]> {
-  const person = (column: string) => sql`(select json_build_object('id', people.id, 'first_name', people.first_name,
-    'last_name', people.last_name, 'alternate_name', people.alternate_name, 'avatar_media_id', people.avatar_media_id)
+  const person = (column: string) => sql`(select ${sql.raw(personJson('people'))}
     from users as people where people.id = refunds.${sql.identifier(column)})`
   const ms = (column: string) => sql.raw(epochMs(`refunds.${column}`))
   return readRows(

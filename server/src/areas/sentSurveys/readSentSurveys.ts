@@ -13,18 +13,9 @@ import { orderAndLimit, type Slice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
-import { optionOf } from '../../schema/options'
-import { personOf } from '../../schema/people'
+import { OptionRow, optionOf } from '../../schema/options'
+import { PersonRow, personJson, personOf } from '../../schema/people'
 import { sentSurveys } from '../../schema/submissions'
-
-const OptionRow = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
-const PersonRow = z.strictObject({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  alternate_name: z.string().nullable(),
-  avatar_media_id: z.int().nullable(),
-})
 
 /** Instants are milliseconds since the epoch. */
 const fields = {
@@ -69,9 +60,7 @@ const option = (table: string, id: string, name = 'name', alternate = 'alternate
 const form = (id: string) =>
   option('surveys', id, "coalesce(nullif(title, ''), title_ar)", "coalesce(nullif(title_ar, ''), title)")
 const person = (id: string) =>
-  `(select json_build_object('id', people.id, 'first_name', people.first_name, 'last_name', people.last_name,
-      'alternate_name', people.alternate_name, 'avatar_media_id', people.avatar_media_id)
-    from users as people where people.id = sent_surveys.${id})`
+  `(select ${personJson('people')} from users as people where people.id = sent_surveys.${id})`
 
 const listColumns = sql.raw(`
   sent_surveys.id, ${form('survey_id')} as survey, ${option('hospitals', 'location_id')} as location,

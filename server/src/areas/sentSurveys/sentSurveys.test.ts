@@ -90,6 +90,43 @@ test('a survey is sent to those who match, who stay its recipients whatever chan
   await expect(rows('update sent_surveys set duration = 99 where id = $1', [sent.id])).rejects.toThrow()
 })
 
+test('recipients are users, of surveys that were sent', async () => {
+  const { id } = await send()
+  const draft = await admin.post<Answer<SentSurvey>>(`${base}/save`, input())
+  const add = (survey: number, patient: number) =>
+    rows('insert into sent_survey_recipients (sent_survey_id, patient_id) values ($1, $2)', [survey, patient])
+  await expect(add(id, 999_999)).rejects.toMatchObject({ code: '23503' })
+  await expect(add(draft.body.data.id, woman.userId)).rejects.toThrow()
+  await expect(add(999_999, woman.userId)).rejects.toThrow()
+  await expect(
+    rows('update sent_survey_recipients set patient_id = 999999 where sent_survey_id = $1', [id]),
+  ).rejects.toThrow()
+  await add(id, woman.userId)
+  expect(await recipientsOf(id)).toEqual([man.userId, woman.userId].sort((a, b) => a - b))
+})
+
+test('a user who received a survey cannot be deleted, not even while it is being sent', async () => {
+  const insert = `insert into users (first_name, last_name, email, password_hash, created_at, updated_at)
+    values ('Gone', 'Soon', 'gone' || random() || '@demo.test', 'x', now(), now()) returning id`
+  const { id } = await send()
+  const [{ id: user }] = await rows(insert)
+  const [sending, deleting] = [await testServer.database.$client.connect(), await testServer.database.$client.connect()]
+  await sending.query('begin')
+  await sending.query('insert into sent_survey_recipients (sent_survey_id, patient_id) values ($1, $2)', [id, user])
+  const refused = expect(deleting.query('delete from users where id = $1', [user])).rejects.toMatchObject({
+    code: '23503',
+  })
+  await expect
+    .poll(async () => rows(`select 1 from pg_locks where not granted and locktype = 'advisory'`))
+    .toHaveLength(1)
+  await sending.query('commit')
+  await refused
+  sending.release()
+  deleting.release()
+  const [{ id: other }] = await rows(insert)
+  await rows('delete from users where id = $1', [other])
+})
+
 test.each<[string, () => Record<string, unknown>, () => Client[]]>([
   ['everybody whom the clinic has seen', () => ({}), () => [man]],
   [

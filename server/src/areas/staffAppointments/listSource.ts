@@ -19,6 +19,8 @@ interface Listed {
   areFrequent: boolean
   /** Whether they are too many for reading the appointments of one after another. */
   areCountless: boolean
+  /** Whether the caller may see all of their appointments: they are clinics of the caller's. */
+  areVisible: boolean
 }
 
 /** Where a list finds its appointments. */
@@ -56,7 +58,12 @@ async function ofPatients(q: string): Promise<Listed> {
   const isOpen = anyOf(accessPathsToAppointment(caller(), ['list-appointment']))
   const isFound = sql`(listed.appointment_id is null or listed.appointment_id = appointments.id)
     and (listed.by_name or ${isOpen})`
-  return { ...patients, column: sql`appointments.patient_id`, condition: areByName ? undefined : isFound }
+  return {
+    ...patients,
+    column: sql`appointments.patient_id`,
+    condition: areByName ? undefined : isFound,
+    areVisible: false,
+  }
 }
 
 /**
@@ -68,12 +75,12 @@ export async function listSource(query: Filters, inScope: SQL): Promise<ListSour
   const { ids: clinicIds, total } = await visibleClinics(query, inScope)
   const { q, doctor_id: doctorId } = query
   if (q) return { clinicIds, listed: await ofPatients(q) }
-  const simple = { condition: undefined, areFrequent: false, areCountless: false }
+  const simple = { condition: undefined, areFrequent: false, areCountless: false, areVisible: false }
   if (doctorId !== undefined) {
     return { clinicIds, listed: { ...simple, column: sql`appointments.doctor_id`, from: unnested([doctorId]) } }
   }
   // For a page of n rows, n × total / ids.length rows are read in order, or n × ids.length clinic by clinic.
   const areMany = clinicIds.length ** 2 > total
-  const ofClinics = { ...simple, column: sql`appointments.clinic_id`, from: unnested(clinicIds) }
+  const ofClinics = { ...simple, column: sql`appointments.clinic_id`, from: unnested(clinicIds), areVisible: true }
   return { clinicIds, listed: areMany ? undefined : ofClinics }
 }

@@ -11,9 +11,9 @@ import { optionOf } from '../../schema/options'
 import { ageOn, personOf } from '../../schema/people'
 import { walkInText } from '../../schema/walkIn'
 import { currentStatus, isCancelledByHospital, isSlotHeld, outstandingOf } from '../appointments'
-import type { StaffColumns } from './staffColumns'
+import type { ListedStaffColumns } from './staffColumns'
 
-function patientOf(row: StaffColumns, isOpen: boolean) {
+function patientOf(row: ListedStaffColumns, isOpen: boolean) {
   const birthDate = isOpen ? row.birth_date : null
   return {
     ...personOf({
@@ -31,25 +31,29 @@ function patientOf(row: StaffColumns, isOpen: boolean) {
 }
 
 /** Returns the clinic's limit for cancellations by staff. */
-export function physicianTolerance(row: StaffColumns) {
+export function physicianTolerance(row: ListedStaffColumns) {
   return { value: row.physician_tolerance, unit: row.physician_tolerance_unit }
 }
 
 /** Returns whether staff can cancel the appointment now. */
-export function isPhysicianCancellable(row: StaffColumns): boolean {
+export function isPhysicianCancellable(row: ListedStaffColumns): boolean {
   const { start, walk_in: isWalkIn } = row
   const appointment = { status: currentStatus(row), start, tolerance: physicianTolerance(row), isWalkIn }
   return isCancellable(appointment, now().getTime())
 }
 
 /** Returns whether staff can delete the appointment: it is cancelled, and the hospital owes nothing for it. */
-export function isDeletable({ status, payment_status: payment, price, retained }: StaffColumns): boolean {
+export function isDeletable({ status, payment_status: payment, price, retained }: ListedStaffColumns): boolean {
   const isSettled =
     payment !== PAYMENT_STATUS.refundPending && (payment !== PAYMENT_STATUS.paid || price === 0 || retained > 0)
   return status === APPOINTMENT_STATUS.cancelled && isSettled
 }
 
-function paymentStatusText({ payment_status: status }: StaffColumns, isHeld: boolean, outstanding: number): string {
+function paymentStatusText(
+  { payment_status: status }: ListedStaffColumns,
+  isHeld: boolean,
+  outstanding: number,
+): string {
   if (isHeld) return apiText('paymentStatus.awaiting')
   return apiText(outstanding > 0 ? 'paymentStatus.partlyPaid' : `paymentStatus.${status}`)
 }
@@ -60,7 +64,7 @@ function paymentStatusText({ payment_status: status }: StaffColumns, isHeld: boo
  * @param refunds those of the appointment, shown to callers who can open the record
  */
 export function staffAppointmentRow(
-  row: StaffColumns,
+  row: ListedStaffColumns,
   isOpen: boolean,
   refunds: AppointmentRefunds | undefined,
 ): StaffAppointmentRow {

@@ -4,9 +4,10 @@ import { toleranceUnits } from '#contract/clinics/clinicInput'
 import { anyOf } from '../../platform/access/accessPath'
 import { caller } from '../../platform/context'
 import { accessPathsToAppointment } from '../../schema/appointmentAccess'
-import { AppointmentRow, appointmentRowsWith } from '../appointments'
+import { AppointmentRow, appointmentRowsWith, ListedAppointmentRow, listedAppointmentRows } from '../appointments'
 
-const StaffColumns = AppointmentRow.extend({
+/** The columns that its patient does not see. */
+const staffOnly = {
   physician_tolerance: z.int(),
   physician_tolerance_unit: z.enum(toleranceUnits),
   specialty_id: z.int(),
@@ -17,7 +18,8 @@ const StaffColumns = AppointmentRow.extend({
   patient_phone: z.string().nullable(),
   /** National ID. */
   patient_uuid: z.string(),
-})
+}
+const StaffColumns = AppointmentRow.extend(staffOnly)
 /** An appointment with the columns that its patient does not see. */
 export type StaffColumns = z.output<typeof StaffColumns>
 
@@ -32,15 +34,22 @@ export function staffColumnsOf(condition: SQL): Promise<StaffColumns[]> {
   return appointmentRowsWith(StaffColumns, columns, condition)
 }
 
-const ListedColumns = StaffColumns.extend({
+const ListedStaffColumns = ListedAppointmentRow.extend(staffOnly)
+/** Those of them that lists show, too. */
+export type ListedStaffColumns = z.output<typeof ListedStaffColumns>
+
+const ListedColumns = ListedStaffColumns.extend({
   /** Whether the caller can open the record; of the others, lists show the patient's name, the times and the states only. */
   is_open: z.boolean(),
 })
 export type ListedColumns = z.output<typeof ListedColumns>
 
-/** As `staffColumnsOf`, with what the caller may see of each appointment (decision 89). One statement. */
+/**
+ * As `staffColumnsOf`, with the columns of the list only, and with what the caller may see of each appointment
+ * (decision 89). One statement.
+ */
 export function listedColumnsOf(condition: SQL): Promise<ListedColumns[]> {
   const isOpen = anyOf(accessPathsToAppointment(caller(), ['list-appointment']))
   // Without a reason to open it, a comparison in the condition may be null.
-  return appointmentRowsWith(ListedColumns, sql`${columns}, coalesce(${isOpen}, false) as is_open`, condition)
+  return listedAppointmentRows(ListedColumns, sql`${columns}, coalesce(${isOpen}, false) as is_open`, condition)
 }

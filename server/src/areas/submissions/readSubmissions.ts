@@ -9,19 +9,10 @@ import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, listed } from '../../platform/texts'
-import { optionOf } from '../../schema/options'
-import { personOf } from '../../schema/people'
+import { OptionRow, optionJson, optionOf } from '../../schema/options'
+import { PersonRow, personJson, personOf } from '../../schema/people'
 import { formText, readGroups } from '../surveys'
 import { readAnswers, type StoredAnswer, wireValue } from './storedAnswers'
-
-const OptionRow = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
-const PersonRow = z.strictObject({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  alternate_name: z.string().nullable(),
-  avatar_media_id: z.int().nullable(),
-})
 
 /** A submission as lists show it. Instants are milliseconds since the epoch. */
 const Row = z.strictObject({
@@ -50,16 +41,14 @@ const Row = z.strictObject({
 })
 type Row = z.output<typeof Row>
 
-const person = (alias: string) => `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name,
-  'last_name', ${alias}.last_name, 'alternate_name', ${alias}.alternate_name, 'avatar_media_id', ${alias}.avatar_media_id)`
-const option = (table: string, id: string) => `(select json_build_object('id', options.id, 'name', options.name,
-  'alternate_name', options.alternate_name) from ${table} as options where options.id = ${id})`
+const option = (table: string, id: string) =>
+  `(select ${optionJson('options')} from ${table} as options where options.id = ${id})`
 
 const rowColumns = `survey_instances.id,
   json_build_object('id', surveys.id, 'line_id', surveys.line_id, 'version', surveys.version, 'title', surveys.title,
     'title_ar', surveys.title_ar, 'type', surveys.type,
     'hospital', ${option('hospitals', 'surveys.hospital_id')}) as survey,
-  ${person('users')} as patient, ${option('hospitals', 'survey_instances.hospital_id')} as hospital,
+  ${personJson('users')} as patient, ${option('hospitals', 'survey_instances.hospital_id')} as hospital,
   ${option('specialties', 'survey_instances.specialty_id')} as specialty, survey_instances.model_type,
   survey_instances.model_id, survey_instances.type, survey_instances.status, survey_instances.creator_id,
   survey_instances.editor_id, ${epochMs('survey_instances.created_at')} as created,
@@ -126,8 +115,8 @@ const FullRow = Row.extend({
 
 const fullColumns =
   sql.raw(`${rowColumns}, survey_instances.note, survey_instances.client_id, survey_instances.revision,
-  (select ${person('creators')} from users as creators where creators.id = survey_instances.creator_id) as creator,
-  (select ${person('editors')} from users as editors where editors.id = survey_instances.editor_id) as editor`)
+  (select ${personJson('creators')} from users as creators where creators.id = survey_instances.creator_id) as creator,
+  (select ${personJson('editors')} from users as editors where editors.id = survey_instances.editor_id) as editor`)
 
 type Groups = Submission['groups']
 

@@ -172,20 +172,29 @@ async function saveAgain(existing: StoredSubmission, input: SavedAnswers, as: 'd
   return saveIn(existing, { ...input, revision: null }, as)
 }
 
+/** What a repeated call must name again: the caller's access was checked for these only. Patients need no hospital. */
+type Subject = Pick<NewSubmission, 'patient_id'> & {
+  client_id: string | null | undefined
+  hospital_id?: number | null
+}
+
 /**
  * Saves answers in the caller's submission with a client id, if it is stored already.
+ * @param subject the patient and the hospital of the call, for which the caller's access was checked
  * @returns undefined if there is none
- * @throws Problem 422 on client_id if it is another person's, and as saveAnswers
+ * @throws Problem 422 on client_id if it is another person's, or of another patient or hospital; and as saveAnswers
  */
 export async function saveKnown(
-  clientId: string | null | undefined,
+  { client_id: clientId, patient_id: patient, hospital_id: hospital }: Subject,
   input: SavedAnswers,
   as: 'draft' | 'final',
 ): Promise<Saved | undefined> {
   if (!clientId) return undefined
   const known = await lockSubmission(eq(surveyInstances.client_id, clientId))
   if (!known) return undefined
-  if (known.creator_id !== caller().id) throw fieldProblem('client_id', 'validation.invalid')
+  const isSame = known.creator_id === caller().id && known.patient_id === patient
+  if (!isSame || (hospital !== undefined && known.hospital_id !== hospital))
+    throw fieldProblem('client_id', 'validation.invalid')
   return saveAgain(known, input, as)
 }
 
@@ -216,7 +225,7 @@ export async function createSubmission(
     .onConflictDoNothing()
     .returning()
   if (created) return saveIn(created, input, as)
-  const known = await saveKnown(values.client_id, input, as)
+  const known = await saveKnown({ client_id: values.client_id, patient_id: values.patient_id }, input, as)
   if (known) return known
   const { sent_survey_id: sent, patient_id: patient } = values
   const begun = await lockSubmission(

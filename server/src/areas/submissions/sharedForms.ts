@@ -4,12 +4,11 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { byName } from '../../platform/texts'
-import { optionOf } from '../../schema/options'
+import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { formText, readGroups } from '../surveys'
 
 const mostForms = 200
 
-const OptionRow = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
 const FormRow = z.strictObject({
   id: z.int(),
   line_id: z.int(),
@@ -20,8 +19,8 @@ const FormRow = z.strictObject({
   questions_count: z.int(),
 })
 
-const option = (table: string) => `(select json_build_object('id', options.id, 'name', options.name,
-  'alternate_name', options.alternate_name) from ${table} as options where options.id = surveys.`
+const option = (table: string) =>
+  `(select ${optionJson('options')} from ${table} as options where options.id = surveys.`
 const columns = sql.raw(`surveys.id, surveys.line_id, surveys.title, surveys.title_ar,
   ${option('hospitals')}hospital_id) as hospital, ${option('specialties')}specialty_id) as specialty,
   (select count(*)::integer from survey_places where survey_id = surveys.id) as questions_count`)

@@ -65,8 +65,6 @@ const usable = (kind: 'survey' | 'patient' | 'sharedSurvey', permission: Permiss
  */
 export async function startForPatient(input: SubmissionInput, as: 'draft' | 'final'): Promise<Saved> {
   const permission = 'create-survey-instance'
-  const known = await saveKnown(input.client_id, input, as)
-  if (known) return known
   const isMine = hospitalInScope(caller(), [permission], sql`hospitals.id`)
   if (!(await exists(sql`select from hospitals where hospitals.id = ${input.hospital_id} and ${isMine}`)))
     throw fieldProblem('hospital_id', 'validation.invalidLocation')
@@ -74,7 +72,10 @@ export async function startForPatient(input: SubmissionInput, as: 'draft' | 'fin
   const patients = sql`select from users where users.id = ${input.model_id} and users.closed_at is null
     and ${holdsRole('PATIENT')} and ${seen}`
   if (!(await exists(patients))) throw fieldProblem('model_id', 'validation.invalidChoice')
-  const { model_type, model_id, type, client_id } = input
+  const { model_type, model_id, type, client_id, hospital_id } = input
+  // Its form may have been withdrawn since.
+  const known = await saveKnown({ client_id, patient_id: model_id, hospital_id }, input, as)
+  if (known) return known
   const form = await checkForm(input, await usable('survey', permission))
   return createSubmission(
     {
@@ -96,13 +97,13 @@ export async function startForPatient(input: SubmissionInput, as: 'draft' | 'fin
  * @throws Problem 422
  */
 export async function startOwn(input: PatientSubmissionInput, as: 'draft' | 'final'): Promise<Saved> {
-  const known = await saveKnown(input.client_id, input, as)
+  const { hospital_id: location, client_id } = input
+  const patient = caller().id
+  const known = await saveKnown({ client_id, patient_id: patient }, input, as)
   if (known) return known
-  const { hospital_id: location } = input
   if (location !== null && !(await exists(sql`select from hospitals where id = ${location}`)))
     throw fieldProblem('hospital_id', 'validation.invalidLocation')
   const form = await checkForm(input, await usable('sharedSurvey', 'patient-create-survey-instance'))
-  const patient = caller().id
   return createSubmission(
     {
       ...form,
@@ -110,7 +111,7 @@ export async function startOwn(input: PatientSubmissionInput, as: 'draft' | 'fin
       model_type: 'patient',
       model_id: patient,
       type: 'general',
-      client_id: input.client_id ?? null,
+      client_id: client_id ?? null,
       sent_survey_id: null,
     },
     input,

@@ -5,7 +5,7 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { bookFree } from '../appointments/bookingFixture'
 import { addClinic, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
-import { type StoredForm, storeForm } from './testing/storeForm'
+import { type FormQuestionToStore, type StoredForm, storeForm } from './testing/storeForm'
 
 let testServer: TestServer
 let hub: number
@@ -15,17 +15,17 @@ let clinic: TestClinic
 let form: StoredForm
 
 /** A required choice, a number that is asked for only after its second option, two scored parts, and ticks with a flag. */
-const questions = [
+const questions: FormQuestionToStore[] = [
   { title: 'Do you have pain?', options: ['No', 'Yes'], required: true },
   {
     title: 'How strong is it?',
-    data_type: 2 as const,
+    data_type: 2,
     min: 0,
     max: 10,
     required: true,
-    show_if: ([pain]: readonly { line: number; options: number[] }[]) => ({
-      match: 'all' as const,
-      conditions: [{ line_id: pain?.line ?? 0, operator: 'is' as const, value: pain?.options[1] ?? 0 }],
+    show_if: ([pain]) => ({
+      match: 'all',
+      conditions: [{ line_id: pain?.line ?? 0, operator: 'is', value: pain?.options[1] ?? 0 }],
     }),
   },
   {
@@ -37,7 +37,7 @@ const questions = [
   },
   {
     title: 'Which of these?',
-    type: 2 as const,
+    type: 2,
     options: ['Fever', 'Bleeding'],
     red_flag: (options: readonly number[]) => ({ options: options.slice(1), at_least: null, at_most: null }),
   },
@@ -201,6 +201,21 @@ test('a submission that is sent again with its client id is stored once', async 
   const stranger = await testServer.addUser({ role: 'NURSE', hospitals: [hub] })
   const taken = await stranger.post<Errors>('/api/admin/survey-instances', final)
   expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['client_id']])
+})
+
+test('a client id belongs to one patient and one hospital, for which access was checked', async () => {
+  const { aswan } = await referenceIdsOf(testServer)
+  const traveling = await testServer.addUser({ role: 'NURSE', hospitals: [hub, aswan] })
+  const other = await testServer.addUser()
+  await bookFree(other, clinic, '2026-11-20', '14:30')
+  const client_id = crypto.randomUUID()
+  const draft = await start(traveling, [pain()], { client_id })
+  for (const changes of [{ model_id: other.userId }, { hospital_id: aswan }]) {
+    const body = ofPatient({ client_id, surveys_answers: [noPain()], ...changes })
+    const { status, body: refused } = await traveling.post<Errors>('/api/admin/survey-instances/save', body)
+    expect([status, Object.keys(refused.errors)]).toEqual([422, ['client_id']])
+  }
+  expect((await start(traveling, [pain()], { client_id })).surveys_answers).toEqual(draft.surveys_answers)
 })
 
 test('a submission needs a form, a location and a patient that the caller may use', async () => {

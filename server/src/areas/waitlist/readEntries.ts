@@ -8,17 +8,8 @@ import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
-import { optionOf } from '../../schema/options'
-import { personOf } from '../../schema/people'
-
-const OptionRow = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
-const PersonRow = z.strictObject({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  alternate_name: z.string().nullable(),
-  avatar_media_id: z.int().nullable(),
-})
+import { OptionRow, optionJson, optionOf } from '../../schema/options'
+import { PersonRow, personJson, personOf } from '../../schema/people'
 
 /** Instants are milliseconds since the epoch, the price is in piastres. */
 const OfferRow = z.strictObject({
@@ -52,16 +43,11 @@ const EntryRow = z.strictObject({
 })
 type EntryRow = z.output<typeof EntryRow>
 
-const person = (alias: string) => `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name,
-  'last_name', ${alias}.last_name, 'alternate_name', ${alias}.alternate_name, 'avatar_media_id', ${alias}.avatar_media_id)`
-const option = (alias: string) =>
-  `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'alternate_name', ${alias}.alternate_name)`
-
 const columns = sql.raw(`
-  waitlist_entries.id, ${person('patients')} as patient,
-  (select ${person('doctors')} from users as doctors where doctors.id = waitlist_entries.doctor_id) as doctor,
-  (select ${option('specialties')} from specialties where specialties.id = waitlist_entries.specialty_id) as specialty,
-  (select ${option('hospitals')} from hospitals where hospitals.id = waitlist_entries.hospital_id) as hospital,
+  waitlist_entries.id, ${personJson('patients')} as patient,
+  (select ${personJson('doctors')} from users as doctors where doctors.id = waitlist_entries.doctor_id) as doctor,
+  (select ${optionJson('specialties')} from specialties where specialties.id = waitlist_entries.specialty_id) as specialty,
+  (select ${optionJson('hospitals')} from hospitals where hospitals.id = waitlist_entries.hospital_id) as hospital,
   waitlist_entries.date_from, waitlist_entries.date_to, waitlist_entries.parts, waitlist_entries.priority,
   ${epochMs('waitlist_entries.created_at')} as created,
   (select json_build_object('id', later.id, 'start', ${epochMs('later.starts_at')}, 'time_zone', places.time_zone)
@@ -69,7 +55,7 @@ const columns = sql.raw(`
     where later.id = waitlist_entries.appointment_id) as appointment,
   (select json_build_object('id', offers.id, 'state', offers.state,
       'clinic', json_build_object('id', offering.id, 'name', offering.title, 'alternate_name', offering.alternate_title),
-      'doctor', ${person('doctors')}, 'hospital', ${option('hospitals')}, 'type', offering.type,
+      'doctor', ${personJson('doctors')}, 'hospital', ${optionJson('hospitals')}, 'type', offering.type,
       'address', offering.address, 'start', ${epochMs('offers.starts_at')}, 'time_zone', offering.time_zone,
       'price', held.price, 'offered', ${epochMs('offers.offered_at')}, 'expires', ${epochMs('offers.expires_at')})
     from waitlist_offers as offers join clinics as offering on offering.id = offers.clinic_id

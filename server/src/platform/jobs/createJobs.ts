@@ -105,6 +105,7 @@ class BossJobs implements Jobs {
       due: () => this.due(),
       fetch: (name, count) => this.boss.fetch<Data | null>(name, { batchSize: count }),
       perform: (job) => this.perform(job),
+      isPaced: (name) => this.definition(name).paced === true,
     })
   }
 

@@ -7,6 +7,11 @@ export interface JobDefinition {
    * no connection while it waits.
    */
   ownTransactions?: true
+  /**
+   * For a long series of jobs that can wait, such as notifying 200,000 patients: each server runs one at a time, and pauses
+   * for three times as long as it took, so that requests stay fast.
+   */
+  paced?: true
   /** Runs in a system context, in a transaction; must be safe to run twice. */
   run(data: Record<string, unknown>): Promise<void>
 }

@@ -12,16 +12,23 @@ export interface WorkSource {
   fetch(name: string, count: number): Promise<FetchedJob[]>
   /** Performs a job and completes it or returns it to the queue; never rejects. */
   perform(job: FetchedJob): Promise<void>
+  /** Returns whether jobs of this kind run one at a time, with pauses. */
+  isPaced(name: string): boolean
 }
 
 const pollEvery = 2000
 const maxRunning = 4
 /** So that slow jobs of one kind, such as emails to an unavailable mail server, leave room for others. */
 const maxRunningOfOneKind = 2
+/** The pause after a paced job, as a multiple of how long it took, and its most milliseconds. */
+const pauseFactor = 3
+const longestPause = 5000
 
-/** Polls for due work every two seconds with one statement, and at once when it is woken. */
+/** Polls for due work every two seconds with one statement, and at once when it is woken or a pause ends. */
 export class WorkLoop {
   private readonly running = new Map<Promise<void>, string>()
+  /** When the pauses of paced kinds end, by `performance.now()`. */
+  private readonly pausedUntil = new Map<string, number>()
   private readonly ended: Promise<void>
   private stopping = false
   private wakeUp: () => void = () => undefined
@@ -61,8 +68,7 @@ export class WorkLoop {
   private async fetchDue(): Promise<number> {
     let taken = 0
     for (const name of await this.source.due()) {
-      const ofAKind = [...this.running.values()].filter((running) => running === name).length
-      const free = Math.min(maxRunningOfOneKind - ofAKind, maxRunning - this.running.size)
+      const free = this.freeFor(name)
       if (free <= 0 || this.stopping) continue
       const jobs = await this.source.fetch(name, free)
       for (const job of jobs) this.begin(job)
@@ -71,18 +77,33 @@ export class WorkLoop {
     return taken
   }
 
+  /** Returns how many more jobs of a kind may run now. */
+  private freeFor(name: string): number {
+    const ofAKind = [...this.running.values()].filter((running) => running === name).length
+    const isPausing = (this.pausedUntil.get(name) ?? 0) > performance.now()
+    const most = this.source.isPaced(name) ? Number(!isPausing) : maxRunningOfOneKind
+    return Math.min(most - ofAKind, maxRunning - this.running.size)
+  }
+
   private begin(job: FetchedJob): void {
+    const start = performance.now()
     const run = this.source.perform(job).finally(() => {
       this.running.delete(run)
+      if (this.source.isPaced(job.name)) this.pauseAfter(job.name, performance.now() - start)
       this.wake()
     })
     this.running.set(run, job.name)
   }
 
+  private pauseAfter(name: string, took: number): void {
+    this.pausedUntil.set(name, performance.now() + Math.min(took * pauseFactor, longestPause))
+  }
+
   private async waitForWork(): Promise<void> {
     if (this.awake) return
+    const pauses = [...this.pausedUntil.values()].map((until) => until - performance.now()).filter((left) => left > 0)
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollEvery)
+      const timer = setTimeout(resolve, Math.min(pollEvery, ...pauses))
       this.wakeUp = () => {
         clearTimeout(timer)
         resolve()

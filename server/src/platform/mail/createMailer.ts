@@ -1,10 +1,29 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Config } from '../config/config'
-import { context, db, now } from '../context'
-import { orNotFound } from '../http/problem'
+import { context, now } from '../context'
+import { readRows } from '../database/rows'
 import type { JobDefinition } from '../jobs/jobs'
-import type { Mailer } from './mailer'
+import type { Mail, Mailer } from './mailer'
 import { sendMail } from './sendMail'
-import { mails } from './tables'
+import type { MailRow } from './tables'
+
+const StoredRow = z.strictObject({ id: z.int() })
+
+/** Stores emails in their order. They are one JSON parameter, because a statement has a limited number of parameters. */
+function store(given: readonly Mail[], status: MailRow['status']) {
+  return readRows(
+    StoredRow,
+    sql`
+      insert into mails (to_address, subject, body, language, calendar, status, created_at)
+      select "to", subject, body, language, calendar, ${status}::text, ${now().toISOString()}::timestamptz
+      from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as ("to" text, subject text, body text, language text, calendar text)) with ordinality
+          as news ("to", subject, body, language, calendar, place)
+      order by place
+      returning id`,
+  )
+}
 
 /**
  * Creates the mailer. With a mail server, emails are stored and sent by a job; without, they stay in the outbox.
@@ -12,16 +31,12 @@ import { mails } from './tables'
  */
 export function createMailer(settings: Config['mail']): { mailer: Mailer; jobs: readonly JobDefinition[] } {
   const mailer: Mailer = {
-    send: async ({ to, subject, body, language, calendar = null }) => {
-      const [row] = await db()
-        .insert(mails)
-        .values({
-          ...{ to_address: to, subject, body, language, calendar },
-          status: settings ? 'queued' : 'kept',
-          created_at: now(),
-        })
-        .returning({ id: mails.id })
-      if (settings) await context().platform.jobs.enqueue(sendMail.name, { id: orNotFound(row).id })
+    send: async (...given) => {
+      if (given.length === 0) return
+      const ids = await store(given, settings ? 'queued' : 'kept')
+      if (!settings) return
+      const { jobs } = context().platform
+      for (const { id } of ids) await jobs.enqueue(sendMail.name, { id })
     },
   }
   return { mailer, jobs: [sendMail] }

@@ -12,7 +12,7 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Stores the email in the transaction of the request and sends it afterwards; without SMTP it stays in the outbox.
+   * Stores emails in the transaction of the request and sends them afterwards; without SMTP they stay in the outbox.
    */
-  send(mail: Mail): Promise<void>
+  send(...mails: readonly Mail[]): Promise<void>
 }

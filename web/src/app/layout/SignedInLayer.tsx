@@ -8,6 +8,7 @@ import { Navigate } from '../router/Navigate'
 import { useLocation } from '../router/navigation'
 import { PermissionsWatcher } from '../session/PermissionsWatcher'
 import { useAuthSession } from '../session/useAuthSession'
+import { Background } from './Background'
 
 /** Does not connect on its own: the connection opens with the first channel that a screen listens to. */
 const client = new RealtimeClient({ getToken: freshToken, watchToken: onTokenChange })
@@ -33,6 +34,7 @@ export function SignedInLayer({ children }: { children: ReactNode }) {
       <RealtimeProvider client={client}>
         <PermissionsWatcher />
         {children}
+        <Background />
       </RealtimeProvider>
     </QueryLayer>
   )

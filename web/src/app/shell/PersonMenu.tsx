@@ -6,6 +6,7 @@ import { Isolate } from '../../ui/Isolate'
 import { useLink } from '../../ui/link'
 import { Name } from '../../ui/Name'
 import { useText } from '../i18n/useText'
+import { askToSignOut } from '../session/signOutQuestion'
 import { useAuthSession } from '../session/useAuthSession'
 import { useOwnName } from '../session/useOwnName'
 import { Dropdown } from './Dropdown'
@@ -23,6 +24,7 @@ export function PersonMenu({ user }: { user: SignedInUser }) {
   const role = useRoleNames(user)
   const name = useOwnName(user)
   const leave = async () => {
+    if (!(await askToSignOut())) return
     setLeaving(true)
     await signOut()
   }

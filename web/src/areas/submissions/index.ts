@@ -1,6 +1,7 @@
 export type { StoredDraft } from './filling/draftStore'
 export { FillingForm } from './filling/FillingForm'
 export { draftOf, newDraft } from './filling/newDraft'
+export { SendWaiting } from './filling/SendWaiting'
 export type { SubmissionCalls } from './filling/submissionCalls'
 export { useFilling } from './filling/useFilling'
 export { useStoredDraft } from './filling/useStoredDraft'

@@ -4,13 +4,9 @@ import { DATA_TYPE, QUESTION_TYPE } from '#contract/surveys/codes'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
-import {
-  type StoredQuestion,
-  type StoredVersion,
-  storeQuestion,
-  storeSubmission,
-  storeVersion,
-} from '../testing/formVersions'
+import { type StoredVersion, storeVersion } from '../testing/storeForm'
+import { type StoredQuestion, storeQuestion } from '../testing/storeQuestion'
+import { storeSubmission } from '../testing/storeSubmission'
 
 let testServer: TestServer
 let hub: number
@@ -30,16 +26,16 @@ beforeAll(async () => {
   banadir = hospitals.banadir
   admin = await testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
   patient = (await testServer.addUser({ role: 'PATIENT', first_name: 'Mariam', last_name: 'Adel' })).userId
-  feeling = await storeQuestion(testServer, { text: 'How do you feel?', options: { 0: 'Badly', 1: 'Well' } })
+  feeling = await storeQuestion(testServer, { title: 'How do you feel?', options: ['Badly', 'Well'] })
   symptoms = await storeQuestion(testServer, {
-    text: 'Symptoms',
+    title: 'Symptoms',
     type: QUESTION_TYPE.checkbox,
-    options: { 0: 'Cough', 1: 'Fever' },
+    options: ['Cough', 'Fever'],
   })
-  weight = await storeQuestion(testServer, { text: 'Weight', data_type: DATA_TYPE.float, unit: 'kg' })
+  weight = await storeQuestion(testServer, { title: 'Weight', data_type: DATA_TYPE.float, unit: 'kg' })
   sleep = await storeQuestion(testServer, {
-    text: 'Sleep',
-    parts: [{ text: 'Waking up', options: { 0: 'No', 1: 'Yes' } }],
+    title: 'Sleep',
+    parts: [{ title: 'Waking up', options: ['No', 'Yes'] }],
   })
   first = await storeVersion(testServer, { asked: [feeling, symptoms, weight, sleep] })
 })
@@ -82,10 +78,10 @@ test('there is a column for each question of every version, and a codebook', asy
   const old = await submit(first)
   const corrected = await storeQuestion(
     testServer,
-    { text: 'How do you feel today?', options: { 0: 'Bad', 1: 'Well' } },
+    { title: 'How do you feel today?', options: ['Bad', 'Well'] },
     feeling,
   )
-  const pain = await storeQuestion(testServer, { text: 'Pain', data_type: DATA_TYPE.integer })
+  const pain = await storeQuestion(testServer, { title: 'Pain', data_type: DATA_TYPE.integer })
   const second = await storeVersion(testServer, { previous: first, asked: [corrected, pain] })
   const newer = await storeSubmission(testServer, {
     version: second,

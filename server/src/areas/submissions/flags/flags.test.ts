@@ -6,7 +6,8 @@ import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { notifications } from '../../../schema/notifications'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
-import { type StoredQuestion, type StoredVersion, storeQuestion, storeVersion } from '../testing/formVersions'
+import { type StoredVersion, storeVersion } from '../testing/storeForm'
+import { type StoredQuestion, storeQuestion } from '../testing/storeQuestion'
 import { storeVisit } from '../testing/storeVisit'
 
 const path = '/api/admin/survey-flags'
@@ -25,12 +26,11 @@ beforeAll(async () => {
   banadir = hospitals.banadir
   nurse = await testServer.addUser({ role: 'NURSE', hospitals: [hub] })
   question = await storeQuestion(testServer, {
-    text: 'Do you think of harming yourself?',
-    options: { 0: 'Never', 1: 'Often' },
+    title: 'Do you think of harming yourself?',
+    options: ['Never', 'Often'],
   })
   version = await storeVersion(testServer, {
-    asked: [question],
-    redFlags: { [question.line]: { options: [question.options[1] ?? 0], at_least: null, at_most: null } },
+    asked: [{ ...question, red_flag: { options: [question.options[1] ?? 0], at_least: null, at_most: null } }],
   })
 })
 beforeEach(async () => {

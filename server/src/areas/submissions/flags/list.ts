@@ -7,21 +7,13 @@ import { readJsonRows } from '../../../platform/database/jsonRows'
 import { descending, listOrder, SortKey } from '../../../platform/database/listOrder'
 import { orderAndLimit, type Slice } from '../../../platform/database/page'
 import { readRows } from '../../../platform/database/rows'
-import { optionOf } from '../../../schema/options'
-import { personName, personOf } from '../../../schema/people'
+import { OptionRow, optionJson, optionOf } from '../../../schema/options'
+import { PersonRow, personJson, personName, personOf } from '../../../schema/people'
 import { surveyFlags } from '../../../schema/submissions'
 import { formText } from '../../surveys'
 import { answerText } from '../answerText'
 
 export type Filters = Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>
-
-const PersonColumns = z.strictObject({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  alternate_name: z.string().nullable(),
-  avatar_media_id: z.int().nullable(),
-})
 
 /** Instants in milliseconds. */
 const FlagRow = z.strictObject({
@@ -31,9 +23,9 @@ const FlagRow = z.strictObject({
   raised: z.int(),
   acknowledged: z.int().nullable(),
   comment: z.string().nullable(),
-  patient: PersonColumns,
-  acknowledged_by: PersonColumns.nullable(),
-  hospital: z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() }).nullable(),
+  patient: PersonRow,
+  acknowledged_by: PersonRow.nullable(),
+  hospital: OptionRow.nullable(),
   title: z.string(),
   title_ar: z.string(),
   version: z.int(),
@@ -58,12 +50,6 @@ function matching({ state = 'open', hospital_id: hospitalId, patient_id: patient
   )
 }
 
-const personJson = (alias: 'patients' | 'acknowledgers') => {
-  const people = sql.raw(alias)
-  return sql`json_build_object('id', ${people}.id, 'first_name', ${people}.first_name, 'last_name', ${people}.last_name,
-    'alternate_name', ${people}.alternate_name, 'avatar_media_id', ${people}.avatar_media_id)`
-}
-
 /** Returns the red flags that match a condition on `survey_flags`, the latest first. One statement. */
 export function flagRows(condition: SQL | undefined, slice: Slice): Promise<FlagRow[]> {
   return readJsonRows(
@@ -72,10 +58,9 @@ export function flagRows(condition: SQL | undefined, slice: Slice): Promise<Flag
       select survey_flags.id, survey_flags.instance_id, survey_flags.line_id, survey_flags.comment,
         ${sql.raw(epochMs('survey_flags.raised_at'))} as raised,
         ${sql.raw(epochMs('survey_flags.acknowledged_at'))} as acknowledged,
-        ${personJson('patients')} as patient,
-        case when acknowledgers.id is not null then ${personJson('acknowledgers')} end as acknowledged_by,
-        case when hospitals.id is not null then json_build_object('id', hospitals.id, 'name', hospitals.name,
-          'alternate_name', hospitals.alternate_name) end as hospital,
+        ${sql.raw(personJson('patients'))} as patient,
+        case when acknowledgers.id is not null then ${sql.raw(personJson('acknowledgers'))} end as acknowledged_by,
+        case when hospitals.id is not null then ${sql.raw(optionJson('hospitals'))} end as hospital,
         surveys.title, surveys.title_ar, surveys.version, questions.question, questions.question_ar, questions.unit,
         coalesce((select json_agg(json_build_object('id', options.id, 'label', options.label,
             'label_ar', options.label_ar) order by options.position)

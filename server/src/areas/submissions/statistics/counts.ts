@@ -3,23 +3,24 @@ import * as z from 'zod'
 import { numberArray } from '../../../platform/database/expressions'
 import { readJsonRows } from '../../../platform/database/jsonRows'
 import { readRows } from '../../../platform/database/rows'
+import { type CountedSubmissions, equalAnswers } from './equalAnswers'
 
 const HospitalRow = z.strictObject({ id: z.int().nullable() })
 
 /**
  * Returns the condition that a submission belongs to one of the caller's hospitals; for Super Admin, also to none. The
  * hospitals are read first, because a condition with functions would prevent PostgreSQL from counting in parallel.
- * Expects `survey_instances` in the statement.
  * @param scope the condition on `hospitals`
+ * @returns the condition on a column with the id of the hospital
  */
-export async function ofHospitals(scope: SQL): Promise<SQL> {
+export async function ofHospitals(scope: SQL): Promise<(hospitalId: SQL) => SQL> {
   const rows = await readRows(
     HospitalRow,
     sql`select hospitals.id from (select id from hospitals union all select null) as hospitals where ${scope}`,
   )
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
-  const isOfOne = sql`survey_instances.hospital_id = any (${numberArray(ids)})`
-  return ids.length === rows.length ? isOfOne : sql`(${isOfOne} or survey_instances.hospital_id is null)`
+  const isOfOne = (hospitalId: SQL) => sql`${hospitalId} = any (${numberArray(ids)})`
+  return ids.length === rows.length ? isOfOne : (hospitalId) => sql`(${isOfOne(hospitalId)} or ${hospitalId} is null)`
 }
 
 const CountsRow = z.strictObject({
@@ -43,11 +44,10 @@ export type AnswerCounts = z.output<typeof CountsRow>
 const numberAt = (place: SQL) => sql`min(hundredths) filter (where total > ${place})`
 
 /**
- * Counts the answers of submissions: people by question and by option, and the numbers. One statement that reads each answer
- * once; everything else is computed from the counts of equal answers.
- * @param submissions a condition on `survey_instances`
+ * Counts the answers of submissions: people by question and by option, and the numbers. One statement; everything is computed
+ * from the counts of equal answers.
  */
-export async function countAnswers(submissions: SQL): Promise<AnswerCounts> {
+export async function countAnswers(submissions: CountedSubmissions): Promise<AnswerCounts> {
   const quartiles = [1, 2, 3].flatMap((quarter) => [
     numberAt(sql`(people - 1) * ${sql.raw(String(quarter))} / 4`),
     numberAt(sql`((people - 1) * ${sql.raw(String(quarter))} + 3) / 4`),
@@ -55,11 +55,7 @@ export async function countAnswers(submissions: SQL): Promise<AnswerCounts> {
   const [row] = await readRows(
     CountsRow,
     sql`
-      with equal as materialized (
-        select answers.line_id, answers.option_ids, answers.hundredths, count(*)::integer as people
-        from survey_instances join survey_answers as answers on answers.instance_id = survey_instances.id
-        where ${submissions}
-        group by answers.line_id, answers.option_ids, answers.hundredths),
+      with equal as materialized (${equalAnswers(submissions)}),
       by_option as (
         select line_id, option_id, sum(people)::integer as people
         from equal cross join unnest(option_ids) as option_id group by line_id, option_id),
@@ -82,26 +78,30 @@ export async function countAnswers(submissions: SQL): Promise<AnswerCounts> {
   return row ?? { answers: [], options: [], numbers: [] }
 }
 
-const VersionRow = z.strictObject({ survey_id: z.int(), submissions: z.int() })
+const SubmissionCountsRow = z.strictObject({
+  versions: z.array(z.strictObject({ survey_id: z.int(), submissions: z.int() })),
+  patients: z.int(),
+})
 
-/** Counts submissions by version. */
-export function countByVersion(submissions: SQL) {
-  return readRows(
-    VersionRow,
-    sql`select survey_id, count(*)::integer as submissions from survey_instances where ${submissions} group by survey_id`,
-  )
-}
-
-const PatientsRow = z.strictObject({ patients: z.int() })
-
-/** Counts the patients with a submission. */
-export async function countPatients(submissions: SQL): Promise<number> {
+/**
+ * Counts submissions by version, and the patients with a submission. One statement that reads them once.
+ * @param submissions a condition on `survey_instances`
+ * @param versionId the version whose patients are counted; undefined for all
+ */
+export async function countSubmissions(submissions: SQL, versionId: number | undefined) {
+  const isOfVersion = versionId === undefined ? sql`true` : sql`survey_id = ${versionId}`
   const [row] = await readRows(
-    PatientsRow,
-    sql`select count(*)::integer as patients from (
-      select patient_id from survey_instances where ${submissions} group by patient_id) as found`,
+    SubmissionCountsRow,
+    sql`
+      with by_patient as materialized (
+        select survey_id, patient_id, count(*) as submissions from survey_instances
+        where ${submissions} group by survey_id, patient_id)
+      select coalesce((select json_agg(found) from (
+          select survey_id, sum(submissions)::integer as submissions from by_patient group by survey_id) as found),
+          '[]') as versions,
+        (select count(distinct patient_id)::integer from by_patient where ${isOfVersion}) as patients`,
   )
-  return row?.patients ?? 0
+  return row ?? { versions: [], patients: 0 }
 }
 
 const StoppedRow = z.strictObject({ line_id: z.int().nullable(), drafts: z.int() })

@@ -30,7 +30,8 @@ export async function formsWithSubmissions(q: string | undefined, scope: SQL): P
         and not exists (select from surveys as newer where newer.line_id = surveys.line_id and newer.status = 1
           and newer.version > surveys.version)
         and exists (select from survey_instances
-          where survey_instances.survey_line_id = surveys.line_id and survey_instances.status = 1 and ${isMine})
+          where survey_instances.survey_line_id = surveys.line_id and survey_instances.status = 1
+            and ${isMine(sql`survey_instances.hospital_id`)})
       order by surveys.title, surveys.id limit ${mostForms}`,
   )
   return rows

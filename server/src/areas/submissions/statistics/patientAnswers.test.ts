@@ -5,13 +5,9 @@ import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
 import { giveRole } from '../../facilities/facilityFixture'
-import {
-  type StoredQuestion,
-  type StoredVersion,
-  storeQuestion,
-  storeSubmission,
-  storeVersion,
-} from '../testing/formVersions'
+import { type StoredVersion, storeVersion } from '../testing/storeForm'
+import { type StoredQuestion, storeQuestion } from '../testing/storeQuestion'
+import { storeSubmission } from '../testing/storeSubmission'
 import { storeVisit } from '../testing/storeVisit'
 
 const base = '/api/admin/survey-statistics/patient'
@@ -31,9 +27,9 @@ beforeAll(async () => {
   hub = hospitals.hub
   banadir = hospitals.banadir
   admin = await testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
-  feeling = await storeQuestion(testServer, { text: 'How do you feel?', options: { 0: 'Badly', 1: 'Well' } })
-  weight = await storeQuestion(testServer, { text: 'Weight', data_type: DATA_TYPE.float, unit: 'kg' })
-  remark = await storeQuestion(testServer, { text: 'Anything else?' })
+  feeling = await storeQuestion(testServer, { title: 'How do you feel?', options: ['Badly', 'Well'] })
+  weight = await storeQuestion(testServer, { title: 'Weight', data_type: DATA_TYPE.float, unit: 'kg' })
+  remark = await storeQuestion(testServer, { title: 'Anything else?' })
   version = await storeVersion(testServer, { asked: [feeling, weight, remark] })
 })
 afterAll(() => testServer.stop())
@@ -96,7 +92,11 @@ test('the answers of a patient to a question come in the order in which they wer
 test('a question is found by any of its versions, with its newest text', async () => {
   await newPatient()
   await submit('2026-10-01', 82)
-  const newer = await storeQuestion(testServer, { text: 'Body weight', data_type: DATA_TYPE.float, unit: 'kg' }, weight)
+  const newer = await storeQuestion(
+    testServer,
+    { title: 'Body weight', data_type: DATA_TYPE.float, unit: 'kg' },
+    weight,
+  )
   const byFirst = await answers(weight)
   expect(byFirst).toMatchObject({ question_text: 'Body weight', answers: [{ number: 82 }] })
   expect(await answers(newer)).toEqual(byFirst)

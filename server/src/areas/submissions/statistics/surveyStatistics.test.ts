@@ -5,29 +5,23 @@ import { DATA_TYPE, QUESTION_TYPE } from '#contract/surveys/codes'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
-import {
-  type AnswerRow,
-  type QuestionText,
-  type StoredQuestion,
-  type StoredVersion,
-  storeQuestion,
-  storeSubmission,
-  storeVersion,
-} from '../testing/formVersions'
+import { type StoredVersion, storeVersion } from '../testing/storeForm'
+import { type QuestionToStore, type StoredQuestion, storeQuestion } from '../testing/storeQuestion'
+import { type AnswerRow, storeSubmission } from '../testing/storeSubmission'
 
-const feeling: QuestionText = { text: 'How do you feel?', options: { 0: 'Badly', 1: 'So so', 2: 'Well' } }
-const symptoms: QuestionText = {
-  text: 'Which symptoms?',
+const feeling: QuestionToStore = { title: 'How do you feel?', options: ['Badly', 'So so', 'Well'] }
+const symptoms: QuestionToStore = {
+  title: 'Which symptoms?',
   type: QUESTION_TYPE.checkbox,
-  options: { 0: 'Cough', 1: 'Fever' },
+  options: ['Cough', 'Fever'],
 }
-const weight: QuestionText = { text: 'Weight', data_type: DATA_TYPE.float, unit: 'kg' }
-const remark: QuestionText = { text: 'Anything else?' }
-const sleep: QuestionText = {
-  text: 'Sleep',
+const weight: QuestionToStore = { title: 'Weight', data_type: DATA_TYPE.float, unit: 'kg' }
+const remark: QuestionToStore = { title: 'Anything else?' }
+const sleep: QuestionToStore = {
+  title: 'Sleep',
   parts: [
-    { text: 'Falling asleep', options: { 0: 'No', 1: 'Yes' } },
-    { text: 'Waking up', options: { 0: 'No', 1: 'Yes' } },
+    { title: 'Falling asleep', options: ['No', 'Yes'] },
+    { title: 'Waking up', options: ['No', 'Yes'] },
   ],
 }
 
@@ -56,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 /** Stores a form with all kinds of question. */
-async function storeForm() {
+async function storeQuestions() {
   asked = {
     feeling: await storeQuestion(testServer, feeling),
     symptoms: await storeQuestion(testServer, symptoms),
@@ -98,7 +92,7 @@ function of({ questions }: SurveyStatistics, question: StoredQuestion) {
 }
 
 test('counts people by question and option, and ticks of checkbox questions by people', async () => {
-  await storeForm()
+  await storeQuestions()
   await submit([felt(2), ticked(0, 1), { line: asked.remark.line, text: 'Nothing' }])
   await submit([felt(2), ticked(1)])
   await submit([felt(0)])
@@ -121,7 +115,7 @@ test.each([
   [[60, 70, 80, 90], { median: 75, lower_quartile: 67.5, upper_quartile: 82.5, mean: 75 }],
   [[50, 50, 50, 90, 100], { median: 50, lower_quartile: 50, upper_quartile: 90, mean: 68 }],
 ])('the quartiles of %j', async (kilograms, expected) => {
-  await storeForm()
+  await storeQuestions()
   for (const each of kilograms) await submit([weighed(each)])
   expect(of(await statistics(), asked.weight).numbers).toEqual({
     ...expected,
@@ -132,7 +126,7 @@ test.each([
 })
 
 test('a composite question is counted where every part is answered, its parts by themselves', async () => {
-  await storeForm()
+  await storeQuestions()
   const [falling, waking] = asked.sleep.parts
   if (!falling || !waking) throw new Error('no parts')
   const yes = (part: StoredQuestion): AnswerRow => ({
@@ -162,7 +156,7 @@ async function printedForms(ids: readonly number[]) {
 }
 
 test('after 100 answers, a new label, a corrected option and a removed question change nothing but the label', async () => {
-  await storeForm()
+  await storeQuestions()
   const submitted: number[] = []
   for (let n = 0; n < 100; n += 1) {
     const id = await submit([
@@ -177,7 +171,7 @@ test('after 100 answers, a new label, a corrected option and a removed question 
   const before = await statistics()
   const corrected = await storeQuestion(
     testServer,
-    { text: 'How are you feeling?', options: { 0: 'Bad', 1: 'So so', 2: 'Well' } },
+    { title: 'How are you feeling?', options: ['Bad', 'So so', 'Well'] },
     asked.feeling,
   )
   await storeVersion(testServer, {
@@ -207,7 +201,7 @@ test('after 100 answers, a new label, a corrected option and a removed question 
 })
 
 test('one version is counted by itself', async () => {
-  await storeForm()
+  await storeQuestions()
   const second = await storeVersion(testServer, { previous: first, asked: [asked.feeling] })
   await submit([felt(0), weighed(70)])
   await submit([felt(1)], { version: second })
@@ -226,7 +220,7 @@ test('one version is counted by itself', async () => {
 })
 
 test('drafts are counted by the last question that has an answer', async () => {
-  await storeForm()
+  await storeQuestions()
   await submit([], { isDraft: true })
   await submit([felt(0)], { isDraft: true })
   await submit([felt(0), weighed(70)], { isDraft: true })
@@ -238,7 +232,7 @@ test('drafts are counted by the last question that has an answer', async () => {
 })
 
 test('days are those of the reader, and not in the future', async () => {
-  await storeForm()
+  await storeQuestions()
   // 1:00 on 11 November in Cairo.
   await submit([felt(0)], { at: new Date('2026-11-10T23:00:00Z') })
   expect(await statistics('?from=2026-11-11&to=2026-11-11')).toMatchObject({ submissions_count: 1 })
@@ -248,7 +242,7 @@ test('days are those of the reader, and not in the future', async () => {
 })
 
 test('only submissions of my hospitals are counted; those of no hospital by Super Admin only', async () => {
-  await storeForm()
+  await storeQuestions()
   await submit([felt(0)])
   await submit([felt(1)], { hospital: banadir })
   await submit([felt(2)], { hospital: null })

@@ -10,16 +10,9 @@ import { db } from '../../../platform/context'
 import { orNotFound } from '../../../platform/http/problem'
 import { surveys } from '../../../schema/surveys'
 import { formText } from '../../surveys'
-import { inDays } from '../dayRange'
+import { inPeriod, periodOf } from '../dayRange'
 import { type QuestionOfLine, questionsOfLine } from '../questionsOfLine'
-import {
-  type AnswerCounts,
-  countAnswers,
-  countByVersion,
-  countPatients,
-  countStoppedDrafts,
-  ofHospitals,
-} from './counts'
+import { type AnswerCounts, countAnswers, countStoppedDrafts, countSubmissions, ofHospitals } from './counts'
 import { questionFields } from './questionFields'
 
 /** Returns the mean of both, in units: a quartile between two numbers. */
@@ -91,18 +84,21 @@ export async function surveyStatistics(
 ): Promise<SurveyStatistics> {
   const [form] = await db().select().from(surveys).where(eq(surveys.id, surveyId)).orderBy(asc(surveys.id))
   const { id, line_id: lineId, title, title_ar: titleInArabic } = orNotFound(form)
-  const isMine = sql`survey_instances.survey_line_id = ${lineId} and ${await ofHospitals(scope)}`
-  const isFinal = sql`${isMine} and survey_instances.status = ${SURVEY_STATUS.final}
-    and ${inDays(sql`survey_instances.submitted_at`, { from, to })}`
-  const isDraft = sql`${isMine} and survey_instances.status = ${SURVEY_STATUS.draft}
-    and ${inDays(sql`survey_instances.created_at`, { from, to })}`
+  const period = periodOf({ from, to })
+  const isMine = await ofHospitals(scope)
+  const isOfForm = sql`survey_instances.survey_line_id = ${lineId} and ${isMine(sql`survey_instances.hospital_id`)}`
+  // Written out, not as a parameter: only then does PostgreSQL use the index of final submissions, and that of drafts.
+  const isFinal = sql`${isOfForm} and survey_instances.status = 1
+    and ${inPeriod(sql`survey_instances.submitted_at`, period)}`
+  const isDraft = sql`${isOfForm} and survey_instances.status = 2
+    and ${inPeriod(sql`survey_instances.created_at`, period)}`
   const isOfVersion = versionId === undefined ? sql`true` : sql`survey_instances.survey_id = ${versionId}`
   const versions = await versionsOfLine(lineId)
-  const byVersion = await countByVersion(isFinal)
+  const { versions: byVersion, patients } = await countSubmissions(isFinal, versionId)
   const counted = byVersion.filter(({ survey_id }) => versionId === undefined || survey_id === versionId)
   const stoppedDrafts = await countStoppedDrafts(sql`${isDraft} and ${isOfVersion}`)
   const parts: Counted = {
-    counts: await countAnswers(sql`${isFinal} and ${isOfVersion}`),
+    counts: await countAnswers({ lineId, versionId, isMine, period }),
     submissionsOf: new Map(counted.map((each) => [each.survey_id, each.submissions])),
     stopped: new Map(stoppedDrafts.map((each) => [each.line_id, each.drafts])),
   }
@@ -114,7 +110,7 @@ export async function surveyStatistics(
     line_id: lineId,
     title_text: formText(title, titleInArabic),
     submissions_count: counted.reduce((sum, { submissions }) => sum + submissions, 0),
-    patients_count: await countPatients(sql`${isFinal} and ${isOfVersion}`),
+    patients_count: patients,
     drafts_count: stoppedDrafts.reduce((sum, { drafts }) => sum + drafts, 0),
     drafts_without_answer: parts.stopped.get(null) ?? 0,
     versions: versions.map((each) => ({

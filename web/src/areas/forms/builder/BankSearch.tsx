@@ -1,61 +1,102 @@
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Question } from '#contract/surveys/question'
+import { useRef, useState } from 'react'
+import { QUESTION_TYPE } from '#contract/surveys/codes'
+import type { QuestionRow } from '#contract/surveys/question'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
-import { asProblem } from '../../../lib/api/problem'
-import { reportProblem } from '../../../lib/api/problemReport'
-import { BidiText } from '../../../ui/BidiText'
-import { Card } from '../../../ui/Card'
-import { IconButton } from '../../../ui/IconButton'
+import { Button } from '../../../ui/Button'
+import { FilterChip } from '../../../ui/list/FilterChip'
 import { SearchBox } from '../../../ui/list/SearchBox'
-import classes from './builder.module.css'
+import { BankRow } from './BankRow'
+import classes from './bank.module.css'
+import type { QuestionTask } from './QuestionDialog'
+import { useSlashShortcut } from './useSlashShortcut'
 
 type BankSearchProps = {
   /** The lines of the questions that the form contains. */
   taken: ReadonlySet<number>
-  onAdd: (question: Question) => void
+  /** What a question can be filtered by: those of forms of a specialty. */
+  specialties: readonly { id: number; name: string }[]
+  onAdd: (question: number) => Promise<void>
+  /** What the user may do with questions, and opens the dialog for it. */
+  tasks: Record<QuestionTask['kind'], boolean>
+  onTask: (task: QuestionTask) => void
 }
 
-/** The question bank beside a form: its questions are found by words and added to the form. */
-export function BankSearch({ taken, onAdd }: BankSearchProps) {
+/** So many questions are shown at first, and added by "Show more". */
+const step = 30
+const most = 100
+
+const types = Object.values(QUESTION_TYPE)
+
+/** The question bank beside a form: its questions are found by words and filters, and added or dragged into the form. */
+export function BankSearch({ taken, specialties, onAdd, tasks, onTask }: BankSearchProps) {
   const t = useText('forms')
   const [q, setQ] = useState('')
+  const [type, setType] = useState<string | null>(null)
+  const [specialty, setSpecialty] = useState<string | null>(null)
+  const [limit, setLimit] = useState(step)
+  const bank = useRef<HTMLElement>(null)
+  useSlashShortcut(bank)
   const found = useQuery({
-    ...api.questions.list.query({ query: { q, limit: 20 } }),
+    ...api.questions.list.query({
+      query: { q, limit, type: type ?? undefined, specialty_id: specialty ?? undefined },
+    }),
     placeholderData: keepPreviousData,
   })
-  const add = async (id: number) => {
-    try {
-      onAdd((await api.questions.show.call({ params: { id } })).data)
-    } catch (thrown) {
-      reportProblem(asProblem(thrown, ''))
-    }
-  }
+  const total = found.data?.meta.total
+  const rows: readonly QuestionRow[] = found.data?.data ?? []
   return (
-    <Card title={t('bank')} note={found.data?.meta.total}>
-      <SearchBox value={q} onChange={setQ} placeholder={t('bank.search')} />
-      <ul className={classes.bank}>
-        {found.data?.data.map(({ id, line_id: line, question_text: question, type_text: type }) => (
-          <li key={id} className={classes.found}>
-            <span>
-              <BidiText>{question}</BidiText>
-              <small className={classes.note}>{type}</small>
-            </span>
-            {taken.has(line) ? (
-              <small className={classes.note}>{t('bank.inUse')}</small>
-            ) : (
-              <IconButton
-                label={t('bank.add', { question })}
-                icon={<IconPlus />}
-                size="small"
-                onClick={() => void add(id)}
-              />
-            )}
-          </li>
+    <section ref={bank} className={classes.bank} aria-label={t('bank')}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t('bank')}</h2>
+        {total !== undefined && <span className={classes.note}>{total}</span>}
+      </header>
+      <div className={classes.search}>
+        <SearchBox value={q} onChange={setQ} placeholder={t('bank.search')} />
+        {q === '' && (
+          <span className={classes.slash} aria-hidden="true">
+            /
+          </span>
+        )}
+      </div>
+      <div className={classes.filters}>
+        <FilterChip
+          label={t('bank.type')}
+          options={types.map((each) => ({ value: String(each), label: t(`bank.type.${each}`) }))}
+          value={type}
+          onChange={setType}
+        />
+        <FilterChip
+          label={t('field.specialty')}
+          options={specialties.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={specialty}
+          onChange={setSpecialty}
+        />
+      </div>
+      <ul className={classes.list}>
+        {rows.map((question) => (
+          <BankRow
+            key={question.id}
+            question={question}
+            isTaken={taken.has(question.line_id)}
+            onAdd={onAdd}
+            onTask={tasks[question.published ? 'version' : 'edit'] ? onTask : undefined}
+          />
         ))}
       </ul>
-    </Card>
+      {total === 0 && <p className={classes.note}>{t('bank.none')}</p>}
+      {total !== undefined && total > rows.length && limit < most && (
+        <Button size="small" onClick={() => setLimit(limit + step)}>
+          {t('bank.more')}
+        </Button>
+      )}
+      {tasks.new && (
+        <Button wide icon={<IconPlus />} onClick={() => onTask({ kind: 'new' })}>
+          {t('question.new')}
+        </Button>
+      )}
+    </section>
   )
 }

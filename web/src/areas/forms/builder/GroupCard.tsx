@@ -1,114 +1,137 @@
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { FormGroup, FormPlace } from '#contract/surveys/form'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { ActionMenu } from '../../../ui/ActionMenu'
 import { BidiText } from '../../../ui/BidiText'
-import { Card } from '../../../ui/Card'
-import { CheckboxField } from '../../../ui/fields/CheckboxField'
-import { TextField } from '../../../ui/fields/TextField'
 import { IconButton } from '../../../ui/IconButton'
-import classes from './builder.module.css'
-import { moveQuestion } from './draft'
-import { earlierPlaces, type NumberedPlace } from './numberedPlaces'
-import { PlaceRules } from './PlaceRules'
+import { groupTitle } from '../../surveys'
+import { DropSlot } from './drag/DropSlot'
+import { idOfSlot } from './drag/dragState'
+import { useDragged } from './drag/useDragged'
+import { GroupTitles } from './GroupTitles'
+import classes from './group.module.css'
+import { earlierPlaces } from './numberedPlaces'
+import { type PlaceActions, PlaceRow } from './PlaceRow'
 
 type GroupCardProps = {
   index: number
   groups: readonly FormGroup[]
-  onChange: (groups: readonly FormGroup[]) => void
+  /** The number of its first question. */
+  firstNumber: number
+  /** The line of the selected question. */
+  selected: number | undefined
+  /** Whether its titles are being edited. */
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+  onChange: (some: Partial<FormGroup>) => void
+  onRemove: () => void
+  /** 1 for down, -1 for up. */
+  onMove: (by: 1 | -1) => void
+  actionsOf: (place: FormPlace) => PlaceActions
+  /** Why the last move of a question was refused. */
+  refusedAt: (line: number) => string | undefined
+  /** The message at the group itself. */
+  error: string | undefined
   /** The messages of the server by path, such as `groups.0.group_title_ar`. */
   errors: Readonly<Record<string, string[]>>
 }
 
-/** A group of a form: its titles, and its questions in their order. */
-export function GroupCard({ index, groups, onChange, errors }: GroupCardProps) {
+/** A group of a form: its title, and its questions in their order. */
+export function GroupCard({
+  index,
+  groups,
+  firstNumber,
+  selected,
+  actionsOf,
+  refusedAt,
+  error,
+  ...props
+}: GroupCardProps) {
   const t = useText('forms')
   const group = groups[index]
+  const { ref, handle, isDragging } = useDragged({ kind: 'group', id: group?.id ?? 0 })
+  const language = useLanguage()
   if (!group) return null
-  const replace = (some: Partial<FormGroup>) =>
-    onChange(groups.map((each, position) => (position === index ? { ...each, ...some } : each)))
-  const title = (name: 'group_title' | 'group_title_ar') => ({
-    name: `groups.${index}.${name}`,
-    value: group[name],
-    onChange: (value: string) => replace({ [name]: value }),
-    onBlur: () => undefined,
-    error: errors[`groups.${index}.${name}`]?.[0],
-  })
-  const number = index + 1
+  const name = groupTitle(group, language) || t('group', { number: index + 1 })
+  const isSelected = group.questions.some(({ line_id }) => line_id === selected)
+  const questionSlot = (position: number) => ({ kind: 'question', group: index, index: position }) as const
+  const end = questionSlot(group.questions.length)
   return (
-    <Card
-      title={t('group', { number })}
-      note={t('questionsCount', { number: group.questions.length })}
-      actions={
-        <IconButton
-          label={t('group.remove', { number })}
-          icon={<IconTrash />}
-          size="small"
-          onClick={() => onChange(groups.filter((each) => each !== group))}
-        />
-      }
+    <section
+      ref={ref}
+      className={classes.group}
+      aria-label={name}
+      data-selected={isSelected || undefined}
+      data-dragged={isDragging || undefined}
     >
-      <div className={classes.fields}>
-        <TextField {...title('group_title')} label={t('field.groupTitle')} maxLength={255} />
-        <TextField {...title('group_title_ar')} label={t('field.groupTitleArabic')} maxLength={255} optional />
-      </div>
+      <header className={classes.head}>
+        <span className={classes.handle}>
+          <IconButton {...handle} label={t('group.move', { group: name })} icon={<IconGripVertical />} size="small" />
+        </span>
+        <h2 className={classes.title} data-untitled={!groupTitle(group, language) || undefined}>
+          <button
+            type="button"
+            className={classes.rename}
+            aria-expanded={props.isEditing}
+            data-group={group.id}
+            onClick={() => props.onEdit(!props.isEditing)}
+          >
+            <BidiText>{name}</BidiText>
+            <IconPencil size={16} aria-hidden="true" />
+          </button>
+        </h2>
+        <span className={classes.count}>{t('questions', { count: group.questions.length })}</span>
+        <ActionMenu
+          actions={[
+            { key: 'up', label: t('moveUp'), icon: <IconArrowUp size={16} />, onSelect: () => props.onMove(-1) },
+            { key: 'down', label: t('moveDown'), icon: <IconArrowDown size={16} />, onSelect: () => props.onMove(1) },
+            {
+              key: 'remove',
+              label: t('group.remove'),
+              icon: <IconTrash size={16} />,
+              onSelect: props.onRemove,
+              danger: true,
+            },
+          ]}
+        >
+          <IconButton label={t('actions', { question: name })} icon={<IconDots />} size="small" />
+        </ActionMenu>
+      </header>
+      {error && <p className={classes.error}>{error}</p>}
+      {props.isEditing && (
+        <GroupTitles
+          group={group}
+          path={`groups.${index}`}
+          errors={props.errors}
+          onChange={props.onChange}
+          onDone={() => props.onEdit(false)}
+        />
+      )}
       <ol className={classes.questions}>
         {group.questions.map((place, position) => (
-          <PlaceRow
-            key={place.line_id}
-            place={place}
-            earlier={earlierPlaces(groups, place.line_id)}
-            errorAt={(field) => problemOf(errors, `groups.${index}.questions.${position}.${field}`)}
-            onMove={(by) => onChange(moveQuestion(groups, place.line_id, by))}
-            onRemove={() => replace({ questions: group.questions.filter((each) => each !== place) })}
-            onChange={(some) =>
-              replace({ questions: group.questions.map((each) => (each === place ? { ...each, ...some } : each)) })
-            }
-          />
+          <li key={place.line_id} className={classes.item}>
+            <DropSlot id={idOfSlot(groups, questionSlot(position))} slot={questionSlot(position)} />
+            <PlaceRow
+              place={place}
+              number={firstNumber + position}
+              isSelected={place.line_id === selected}
+              earlier={earlierPlaces(groups, place.line_id)}
+              refused={refusedAt(place.line_id)}
+              errorAt={(field) => errorAt(props.errors, `groups.${index}.questions.${position}.${field}`)}
+              {...actionsOf(place)}
+            />
+          </li>
         ))}
       </ol>
-    </Card>
+      {group.questions.length === 0 && <p className={classes.empty}>{t('group.empty')}</p>}
+      <div className={classes.end}>
+        <DropSlot id={idOfSlot(groups, end)} slot={end} />
+      </div>
+    </section>
   )
 }
 
-function problemOf(errors: Readonly<Record<string, string[]>>, path: string): string | undefined {
+/** Returns the first message at a field of the form or inside it. */
+export function errorAt(errors: Readonly<Record<string, string[]>>, path: string): string | undefined {
   return Object.entries(errors).find(([field]) => field.startsWith(path))?.[1][0]
-}
-
-type PlaceRowProps = {
-  place: FormPlace
-  /** The questions before it. */
-  earlier: readonly NumberedPlace[]
-  /** The server's message at a field, such as `show_if`. */
-  errorAt: (field: string) => string | undefined
-  /** 1 for down, -1 for up. */
-  onMove: (by: 1 | -1) => void
-  onRemove: () => void
-  onChange: (some: Partial<FormPlace>) => void
-}
-
-function PlaceRow({ place, earlier, errorAt, onMove, onRemove, onChange }: PlaceRowProps) {
-  const t = useText('forms')
-  const error = errorAt('question_id')
-  const { question_text: question } = place
-  return (
-    <li className={classes.place}>
-      <span>
-        <BidiText>{question}</BidiText>
-        <small className={classes.note}>{place.type_text}</small>
-        {error && <small className={classes.error}>{error}</small>}
-      </span>
-      <span className={classes.tools}>
-        <CheckboxField label={t('required')} checked={place.required} onChange={(required) => onChange({ required })} />
-        <IconButton label={t('up', { question })} icon={<IconArrowUp />} size="small" onClick={() => onMove(-1)} />
-        <IconButton label={t('down', { question })} icon={<IconArrowDown />} size="small" onClick={() => onMove(1)} />
-        <IconButton label={t('remove', { question })} icon={<IconTrash />} size="small" onClick={onRemove} />
-      </span>
-      <PlaceRules
-        place={place}
-        earlier={earlier}
-        onChange={onChange}
-        errors={{ show_if: errorAt('show_if'), red_flag: errorAt('red_flag') }}
-      />
-    </li>
-  )
 }

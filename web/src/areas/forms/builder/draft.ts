@@ -47,31 +47,32 @@ export function placeOf({ published, ...question }: Question): FormPlace {
   return { ...question, published, required: false, show_if: null, red_flag: null, newer_id: null }
 }
 
-/**
- * Returns the groups with a question moved up or down; from the edge of a group it moves into the next one.
- * @param by 1 for down, -1 for up
- */
-export function moveQuestion(groups: readonly FormGroup[], line: number, by: 1 | -1): readonly FormGroup[] {
-  const at = groups.findIndex(({ questions }) => questions.some(({ line_id }) => line_id === line))
-  const group = groups[at]
-  const from = group?.questions.findIndex(({ line_id }) => line_id === line) ?? -1
-  const place = group?.questions[from]
-  if (!group || !place) return groups
-  const without = group.questions.filter((each) => each !== place)
-  const to = from + by
-  if (to >= 0 && to < group.questions.length) {
-    return groups.map((each) => (each === group ? { ...each, questions: without.toSpliced(to, 0, place) } : each))
-  }
-  const next = groups[at + by]
-  if (!next) return groups
-  return groups.map((each) => {
-    if (each === group) return { ...each, questions: without }
-    if (each !== next) return each
-    return { ...each, questions: by === 1 ? [place, ...each.questions] : [...each.questions, place] }
-  })
+/** Returns an empty group, with an id that no other group of the form has. */
+export function emptyGroup(groups: readonly FormGroup[]): FormGroup {
+  const id = Math.min(0, ...groups.map((group) => group.id)) - 1
+  return { id, group_title: '', group_title_ar: '', group_title_text: '', questions: [] }
 }
 
-/** Returns how many of a form's own texts, and of its groups, are missing in Arabic. */
-export function missingInArabic({ title_ar: title, groups }: FormDraft): number {
-  return [title, ...groups.map((group) => group.group_title_ar)].filter((text) => text.trim() === '').length
+/** Returns the groups with a question changed. */
+export function changePlace(
+  groups: readonly FormGroup[],
+  line: number,
+  some: Partial<FormPlace>,
+): readonly FormGroup[] {
+  return groups.map((group) =>
+    group.questions.some(({ line_id }) => line_id === line)
+      ? { ...group, questions: group.questions.map((each) => (each.line_id === line ? { ...each, ...some } : each)) }
+      : group,
+  )
+}
+
+/** Returns the groups without a question. */
+export function removePlace(groups: readonly FormGroup[], line: number): readonly FormGroup[] {
+  return groups.map((group) => ({ ...group, questions: group.questions.filter(({ line_id }) => line_id !== line) }))
+}
+
+/** Returns what changes at a place of a form when it takes another version of its question. */
+export function newestVersion(question: Question): Partial<FormPlace> {
+  const { required: _, show_if: _2, red_flag: _3, ...changed } = placeOf(question)
+  return changed
 }

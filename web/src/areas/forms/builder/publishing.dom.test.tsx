@@ -23,6 +23,7 @@ const form: Survey = {
   ...sample,
   id: 7,
   status: 2,
+  version: 2,
   editable: true,
   groups: [
     {
@@ -40,18 +41,18 @@ beforeEach(async () => {
   server.on('surveys', 'show', () => ({ data: form }))
   server.on('surveys', 'utilities', () => ({ data: { hospitals: [], specialties: [], types: [], availabilities: [] } }))
   server.on('surveys', 'saveDraft', () => ({ data: form }))
-  server.on('questions', 'list', () => ({ data: [], meta: { current_page: 1, per_page: 20, total: 0, last_page: 1 } }))
-})
-
-const question = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-
-test('what a form lacks to be published is shown at its title, group and question', async () => {
   server.on('surveys', 'changes', () => ({
     data: {
       ...{ from_version: 1, to_version: 2, added: [], removed: [], changed: [] },
       ...{ submissions_count: 0, drafts_count: 0, sent_count: 0, clinics_count: 0 },
     },
   }))
+  server.on('questions', 'list', () => ({ data: [], meta: { current_page: 1, per_page: 20, total: 0, last_page: 1 } }))
+})
+
+const question = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('what a form lacks to be published is shown at its title, group and question', async () => {
   server.on('surveys', 'publish', () =>
     invalid({
       title_ar: ['Field is required'],
@@ -61,13 +62,13 @@ test('what a form lacks to be published is shown at its title, group and questio
     }),
   )
   await openApp({ at: '/specialties-forms/7/edit' })
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish version 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect
-    .element(page.getByLabelText('Title in Arabic (optional)', { exact: true }))
+    .element(page.getByLabelText('Title in Arabic', { exact: true }))
     .toHaveAccessibleDescription('Field is required')
   await expect
-    .element(page.getByLabelText('Group title in Arabic (optional)'))
+    .element(page.getByLabelText('Group title in Arabic'))
     .toHaveAccessibleDescription('Write the title of the group')
   await expect.element(question('Do you smoke?')).toHaveTextContent('Publish this question first')
   await expect.element(question('Cigarettes a day')).toHaveTextContent('This condition does not fit')
@@ -76,7 +77,8 @@ test('what a form lacks to be published is shown at its title, group and questio
 test('a question that another one depends on is removed: the condition is shown as wrong at once, and saved as it is', async () => {
   await openApp({ at: '/specialties-forms/7/edit' })
   await expect.element(question('Cigarettes a day').getByText(/Shown if 1 is .Yes./)).toBeVisible()
-  await page.getByRole('button', { name: 'Remove “Do you smoke?”' }).click()
+  await page.getByRole('button', { name: 'Actions for “Do you smoke?”' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the form' }).click()
   await expect.element(question('Cigarettes a day')).toHaveTextContent('no longer before this one')
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect.poll(() => server.received('surveys', 'saveDraft')).toHaveLength(1)

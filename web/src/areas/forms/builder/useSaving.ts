@@ -9,6 +9,8 @@ import { bodyOf, draftOf, type FormDraft } from './draft'
 
 /** So long after the last change a draft is saved by itself, in ms. */
 const saveAfter = 2_000
+/** So long after a save without a response it is repeated, in ms. */
+const repeatAfter = 10_000
 
 /** Saves a form while it is edited: a stored draft two seconds after each change, a new form when asked to. */
 export function useSaving(form: Survey | undefined) {
@@ -18,6 +20,7 @@ export function useSaving(form: Survey | undefined) {
   const [failed, setFailed] = useState<FormDraft>()
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
+  const [savedAt, setSavedAt] = useState(form?.updated_at)
   const revision = useRef(form?.revision)
   const running = useRef(false)
   const isDirty = draft !== saved
@@ -36,6 +39,7 @@ export function useSaving(form: Survey | undefined) {
         : (isFinal ? api.surveys.publish : api.surveys.saveDraft).call({ params, body }))
       revision.current = data.revision
       setSaved(sent)
+      setSavedAt(data.updated_at)
       setProblem(undefined)
       void queries.invalidateQueries({ queryKey: ['surveys', 'list'] })
       return data
@@ -51,19 +55,47 @@ export function useSaving(form: Survey | undefined) {
 
   const saveInTime = useEffectEvent(() => void send(false))
   const isStored = form !== undefined
+  const isRefused = draft === failed && problem?.isTransient !== true
+  const isFailed = draft === failed && problem?.isTransient === true
   useEffect(() => {
     // What the server has refused is sent again only after another change, or by the button.
-    if (!isStored || draft === saved || draft === failed || busy) return
-    const timer = setTimeout(saveInTime, saveAfter)
+    if (!isStored || draft === saved || isRefused || busy) return
+    const timer = setTimeout(saveInTime, isFailed ? repeatAfter : saveAfter)
     return () => clearTimeout(timer)
-  }, [draft, saved, failed, isStored, busy])
+  }, [draft, saved, isRefused, isFailed, isStored, busy])
+  useEffect(() => {
+    if (!isFailed) return
+    window.addEventListener('online', saveInTime)
+    return () => window.removeEventListener('online', saveInTime)
+  }, [isFailed])
 
   return {
     draft,
-    change: (some: Partial<FormDraft>) => setDraft((before) => ({ ...before, ...some })),
+    /** Changes the draft; a function gets the latest one. */
+    change: (some: Partial<FormDraft> | ((before: FormDraft) => Partial<FormDraft>)) =>
+      setDraft((before) => ({ ...before, ...(typeof some === 'function' ? some(before) : some) })),
     problem,
     busy,
     isDirty,
+    /** There was no response to the last attempt, which is repeated. */
+    isFailed,
+    /** When it was saved; undefined for a new form. */
+    savedAt,
+    /** Opens the form as it is stored now, without the changes that are not saved. */
+    async reload() {
+      if (!form) return
+      try {
+        const { data } = await api.surveys.show.call({ params: { id: form.id } })
+        const stored = draftOf(data)
+        revision.current = data.revision
+        setDraft(stored)
+        setSaved(stored)
+        setSavedAt(data.updated_at)
+        setProblem(undefined)
+      } catch (thrown) {
+        setProblem(asProblem(thrown, ''))
+      }
+    },
     /** Saves the form as a draft; a new one opens at its own address. */
     async saveDraft() {
       const data = await send(false)

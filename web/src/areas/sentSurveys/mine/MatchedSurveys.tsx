@@ -56,7 +56,7 @@ export function MatchedSurveys() {
   const t = useText('sentSurveys')
   const { page, setPage } = useListAddress()
   const list = useQuery({ ...api.matchedSurveys.list.query({ query: { page } }), placeholderData: keepPreviousData })
-  const waiting = useWaiting(matchedCalls, 'matchedSurveys')
+  const waiting = useWaiting(matchedCalls.kind)
   return (
     <ListPage<MatchedSurveyRow>
       title={t('mine.title')}

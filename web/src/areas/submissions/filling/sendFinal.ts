@@ -18,25 +18,35 @@ export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Pro
   return data
 }
 
+/** Whether the server has refused a submission, so that sending it again is of no use. */
+function isRefused(thrown: unknown): boolean {
+  if (!(thrown instanceof Problem) || thrown.isTransient) return false
+  // 401: the user signs in again; 429: there were too many requests.
+  return thrown.status < 500 && thrown.status !== 401 && thrown.status !== 429
+}
+
 /**
  * Sends the final submissions that were made without a connection. One that the server refuses becomes a draft again.
- * @returns how many were sent, and those that wait for the connection
+ * @param calls the calls that send them, by kind; submissions of other kinds stay
+ * @returns which were sent, and which refused; the others wait for the connection
  */
 export async function sendWaiting(
-  calls: SubmissionCalls,
+  calls: readonly SubmissionCalls[],
   user: number,
-): Promise<{ sent: number; waiting: StoredDraft[] }> {
-  const waiting: StoredDraft[] = []
-  let sent = 0
+): Promise<{ sent: StoredDraft[]; refused: StoredDraft[] }> {
+  const sent: StoredDraft[] = []
+  const refused: StoredDraft[] = []
   for (const draft of await draftsOf(user)) {
-    if (!draft.isFinal || draft.kind !== calls.kind) continue
+    const ofKind = calls.find(({ kind }) => kind === draft.kind)
+    if (!draft.isFinal || !ofKind) continue
     try {
-      await sendFinal(calls, draft)
-      sent += 1
+      await sendFinal(ofKind, draft)
+      sent.push(draft)
     } catch (thrown) {
-      if (thrown instanceof Problem && thrown.status === 422) await putDraft({ ...draft, isFinal: false })
-      else waiting.push(draft)
+      if (!isRefused(thrown)) continue
+      await putDraft({ ...draft, isFinal: false })
+      refused.push(draft)
     }
   }
-  return { sent, waiting }
+  return { sent, refused }
 }

@@ -1,35 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../app/session/useAuthSession'
-import type { StoredDraft } from './draftStore'
-import { sendWaiting } from './sendFinal'
-import type { SubmissionCalls } from './submissionCalls'
+import { draftsOf, type StoredDraft } from './draftStore'
 
-const retryMs = 30_000
+/** The key of queries of what waits; `SendWaiting` invalidates them. */
+export const waitingKey = 'waitingSubmissions'
 
-/**
- * Sends the final submissions that were made without a connection, now and when the connection is back.
- * @param area the calls whose lists change when one was sent
- * @returns those that still wait
- */
-export function useWaiting(calls: SubmissionCalls, area: string): readonly StoredDraft[] {
+/** Returns the final submissions that wait on this device for the connection. */
+export function useWaiting(kind: string): readonly StoredDraft[] {
   const { id: user } = useUser()
-  const queries = useQueryClient()
-  const { data, refetch } = useQuery({
-    queryKey: ['waitingSubmissions', user, calls.kind],
-    queryFn: async () => {
-      const { sent, waiting } = await sendWaiting(calls, user).catch(() => ({ sent: 0, waiting: [] }))
-      if (sent > 0) await queries.invalidateQueries({ queryKey: [area] })
-      return waiting
-    },
+  const { data } = useQuery({
+    queryKey: [waitingKey, user],
+    // A blocked storage has none.
+    queryFn: () => draftsOf(user).catch((): StoredDraft[] => []),
     gcTime: 0,
+    staleTime: 0,
     networkMode: 'always',
-    refetchInterval: retryMs,
   })
-  useEffect(() => {
-    const send = () => void refetch()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [refetch])
-  return data ?? []
+  return (data ?? []).filter((draft) => draft.isFinal && draft.kind === kind)
 }

@@ -18,7 +18,7 @@ export function MySubmissions() {
   const { can } = useAuthSession()
   const { time_zone: zone } = useUser()
   const { page, setPage } = useListAddress()
-  const waiting = useWaiting(patientCalls, 'patientSubmissions')
+  const waiting = useWaiting(patientCalls.kind)
   const list = useQuery({
     ...api.patientSubmissions.list.query({ query: { page } }),
     placeholderData: keepPreviousData,

@@ -24,7 +24,7 @@ export function SubmissionList() {
   const address = useListAddress(...submissionFilters, 'open', 'form')
   const { filters, page, isFiltered, setFilters, setPage, clear } = address
   const { open, form, ...query } = filters
-  const waiting = useWaiting(staffCalls, 'submissions')
+  const waiting = useWaiting(staffCalls.kind)
   const list = useQuery({
     ...api.submissions.list.query({ query: { page, ...query } }),
     placeholderData: keepPreviousData,

@@ -4,6 +4,7 @@ import type { OwnSession } from '#contract/users/profile'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { leaveSignedOut } from '../../../app/session/authSession'
+import { askToSignOut } from '../../../app/session/signOutQuestion'
 import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
@@ -27,6 +28,7 @@ export function OwnSessions() {
   const signOutEverywhere = async () => {
     const question = { title: t('sessions.everywhere.title'), body: t('sessions.everywhere.body') }
     if (!(await confirm({ ...question, confirmLabel: t('sessions.everywhere'), danger: true }))) return
+    if (!(await askToSignOut())) return
     if (await ending.run()) leaveSignedOut()
   }
   return (
@@ -66,7 +68,7 @@ function SessionCard({ session }: { session: OwnSession }) {
   const end = async () => {
     const question = { title: t('sessions.end.title'), body: t('sessions.end.body', { device }) }
     if (!(await confirm({ ...question, confirmLabel: t('sessions.end'), danger: true }))) return
-    if (session.is_current) return signOut()
+    if (session.is_current) return (await askToSignOut()) ? signOut() : undefined
     if (!(await ending.run({ params: { id: session.id } }))) return
     toasts.success(t('sessions.ended'))
     await queries.invalidateQueries({ queryKey: api.profile.sessions.query().queryKey })

@@ -1,0 +1,31 @@
+import type { Survey } from '#contract/surveys/form'
+import { useText } from '../../../app/i18n/useText'
+import { api } from '../../../lib/api/api'
+import { useConfirm } from '../../../ui/feedback/confirm'
+
+/** Returns a function that publishes a form after a question with a summary of what changes for whom. */
+export function usePublishing(form: Survey | undefined, publish: () => Promise<void>): () => Promise<void> {
+  const t = useText('forms')
+  const confirm = useConfirm()
+  return async () => {
+    const changes = form && (await api.surveys.changes.call({ params: { id: form.id } })).data
+    const lines = changes
+      ? [
+          t('changes.questions', {
+            added: changes.added.length,
+            removed: changes.removed.length,
+            changed: changes.changed.length,
+          }),
+          t('changes.submissions', { number: changes.submissions_count }),
+          t('changes.clinics', { number: changes.clinics_count }),
+        ]
+      : []
+    const sure = await confirm({
+      title: t('publish.title'),
+      body: [...lines, t('publish.body')].join(' '),
+      confirmLabel: t('publish'),
+      cancelLabel: t('cancel'),
+    })
+    if (sure) await publish()
+  }
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useAuthSession'
+import { useToasts } from '../../../ui/feedback/toasts'
+import { isolated } from '../../../ui/isolated'
+import { sendWaiting } from './sendFinal'
+import type { SubmissionCalls } from './submissionCalls'
+import { waitingKey } from './useWaiting'
+
+const retryMs = 30_000
+
+interface SendWaitingProps {
+  /** The calls that send them; constant. */
+  calls: readonly SubmissionCalls[]
+  /** The areas of calls whose lists change when one was sent; constant. */
+  areas: readonly string[]
+}
+
+/**
+ * Sends the final submissions that the user has made on this device without a connection: now, when the connection is back,
+ * and from time to time, because the browser does not notice every return of it.
+ */
+export function SendWaiting({ calls, areas }: SendWaitingProps) {
+  const t = useText('submissions')
+  const toasts = useToasts()
+  const { id: user } = useUser()
+  const queries = useQueryClient()
+  const running = useRef(false)
+  useEffect(() => {
+    const send = async () => {
+      if (running.current) return
+      running.current = true
+      // A blocked storage has nothing to send.
+      const { sent, refused } = await sendWaiting(calls, user).catch(() => ({ sent: [], refused: [] }))
+      running.current = false
+      if (sent.length + refused.length === 0) return
+      for (const { title } of sent) toasts.success(t('waiting.sent', { title: isolated(title) }))
+      for (const { title } of refused) toasts.error(t('waiting.refused', { title: isolated(title) }))
+      for (const key of [waitingKey, ...areas]) await queries.invalidateQueries({ queryKey: [key] })
+    }
+    const start = () => void send()
+    start()
+    const timer = setInterval(start, retryMs)
+    window.addEventListener('online', start)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', start)
+    }
+  }, [t, toasts, user, queries, calls, areas])
+  return null
+}
