@@ -7,7 +7,7 @@ import { readRows } from '../../platform/database/rows'
 /** If more patients match, the statements find them again instead of getting their ids. */
 const maxIds = 1_000
 /** So many patients are frequent. */
-const frequent = 100
+const frequent = 300
 
 const MatchRow = z.strictObject({ id: z.int(), by_name: z.boolean(), appointment_id: z.int().nullable() })
 

@@ -53,9 +53,12 @@ beforeAll(async () => {
   const { hub, aswan } = await referenceIdsOf(testServer)
   clinic = await addClinic(testServer, { hospital_id: aswan })
   ofHub = await testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] })
-  await addFamily('Frequentov', 150, { end: '2026-06-01T10:00:00Z', phones: '+2010077' })
+  await addFamily('Frequentov', 310, { end: '2026-06-01T10:00:00Z', phones: '+2010077' })
   await addFamily('Countlessov', 1_050, { end: '2026-05-01T10:00:00Z', phones: '+2010088' })
   await addFamily('Hiddenov', 1, { end: '2026-03-01T10:00:00Z', phones: '+2010099' })
+  // As autovacuum does soon after so many inserts. Without it, PostgreSQL expects one patient of each name, and compares each
+  // of a thousand with each appointment.
+  await testServer.asOwner('analyze users, appointments')
 })
 afterAll(() => testServer.stop())
 
@@ -81,7 +84,7 @@ async function page(who: Client, query: string): Promise<[number[], number]> {
 }
 
 test.each([
-  ['Frequentov', 150],
+  ['Frequentov', 310],
   ['Countlessov', 1_050],
 ])('of the patients named %s, the appointments are listed in order, with their total', async (family, total) => {
   const all = await idsOf(family)
@@ -96,7 +99,7 @@ test.each([
 })
 
 test.each([
-  ['Frequentov', '010077', 150],
+  ['Frequentov', '010077', 310],
   ['Countlessov', '010088', 1_050],
 ])('patients named %s are found by phone only by who can open the record', async (family, phone, total) => {
   expect(await page(clinic.coordinator, `q=${phone}`)).toEqual([(await idsOf(family)).slice(0, 50), total])
@@ -104,12 +107,12 @@ test.each([
 })
 
 test('a total above 1,000 may be a minute old, a smaller one is always counted', async () => {
-  const family = { Frequentov: 150, Countlessov: 1_050 }
+  const family = { Frequentov: 310, Countlessov: 1_050 }
   for (const [name, total] of Object.entries(family)) expect((await list(ofHub, `q=${name}`)).meta.total).toBe(total)
   await testServer.database.execute(
     sql`update appointments set status = 6, deleted_at = now() where patient_id in (select id from users where first_name = 'N0' and last_name <> 'Hiddenov')`,
   )
-  expect((await list(ofHub, 'q=Frequentov')).meta.total).toBe(149)
+  expect((await list(ofHub, 'q=Frequentov')).meta.total).toBe(309)
   expect((await list(ofHub, 'q=Countlessov')).meta.total).toBe(1_050)
   testServer.clock.advance(61_000)
   expect((await list(ofHub, 'q=Countlessov')).meta.total).toBe(1_049)
