@@ -4,6 +4,7 @@ import { exportCall } from '../kit/exportCall'
 import { Done, filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/responses'
 import { code, id, instant } from '../kit/values'
 import { arrivals } from '../rules/arrival'
+import { NamedForm } from '../surveys/form'
 import { Person } from '../users/people'
 import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
 import { ClinicExceptions, ExceptionsInput } from './exceptions'
@@ -36,8 +37,11 @@ export const Clinic = ClinicRow.extend({
   specialty_id: z.number(),
   doctor_id: z.number(),
   coordinators: z.array(NamedOption),
+  /** Lines of forms, so that the clinic follows their current versions. */
   survey_id: z.number().nullable(),
   specialty_form_id: z.number().nullable(),
+  survey: NamedForm.nullable(),
+  specialty_form: NamedForm.nullable(),
   address: z.string().nullable(),
   follow_up_price: z.number(),
   follow_up_period: z.number(),

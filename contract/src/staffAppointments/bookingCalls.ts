@@ -4,6 +4,7 @@ import { walk_in_text } from '../clinics/walkInText'
 import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, One, Page } from '../kit/responses'
 import { code, day, id, instant } from '../kit/values'
+import { NamedForm } from '../surveys/form'
 import { SimilarInput, SimilarPatient } from '../users/newPatient'
 import { MoveInput, StaffBookingInput } from './bookingInput'
 import { BookableClinic, FreeSlots, FreeSlotsQuery } from './freeSlots'
@@ -100,6 +101,18 @@ export const staffBooking = area({
     params: z.object({ doctor: id, date: day }),
     scope: { through: 'clinic' },
     response: List(BookableClinic).extend({ clinics_error: z.string().nullable() }),
+  },
+  doctorClinicForms: {
+    method: 'GET',
+    path: `${base}/doctor-clinic-survey/{doctor}/{date}`,
+    shows: 'staff',
+    permission: staff,
+    summary: 'The clinics of a doctor on a date, each with its survey and its specialty form',
+    params: z.object({ doctor: id, date: day }),
+    scope: { through: 'clinic' },
+    response: List(
+      BookableClinic.extend({ survey: NamedForm.nullable(), specialty_form: NamedForm.nullable() }),
+    ).extend({ clinics_error: z.string().nullable() }),
   },
   clinicSlots: {
     method: 'GET',

@@ -164,6 +164,16 @@ export const SurveyQuery = PageQuery.extend({
   status: filter(z.coerce.number().pipe(z.enum(SURVEY_STATUS))),
 })
 
+/** A form that something else names by its line, such as a clinic. */
+export const NamedForm = z.object({
+  line_id: z.number(),
+  /** The title of its newest version, in the caller's language. */
+  name: z.string(),
+  /** The version that is filled in; null once the form is withdrawn: it is no longer offered. */
+  current_id: z.number().nullable(),
+})
+export type NamedForm = z.output<typeof NamedForm>
+
 /** A form to choose. */
 export const SurveyOption = NamedOption.extend({
   /** The documents name it `title`. */

@@ -171,6 +171,8 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   if (call === 'staffAppointments.cancel') return String(facts.scheduled)
   if (call === 'staffAppointments.remove') return String(facts.cancelled)
   if (call === 'staffBooking.move') return String(facts.movable)
+  // The others are soon published, by the calls that publish all drafts.
+  if (call === 'questions.update') return String(created.get('questions')?.at(-1) ?? 999_999)
   const offer = offeredTo[call]
   if (offer) return String(fixture.offers[offer])
   if (call === 'publicSurveys.remove' || call === 'patientSubmissions.form' || call === 'matchedSurveys.form') {

@@ -15,10 +15,13 @@ export type OpenBookings = z.output<typeof OpenBookings>
  * @param at the current instant
  */
 export function openBookings(date: Value<string>, patientId: Value<number>, at: Value<string>) {
+  // `infinity` leaves out nothing: a range with two limits is expected to have few rows. Of one with a lower limit only,
+  // PostgreSQL expects a third of all while it does not know the instant, so it would plan the statement, for 4 ms, each
+  // time that it is executed.
   return sql`(select json_build_object('total', count(*),
       'day', count(*) filter (where doctor_id = clinics.doctor_id and date = ${date}::date))
     from appointments
-    where patient_id = ${patientId} and starts_at > ${at}::timestamptz - interval '1 day'
+    where patient_id = ${patientId} and starts_at > ${at}::timestamptz - interval '1 day' and starts_at < 'infinity'
       and is_open_booking(status, hold_expires_at, ends_at, ${at}::timestamptz))`
 }
 

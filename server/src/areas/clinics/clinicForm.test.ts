@@ -141,17 +141,33 @@ test('a clinic has forms that are offered at its hospital, until they are withdr
   const part = { question: 'Steps', question_ar: 'خطوات', type: 1, data_type: 2 }
   const { body: question } = await superAdmin.post<{ data: { id: number } }>('/api/admin/surveys/questions', part)
   await superAdmin.post('/api/admin/surveys/questions/publish', { questions: [question.data.id] })
+  const groups = [{ group_title: 'A', group_title_ar: 'أ', questions: [{ question_id: question.data.id }] }]
+  const walks = (hospital: number | null, title = 'Walks') => ({
+    title,
+    title_ar: 'مشي',
+    hospital_id: hospital,
+    type: 1,
+    groups,
+  })
   const formAt = async (hospital: number | null) => {
-    const groups = [{ group_title: 'A', group_title_ar: 'أ', questions: [{ question_id: question.data.id }] }]
-    const form = { title: 'Walks', title_ar: 'مشي', hospital_id: hospital, type: 1, groups }
-    return (await superAdmin.post<{ data: { id: number } }>('/api/admin/surveys', form)).body.data.id
+    return (await superAdmin.post<{ data: { id: number } }>('/api/admin/surveys', walks(hospital))).body.data.id
   }
   const [everywhere, elsewhere] = [await formAt(null), await formAt(referenceIds.banadir)]
   const wrong = await refused({ survey_id: elsewhere, specialty_form_id: elsewhere })
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['specialty_form_id', 'survey_id'])
-  const created = await refused({ survey_id: everywhere, specialty_form_id: everywhere })
+  const chosen = { survey_id: everywhere, specialty_form_id: everywhere }
+  const created = await admin.post<Saved>('/api/admin/clinics', form(chosen))
   expect(created.status).toBe(200)
+  const named = { line_id: everywhere, name: 'Walks', current_id: everywhere }
+  expect(created.body.data).toMatchObject({ ...chosen, survey: named, specialty_form: named })
+  const version = (await superAdmin.post<Saved>(`/api/admin/surveys/${everywhere}/versions`)).body.data
+  expect((await superAdmin.put(`/api/admin/surveys/${version.id}`, walks(null, 'Long walks'))).status).toBe(200)
+  const shown = async () => (await admin.get<Saved>(`/api/admin/clinics/${created.body.data.id}`)).body.data
+  expect((await shown()).survey).toEqual({ line_id: everywhere, name: 'Long walks', current_id: version.id })
   expect((await superAdmin.delete(`/api/admin/surveys/${everywhere}`)).status).toBe(200)
+  const withdrawn = { line_id: everywhere, name: 'Long walks', current_id: null }
+  expect(await shown()).toMatchObject({ ...chosen, survey: withdrawn, specialty_form: withdrawn })
+  expect((await admin.put(`/api/admin/clinics/${created.body.data.id}`, form(chosen))).status).toBe(200)
   expect(Object.keys((await refused({ survey_id: everywhere })).body.errors)).toEqual(['survey_id'])
 })
 

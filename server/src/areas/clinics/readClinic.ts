@@ -13,6 +13,7 @@ import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { nameColumns, personName, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
+import { namedForm, selectNamedForm } from '../surveys'
 import { weekOf } from './week'
 
 /** The weekdays of a clinic, as JSON. */
@@ -40,6 +41,8 @@ function selectClinic(id: number) {
       specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
       days: daysOfClinic,
       coordinators: coordinatorsOfClinic,
+      survey: selectNamedForm(sql`clinics.survey_id`),
+      specialty_form: selectNamedForm(sql`clinics.specialty_form_id`),
     })
     .from(clinics)
     .innerJoin(users, eq(users.id, clinics.doctor_id))
@@ -101,6 +104,8 @@ export async function readClinic(id: number): Promise<Clinic> {
   return {
     ...row.clinic,
     ...clinicRow(row),
+    survey: namedForm(row.survey),
+    specialty_form: namedForm(row.specialty_form),
     follow_up_price: toPounds(row.clinic.follow_up_price),
     coordinators: row.coordinators.map((person) => ({ id: person.id, name: personName(person) })).sort(byName),
     ...weekOf(row.days),

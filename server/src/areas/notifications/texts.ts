@@ -8,6 +8,21 @@ import type { NotificationRow } from '../../schema/notifications'
 /** Latin digits, and the names of months used in Egypt; the same as on the screens (web/src/ui/format.ts). */
 const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * Returns a format. Each is created once: creating one takes longer than the rest of an email, and there is one email for
+ * each recipient of a survey.
+ */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
+
 /**
  * Formats the date of an instant, such as 'Wednesday 25 November'.
  * @param instant ISO 8601
@@ -15,7 +30,7 @@ const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' }
  */
 function dayText(instant: string, language: Language, timeZone: string): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
-  const date = new Intl.DateTimeFormat(locales[language], day).format(new Date(instant))
+  const date = formatOf(locales[language], day).format(new Date(instant))
   return language === 'en' ? date.replace(',', '') : date
 }
 
@@ -28,7 +43,7 @@ export function instantText(instant: string, language: Language, timeZone: strin
   const at = new Date(instant)
   const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
   const date = dayText(instant, language, timeZone)
-  const time = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locales[language], clock).format(at)
+  const time = formatOf(language === 'en' ? 'en-US' : locales[language], clock).format(at)
   return language === 'en' ? `${date}, ${time.replace('\u202f', ' ')}` : `${date}، ${time}`
 }
 

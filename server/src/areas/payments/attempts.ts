@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { OnlineProviderName } from '#contract/payments/evidence'
 import { type Piastres, piastres } from '#contract/payments/piastres'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
@@ -190,7 +190,9 @@ async function addAttempt(
     })
     .returning()
   if (ofHold) await extendHold(row, provider, ofHold.hold)
-  await deriveStatus(row.id)
+  // Without a capture, the latest attempt decides, and this one can be paid.
+  const isUnpaid = row.paid === 0 && row.payment_status === PAYMENT_STATUS.unpaid
+  if (!isUnpaid) await deriveStatus(row.id)
   return orNotFound(attempt)
 }
 
@@ -248,47 +250,59 @@ async function openAttempt(appointmentId: number, provider: PaymentProvider): Pr
 }
 
 /**
- * Stores what the payer needs to continue. Messages about the order that arrived earlier are applied.
+ * Stores what the payer needs to continue. Messages about the order that arrived earlier are applied. Expects a
+ * transaction.
  * @returns the attempt as it is now
  */
 async function saveStart(
   { id, provider }: Attempt,
   { order, checkout }: Extract<Start, { result: 'done' }>,
 ): Promise<Attempt> {
-  return inTransaction(async () => {
-    await lockOrder(provider, order)
-    const given =
-      checkout.type === 'page'
-        ? { checkout_url: checkout.url, client_secret: checkout.clientSecret }
-        : { code: checkout.code }
-    const [started] = await db()
-      .update(paymentAttempts)
-      .set({ order_id: order, ...given })
-      .where(eq(paymentAttempts.id, id))
-      .returning()
-    if (await hasEvidence(provider, order)) await enqueueApplication(id)
-    return orNotFound(started)
-  })
+  await lockOrder(provider, order)
+  const given =
+    checkout.type === 'page'
+      ? { checkout_url: checkout.url, client_secret: checkout.clientSecret }
+      : { code: checkout.code }
+  const [started] = await db()
+    .update(paymentAttempts)
+    .set({ order_id: order, ...given })
+    .where(eq(paymentAttempts.id, id))
+    .returning({ ...getTableColumns(paymentAttempts), has_evidence: hasEvidence(provider, order) })
+  const { has_evidence: hasArrived, ...attempt } = orNotFound(started)
+  if (hasArrived) await enqueueApplication(id)
+  return attempt
+}
+
+/** An attempt, and what the provider answered if it was asked to start the payment. */
+export interface RequestedPayment {
+  attempt: Attempt
+  start: Start | undefined
 }
 
 /**
- * Starts or continues a payment with a provider. No transaction is open while the provider is called, which takes ten
- * seconds at most.
- * @returns the attempt with what the payer needs; undefined if the provider did not start the payment
+ * Opens or continues an attempt to pay with a provider, and asks the provider to start a new one. No transaction is open
+ * while the provider is called, which takes ten seconds at most.
  * @throws Problem 404; 422 when the appointment cannot be paid like this
  */
-export async function startPayment(appointmentId: number, name: OnlineProviderName): Promise<Attempt | undefined> {
+export async function requestPayment(appointmentId: number, name: OnlineProviderName): Promise<RequestedPayment> {
   const provider = (await offeredProviders()).find((each) => each.name === name)
   if (!provider) throw fieldProblem('appointmentId', 'booking.methodNotOffered')
   const { attempt, isNew, order } = await openAttempt(appointmentId, provider)
-  if (!isNew) return attempt
-  const start = await provider.start(order)
+  return { attempt, start: isNew ? await provider.start(order) : undefined }
+}
+
+/**
+ * Stores how the provider answered. Expects a transaction.
+ * @returns the attempt with what the payer needs; undefined if the provider did not start the payment
+ */
+export async function savePayment({ attempt, start }: RequestedPayment): Promise<Attempt | undefined> {
+  if (!start) return attempt
   if (start.result !== 'done') {
     context().platform.log.warn(
-      { provider: name, attempt: attempt.id, detail: start.detail },
+      { provider: attempt.provider, attempt: attempt.id, detail: start.detail },
       'a payment was not started',
     )
-    await inTransaction(() => retireAttempt(attempt))
+    await retireAttempt(attempt)
     return undefined
   }
   const started = await saveStart(attempt, start)

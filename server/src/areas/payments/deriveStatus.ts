@@ -33,11 +33,13 @@ export async function deriveStatus(appointmentId: number): Promise<void> {
     .from(paymentAttempts)
     .where(eq(paymentAttempts.appointment_id, appointmentId))
     .orderBy(asc(paymentAttempts.number))
+  // Refunds of what was not captured do not count.
+  const isCaptured = attempts.some(({ captured }) => captured > 0)
   const payments = {
     isCancelled: status === APPOINTMENT_STATUS.cancelled,
     retained: piastres(retained),
     attempts,
-    refunds: await refundsOfPayment(attempts.map(({ id }) => id)),
+    refunds: isCaptured ? await refundsOfPayment(attempts.map(({ id }) => id)) : [],
   }
   const after = appointmentPaymentStatus(payments)
   if (after === before) return

@@ -12,7 +12,7 @@ import { appointments } from '../../schema/appointments'
 import { paymentAttempts } from '../../schema/payments'
 import { lockOwnAppointment, patientAppointment } from '../appointments'
 import { applyEvidence } from './applyEvidence'
-import { type Attempt, startPayment } from './attempts'
+import { type Attempt, requestPayment, savePayment } from './attempts'
 import { fawryVerification, paymobVerification } from './currentProviders'
 import { inquireAbout } from './inquire'
 import { isPaid, latestAttempt, messageOf, paymentDetails } from './paymentDetails'
@@ -101,13 +101,16 @@ export const paymentHandlers = handlers(calls, {
 
   intention: async ({ body }) => {
     await limit('payment')
-    const attempt = await startPayment(body.appointmentId, 'paymob')
-    return callTransaction(async () => ({
-      client_secret: attempt?.client_secret ?? null,
-      checkout_url: attempt?.checkout_url ?? null,
-      expires_at: attempt?.expires_at.toISOString() ?? null,
-      check_error: attempt ? null : apiText('payment.intentionFailed'),
-    }))
+    const requested = await requestPayment(body.appointmentId, 'paymob')
+    return callTransaction(async () => {
+      const attempt = await savePayment(requested)
+      return {
+        client_secret: attempt?.client_secret ?? null,
+        checkout_url: attempt?.checkout_url ?? null,
+        expires_at: attempt?.expires_at.toISOString() ?? null,
+        check_error: attempt ? null : apiText('payment.intentionFailed'),
+      }
+    })
   },
 
   result: async ({ body }) => {
@@ -122,14 +125,17 @@ export const paymentHandlers = handlers(calls, {
 
   charge: async ({ body }) => {
     await limit('payment')
-    const attempt = await startPayment(body.appointmentId, 'fawry')
-    return callTransaction(async () => ({
-      referenceNumber: attempt?.code ?? null,
-      merchantRefNum: attempt?.reference ?? null,
-      amount: attempt ? toEgp(attempt.amount) : null,
-      expires_at: attempt?.expires_at.toISOString() ?? null,
-      check_error: attempt ? null : apiText('payment.chargeFailed'),
-    }))
+    const requested = await requestPayment(body.appointmentId, 'fawry')
+    return callTransaction(async () => {
+      const attempt = await savePayment(requested)
+      return {
+        referenceNumber: attempt?.code ?? null,
+        merchantRefNum: attempt?.reference ?? null,
+        amount: attempt ? toEgp(attempt.amount) : null,
+        expires_at: attempt?.expires_at.toISOString() ?? null,
+        check_error: attempt ? null : apiText('payment.chargeFailed'),
+      }
+    })
   },
 
   signature: async ({ body }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Evidence, PaymentProviderName } from '#contract/payments/evidence'
 import type { ReviewReason } from '#contract/payments/paymentState'
 import { context, db, now } from '../../platform/context'
@@ -70,14 +70,10 @@ export async function recordEvidence(provider: PaymentProviderName, evidence: Ev
   })
 }
 
-/** Returns whether there is evidence of an order. The transaction must have locked the order. */
-export async function hasEvidence(provider: PaymentProviderName, order: string): Promise<boolean> {
-  const [event] = await db()
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.order_id, order)))
-    .limit(1)
-  return event !== undefined
+/** Returns the condition that there is evidence of an order. The transaction must have locked the order. */
+export function hasEvidence(provider: PaymentProviderName, order: string): SQL<boolean> {
+  return sql<boolean>`exists (select from payment_events
+    where payment_events.provider = ${provider} and payment_events.order_id = ${order})`
 }
 
 /** Applies the evidence of an attempt soon, in a job. */

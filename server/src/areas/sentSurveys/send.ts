@@ -66,13 +66,14 @@ export async function saveDraft(input: SentSurveyInput, id: number | null): Prom
 }
 
 /**
- * Stores the recipients, with one statement, and queues their notification and reminders.
+ * Stores the recipients, with one statement and in the order of the index, and queues their notification and reminders.
  * @throws Problem 422 if there are none
  */
 async function addRecipients(id: number, input: SentSurveyInput, inScope: SQL, durationMs: number): Promise<void> {
   const { rowCount } = await db().execute(sql`
     insert into sent_survey_recipients (sent_survey_id, patient_id)
-    select ${id}::integer, users.id from users where ${isRecipient(input, inScope)}`)
+    select ${id}::integer, users.id from users where ${isRecipient(input, inScope)}
+    order by users.id`)
   if (!rowCount) throw fieldProblem('recipients', 'sentSurvey.nobody')
   const { jobs } = context().platform
   await jobs.enqueue(notifyRecipientsJob, { id, stage: 0, after: 0 })

@@ -11,6 +11,7 @@ import { dayOffer, priceOn } from '../appointments'
 import { shownSimilarPatients, similarPatients } from '../users'
 import { bookingChoices, clinicsOfDoctor, countriesOfClinics, doctorsOfSpecialty } from './bookableClinics'
 import { createAppointment } from './create'
+import { withForms } from './formsOfClinics'
 import { moveAppointment } from './move'
 import { clinicSlots, freeSlotsOfClinics } from './slotsForStaff'
 
@@ -39,6 +40,11 @@ export const bookingHandlers = handlers(staffBooking, {
 
   doctorClinics: async ({ params, scope }) => {
     const data = await clinicsOfDoctor(params.doctor, params.date, await scope())
+    return { data, clinics_error: data.length > 0 ? null : apiText('booking.noClinics') }
+  },
+
+  doctorClinicForms: async ({ params, scope }) => {
+    const data = await withForms(await clinicsOfDoctor(params.doctor, params.date, await scope()))
     return { data, clinics_error: data.length > 0 ? null : apiText('booking.noClinics') }
   },
 

@@ -333,6 +333,36 @@ test('the choices narrow from specialty to doctor, clinic and slots', async () =
   expect(free.body.data[0]?.days[0]).toMatchObject({ slots: [{ key: '09:00' }, { key: '09:30' }], more: 14 })
 })
 
+test('the clinics of a doctor on a date have their survey and their specialty form', async () => {
+  const superAdmin = await testServer.as('super@demo.test')
+  const question = { question: 'Steps', question_ar: 'خطوات', type: 1, data_type: 2 }
+  const { body: added } = await superAdmin.post<{ data: { id: number } }>('/api/admin/surveys/questions', question)
+  await superAdmin.post('/api/admin/surveys/questions/publish', { questions: [added.data.id] })
+  const addForm = async (title: string, titleInArabic: string) => {
+    const groups = [{ group_title: 'A', group_title_ar: 'أ', questions: [{ question_id: added.data.id }] }]
+    const form = { title, title_ar: titleInArabic, hospital_id: null, type: 1, groups }
+    return (await superAdmin.post<{ data: { id: number } }>('/api/admin/surveys', form)).body.data.id
+  }
+  const [survey, withdrawn] = [await addForm('Before the visit', 'قبل الزيارة'), await addForm('Old', 'قديم')]
+  const withForms = await addClinic(testServer, { survey_id: survey, specialty_form_id: withdrawn }, clinic.doctor)
+  expect((await superAdmin.delete(`/api/admin/surveys/${withdrawn}`)).status).toBe(200)
+  const path = `/api/admin/appointments/doctor-clinic-survey/${clinic.doctorId}`
+  const { body } = await superAdmin.get<{ data: { id: number }[] }>(`${path}/${friday}`, { language: 'ar' })
+  expect(body.data.map((each) => each.id).sort()).toEqual([clinic.id, withForms.id].sort())
+  expect(body.data.find(({ id }) => id === withForms.id)).toMatchObject({
+    survey: { line_id: survey, name: 'قبل الزيارة', current_id: survey },
+    specialty_form: { line_id: withdrawn, name: 'قديم', current_id: null },
+  })
+  expect(body.data.find(({ id }) => id === clinic.id)).toMatchObject({ survey: null, specialty_form: null })
+  const ofMine = await clinic.coordinator.get<{ data: { id: number }[] }>(`${path}/${friday}`)
+  expect(ofMine.body.data.map(({ id }) => id)).toContain(clinic.id)
+  const closed = await superAdmin.get(`${path}/2020-01-01`)
+  expect(closed.body).toEqual({ data: [], clinics_error: 'This doctor has no clinic on this date' })
+  expect((await superAdmin.get(`${path}/tomorrow`)).status).toBe(404)
+  const stranger = await testServer.addUser({ role: 'COORDINATOR', hospitals: [ids.banadir] })
+  expect((await stranger.get(`${path}/${friday}`)).body).toMatchObject({ data: [] })
+})
+
 test('the price for a patient is the follow-up price after a completed visit', async () => {
   const followed = await addClinic(testServer, { price: 250, follow_up_price: 50, follow_up_period: 14 })
   const free = await addClinic(testServer, {}, followed.doctor)

@@ -1,4 +1,5 @@
 export { isOfferedAt } from './forms/formOptions'
+export { NamedFormRow, namedForm, selectNamedForm } from './forms/namedForm'
 export { storeNewQuestion } from './questions/storeQuestion'
 export { readGroups } from './readForm'
 export { formText, readQuestions } from './readQuestions'

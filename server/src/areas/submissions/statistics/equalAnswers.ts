@@ -28,11 +28,10 @@ function splitPeriod({ from, until }: Period): { days: Period | null; rest: Peri
   return { days: { from: first, until: end }, rest: rest.filter((each) => each.from !== each.until) }
 }
 
-/** Returns the condition on the form and the hospital; `table` has both. */
-function isCounted(table: string, { lineId, versionId, isMine }: CountedSubmissions): SQL | undefined {
+/** Returns the condition on the version and the hospital; `table` has both. */
+function isCounted(table: string, { versionId, isMine }: CountedSubmissions): SQL | undefined {
   const column = (name: string) => sql.raw(`${table}.${name}`)
   return and(
-    sql`${column('survey_id')} in (select id from surveys where line_id = ${lineId})`,
     versionId === undefined ? undefined : sql`${column('survey_id')} = ${versionId}`,
     isMine(column('hospital_id')),
   )
@@ -42,16 +41,21 @@ function isCounted(table: string, { lineId, versionId, isMine }: CountedSubmissi
 function countsOfDays(submissions: CountedSubmissions, { from, until }: Period): SQL {
   return sql`select line_id, option_ids, hundredths, people from survey_answer_counts as counts
     where ${and(
+      sql`counts.survey_id in (select id from surveys where line_id = ${submissions.lineId})`,
       isCounted('counts', submissions),
       from ? sql`counts.day >= ${from.slice(0, 10)}` : undefined,
       until ? sql`counts.day < ${until.slice(0, 10)}` : undefined,
     )}`
 }
 
-/** The answers of submissions in parts of days, each counted as one. */
+/**
+ * The answers of submissions in parts of days, each counted as one. With `offset 0`, PostgreSQL finds them by submission; it
+ * would rather read all answers.
+ */
 function answersOf(submissions: CountedSubmissions, period: Period): SQL {
   return sql`select answers.line_id, answers.option_ids, answers.hundredths, 1 as people
-    from survey_instances join survey_answers as answers on answers.instance_id = survey_instances.id
+    from survey_instances cross join lateral (select line_id, option_ids, hundredths from survey_answers
+      where instance_id = survey_instances.id offset 0) as answers
     where ${and(
       sql`survey_instances.survey_line_id = ${submissions.lineId} and survey_instances.status = 1`,
       isCounted('survey_instances', submissions),

@@ -43,7 +43,7 @@ export async function changesOfDraft(id: number) {
         (select count(*)::integer from sent_surveys join surveys as sent on sent.id = sent_surveys.survey_id
           where sent.line_id = surveys.line_id and sent_surveys.ends_at > ${now().toISOString()}) as sent_count,
         (select count(*)::integer from clinics where deleted_at is null
-          and surveys.line_id in (clinics.survey_id, clinics.specialty_form_id)) as clinics_count
+          and (clinics.survey_id = surveys.line_id or clinics.specialty_form_id = surveys.line_id)) as clinics_count
       from surveys
         left join surveys as current on current.line_id = surveys.line_id and current.current
         cross join lateral (select

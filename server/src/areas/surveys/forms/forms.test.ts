@@ -230,6 +230,54 @@ describe('publishing', () => {
     ])
   })
 
+  test('a condition on a question that is removed, or moved after it, is refused at its question', async () => {
+    const [one, two] = [await addQuestion('Removed?', yesOrNo), await addQuestion('Depends on it')]
+    const [yes] = one.answers
+    const showIf = { match: 'all', conditions: [{ line_id: one.line_id, operator: 'is', value: yes?.id }] }
+    const other = place(await addQuestion('Other'))
+    const first = await published([group(other, place(one)), group(place(two, { show_if: showIf }))])
+    const draft = await nextVersion(first)
+    const publish = (groups: object[]) => superAdmin.put<Answered>(`${base}/${draft.id}`, formOf(groups))
+    const removed = [group(other), group(place(two, { show_if: showIf }))]
+    expect((await superAdmin.put(`${base}/${draft.id}/save`, formOf(removed))).status).toBe(200)
+    expect(await errorsOf(publish(removed))).toEqual(['groups.1.questions.0.show_if'])
+    const moved = [group(other, place(two, { show_if: showIf }), place(one))]
+    expect(await errorsOf(publish(moved))).toEqual(['groups.0.questions.1.show_if'])
+    expect((await publish([group(place(one), place(two, { show_if: showIf }))])).status).toBe(200)
+  })
+
+  test('a new version of a question may lack the option of a condition or a red flag: refused at the question', async () => {
+    const [one, two] = [await addQuestion('Replaced?', yesOrNo), await addQuestion('Depends on the option')]
+    const [yes, no] = one.answers
+    const showIf = { match: 'any', conditions: [{ line_id: one.line_id, operator: 'is', value: no?.id }] }
+    const flag = { options: [no?.id], at_least: null, at_most: null }
+    const draft = await draftOf([group(place(one, { red_flag: flag }), place(two, { show_if: showIf }))])
+    const { body } = await superAdmin.post<{ data: Question }>(`${base}/questions/${one.id}/versions`)
+    const version = body.data
+    const withoutNo = { ...version, sub_questions: [], answers: [yes] }
+    expect((await superAdmin.put(`${base}/questions/${version.id}`, withoutNo)).status).toBe(200)
+    await superAdmin.post(`${base}/questions/publish`, { questions: [version.id] })
+    const taken = await superAdmin.post(`${base}/questions/${version.id}/take-into-drafts`, { surveys: [draft.id] })
+    expect(taken.status).toBe(200)
+    const input = inputOf(await shown(draft.id))
+    expect(input.groups[0]?.questions.map(({ question_id: id }) => id)).toEqual([version.id, two.id])
+    expect(await errorsOf(superAdmin.put<Answered>(`${base}/${draft.id}`, input))).toEqual([
+      'groups.0.questions.0.red_flag',
+      'groups.0.questions.1.show_if',
+    ])
+  })
+
+  test('a red flag needs limits within the range of the number', async () => {
+    const limited = await addQuestion('Cigarettes', { min: 0, max: 60 })
+    const publish = (at_least: number) =>
+      superAdmin.post<Answered>(
+        base,
+        formOf([group(place(limited, { red_flag: { options: [], at_least, at_most: null } }))]),
+      )
+    expect(await errorsOf(publish(61))).toEqual(['groups.0.questions.0.red_flag'])
+    expect((await publish(60)).status).toBe(200)
+  })
+
   test('a final form never changes; its next version is one draft, which replaces it when it is published', async () => {
     const [one, two] = [await addQuestion('One'), await addQuestion('Two')]
     const first = await published([group(place(one, { required: true }))])

@@ -64,8 +64,15 @@ export function bodyOf<V extends AboutValues>(values: V) {
   }
 }
 
+type AboutSectionProps = {
+  form: Form<AboutValues>
+  choices: Choices
+  /** The clinic that is edited; undefined for a new one. */
+  clinic: Clinic | undefined
+}
+
 /** Shows the inputs for what the clinic is, where, and whose. */
-export function AboutSection({ form, choices }: { form: Form<AboutValues>; choices: Choices }) {
+export function AboutSection({ form, choices, clinic }: AboutSectionProps) {
   const t = useText('clinics')
   const { values } = form
   const hospital = Number(values.hospital_id) || undefined
@@ -111,7 +118,7 @@ export function AboutSection({ form, choices }: { form: Form<AboutValues>; choic
         />
         <SelectField {...form.field('level_id')} label={t('field.level_id')} options={optionsOf(choices.levels)} />
       </FieldRow>
-      <ClinicForms form={form} />
+      <ClinicForms form={form} clinic={clinic} />
       <FieldRow>
         <AsyncSelectField {...form.field('doctor_id')} label={t('field.doctor_id')} search={findDoctors} />
         <MultiSelectField {...form.field('coordinators')} label={t('field.coordinators')} search={findCoordinators} />

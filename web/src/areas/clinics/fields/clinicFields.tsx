@@ -17,11 +17,18 @@ export function initialOf(clinic: Clinic | undefined, today: string): ClinicValu
   return { ...initialOfAbout(clinic, today), ...initialOfSchedule(clinic), ...initialOfBooking(clinic) }
 }
 
+type ClinicInputsProps = {
+  form: Form<ClinicValues>
+  choices: Choices
+  /** The clinic that is edited; undefined for a new one. */
+  clinic?: Clinic | undefined
+}
+
 /** Shows the sections of the form. */
-export function ClinicInputs({ form, choices }: { form: Form<ClinicValues>; choices: Choices }) {
+export function ClinicInputs({ form, choices, clinic }: ClinicInputsProps) {
   return (
     <>
-      <AboutSection form={form} choices={choices} />
+      <AboutSection form={form} choices={choices} clinic={clinic} />
       <ScheduleSection form={form} />
       <BookingSection form={form} isPhysical={form.values.type === 'physical'} />
     </>

@@ -1,5 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { Clinic } from '#contract/clinics/calls'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -54,13 +55,9 @@ export function ClinicEdit() {
         </QueryBoundary>
       </Page>
     )
+  const { data } = clinic.data
   return (
-    <Form
-      id={id}
-      title={clinic.data.data.title_text}
-      initial={initialOf(clinic.data.data, dayIn(zone))}
-      choices={choices.data.data}
-    />
+    <Form clinic={data} title={data.title_text} initial={initialOf(data, dayIn(zone))} choices={choices.data.data} />
   )
 }
 
@@ -68,10 +65,11 @@ function useChoices() {
   return useQuery({ ...api.clinics.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
 }
 
-type FormProps = { id?: number; title: string; initial: ClinicValues; choices: Choices }
+type FormProps = { clinic?: Clinic; title: string; initial: ClinicValues; choices: Choices }
 
-function Form({ id, title, initial, choices }: FormProps) {
+function Form({ clinic, title, initial, choices }: FormProps) {
   const t = useText('clinics')
+  const id = clinic?.id
   const form = useClinicForm(initial, id)
   return (
     <FormPage
@@ -91,7 +89,7 @@ function Form({ id, title, initial, choices }: FormProps) {
       saveLabel={t('form.save')}
       failure={form.problem && <ProblemText problem={form.problem} />}
     >
-      <ClinicInputs form={form} choices={choices} />
+      <ClinicInputs form={form} choices={choices} clinic={clinic} />
     </FormPage>
   )
 }

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconCornerDownLeft, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { QuestionRow } from '#contract/surveys/question'
 import { useText } from '../../../app/i18n/useText'
@@ -6,6 +6,7 @@ import { BidiText } from '../../../ui/BidiText'
 import classes from './bank.module.css'
 import { bankLine } from './bankLine'
 import { useDragged } from './drag/useDragged'
+import type { QuestionTask } from './QuestionDialog'
 import { QuestionIcon } from './QuestionIcon'
 
 type BankRowProps = {
@@ -13,12 +14,14 @@ type BankRowProps = {
   /** Whether the form contains it. */
   isTaken: boolean
   onAdd: (question: number) => Promise<void>
+  /** Opens the dialog for a new version of it, or for a change of a draft; undefined if the user may not. */
+  onTask: ((task: QuestionTask) => void) | undefined
 }
 
 /** A question of the bank: added by pressing it, or dragged into a group. */
-export function BankRow({ question, isTaken, onAdd }: BankRowProps) {
+export function BankRow({ question, isTaken, onAdd, onTask }: BankRowProps) {
   const t = useText('forms')
-  const { question_text: text } = question
+  const { id, question_text: text, published } = question
   return (
     <li className={classes.row} data-taken={isTaken || undefined}>
       <span className={classes.type}>
@@ -36,15 +39,28 @@ export function BankRow({ question, isTaken, onAdd }: BankRowProps) {
         <span className={classes.add} aria-hidden="true">
           <IconPlus size={18} />
           <span className={classes.hint}>
-            {t('bank.addHint')} <kbd>{t('bank.enter')}</kbd>
+            {t('bank.addHint')}{' '}
+            <kbd>
+              <IconCornerDownLeft size={14} />
+            </kbd>
           </span>
         </span>
+      )}
+      {onTask && (
+        <button
+          type="button"
+          className={classes.version}
+          aria-label={t(published ? 'bank.versionOf' : 'bank.editOf', { question: text })}
+          onClick={() => onTask({ kind: published ? 'version' : 'edit', id })}
+        >
+          {t(published ? 'newVersion' : 'bank.edit')}
+        </button>
       )}
     </li>
   )
 }
 
-function AddButton({ question, onAdd }: Omit<BankRowProps, 'isTaken'>) {
+function AddButton({ question, onAdd }: Pick<BankRowProps, 'question' | 'onAdd'>) {
   const t = useText('forms')
   const [busy, setBusy] = useState(false)
   const { id, question_text: text } = question

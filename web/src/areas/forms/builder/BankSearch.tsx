@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { QUESTION_TYPE } from '#contract/surveys/codes'
@@ -9,6 +10,7 @@ import { FilterChip } from '../../../ui/list/FilterChip'
 import { SearchBox } from '../../../ui/list/SearchBox'
 import { BankRow } from './BankRow'
 import classes from './bank.module.css'
+import type { QuestionTask } from './QuestionDialog'
 import { useSlashShortcut } from './useSlashShortcut'
 
 type BankSearchProps = {
@@ -17,6 +19,9 @@ type BankSearchProps = {
   /** What a question can be filtered by: those of forms of a specialty. */
   specialties: readonly { id: number; name: string }[]
   onAdd: (question: number) => Promise<void>
+  /** What the user may do with questions, and opens the dialog for it. */
+  tasks: Record<QuestionTask['kind'], boolean>
+  onTask: (task: QuestionTask) => void
 }
 
 /** So many questions are shown at first, and added by "Show more". */
@@ -26,7 +31,7 @@ const most = 100
 const types = Object.values(QUESTION_TYPE)
 
 /** The question bank beside a form: its questions are found by words and filters, and added or dragged into the form. */
-export function BankSearch({ taken, specialties, onAdd }: BankSearchProps) {
+export function BankSearch({ taken, specialties, onAdd, tasks, onTask }: BankSearchProps) {
   const t = useText('forms')
   const [q, setQ] = useState('')
   const [type, setType] = useState<string | null>(null)
@@ -72,13 +77,24 @@ export function BankSearch({ taken, specialties, onAdd }: BankSearchProps) {
       </div>
       <ul className={classes.list}>
         {rows.map((question) => (
-          <BankRow key={question.id} question={question} isTaken={taken.has(question.line_id)} onAdd={onAdd} />
+          <BankRow
+            key={question.id}
+            question={question}
+            isTaken={taken.has(question.line_id)}
+            onAdd={onAdd}
+            onTask={tasks[question.published ? 'version' : 'edit'] ? onTask : undefined}
+          />
         ))}
       </ul>
       {total === 0 && <p className={classes.note}>{t('bank.none')}</p>}
       {total !== undefined && total > rows.length && limit < most && (
         <Button size="small" onClick={() => setLimit(limit + step)}>
           {t('bank.more')}
+        </Button>
+      )}
+      {tasks.new && (
+        <Button wide icon={<IconPlus />} onClick={() => onTask({ kind: 'new' })}>
+          {t('question.new')}
         </Button>
       )}
     </section>

@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Survey } from '#contract/surveys/form'
+import type { Question } from '#contract/surveys/question'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
@@ -16,12 +17,13 @@ import { BankSearch } from './BankSearch'
 import { BuilderActions } from './BuilderActions'
 import classes from './builder.module.css'
 import { ConflictNotice } from './ConflictNotice'
-import { emptyGroup, placeOf } from './draft'
+import { changePlace, emptyGroup, newestVersion, placeOf } from './draft'
 import { DragArea } from './drag/DragArea'
 import { useMoves } from './drag/useMoves'
 import { GroupList } from './GroupList'
 import { insertQuestion, lineOrder, type QuestionSlot, slotAfter, slotOf } from './moves'
 import { Preview } from './Preview'
+import { QuestionDialog, type QuestionTask, useQuestionTasks } from './QuestionDialog'
 import { useMissingLabels } from './useMissingLabels'
 import { useSaving } from './useSaving'
 
@@ -41,22 +43,39 @@ export function Builder({ form }: { form?: Survey }) {
   const [edited, setEdited] = useState<number>()
   const [isAboutOpen, setAboutOpen] = useState(form === undefined)
 
+  const [task, setTask] = useState<QuestionTask>()
+  const tasks = useQuestionTasks()
+
+  /** Opens the dialog for a question of the form: a published one gets a new version. */
+  const editQuestion = (line: number) => {
+    const place = groups.flatMap(({ questions }) => questions).find(({ line_id }) => line_id === line)
+    const kind = place?.published ? 'version' : 'edit'
+    if (place && tasks[kind]) setTask({ kind, id: place.id })
+  }
   const missing = useMissingLabels(draft, (label) => {
     setPane('form')
     if (label.path === 'title' || label.path === 'title_ar') setAboutOpen(true)
-    else if (label.line !== undefined) setSelected(label.line)
-    else setEdited(groups[Number(label.path.split('.')[1])]?.id)
+    else if (label.line === undefined) setEdited(groups[Number(label.path.split('.')[1])]?.id)
+    else {
+      setSelected(label.line)
+      editQuestion(label.line)
+    }
   })
 
+  const put = (question: Question, to?: QuestionSlot) => {
+    const place = placeOf(question)
+    change(({ groups: before }) => {
+      if (slotOf(before, place.line_id)) {
+        return { groups: changePlace(before, place.line_id, newestVersion(question)) }
+      }
+      const all = before.length > 0 ? before : [emptyGroup(before)]
+      return { groups: insertQuestion(all, place, to ?? slotAfter(all, selected)) }
+    })
+    announce(t('bank.added', { question: place.question_text }))
+  }
   const add = async (id: number, to?: QuestionSlot) => {
     try {
-      const place = placeOf((await api.questions.show.call({ params: { id } })).data)
-      change(({ groups: before }) => {
-        if (slotOf(before, place.line_id)) return {}
-        const all = before.length > 0 ? before : [emptyGroup(before)]
-        return { groups: insertQuestion(all, place, to ?? slotAfter(all, selected)) }
-      })
-      announce(t('bank.added', { question: place.question_text }))
+      put((await api.questions.show.call({ params: { id } })).data, to)
     } catch (thrown) {
       reportProblem(asProblem(thrown, ''))
     }
@@ -94,6 +113,8 @@ export function Builder({ form }: { form?: Survey }) {
                 taken={new Set(lineOrder(groups))}
                 specialties={choices?.specialties ?? []}
                 onAdd={(id) => add(id)}
+                tasks={tasks}
+                onTask={setTask}
               />
             </div>
             <div className={classes.form}>
@@ -113,6 +134,8 @@ export function Builder({ form }: { form?: Survey }) {
                 onSelect={setSelected}
                 edited={edited}
                 onEdit={setEdited}
+                tasks={tasks}
+                onTask={setTask}
                 errors={problem?.errors ?? {}}
               />
             </div>
@@ -122,6 +145,15 @@ export function Builder({ form }: { form?: Survey }) {
           </div>
         </div>
       </DragArea>
+      <QuestionDialog
+        open={task}
+        formId={form?.id}
+        onClose={() => setTask(undefined)}
+        onDone={(question) => {
+          put(question)
+          setTask(undefined)
+        }}
+      />
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { idOfSlot } from './drag/dragState'
 import type { useMoves } from './drag/useMoves'
 import { errorAt, GroupCard } from './GroupCard'
 import classes from './group.module.css'
+import type { QuestionTask } from './QuestionDialog'
 
 type Groups = readonly FormGroup[]
 
@@ -24,12 +25,26 @@ type GroupListProps = {
   /** The id of the group whose titles are being edited. */
   edited: number | undefined
   onEdit: (group: number | undefined) => void
+  /** What the user may do with questions, and opens the dialog for it. */
+  tasks: Record<QuestionTask['kind'], boolean>
+  onTask: (task: QuestionTask) => void
   /** The messages of the server by path, such as `groups.0.group_title_ar`. */
   errors: Readonly<Record<string, string[]>>
 }
 
 /** The groups of a form, in their order. */
-export function GroupList({ groups, onChange, moves, selected, onSelect, edited, onEdit, errors }: GroupListProps) {
+export function GroupList({
+  groups,
+  onChange,
+  moves,
+  selected,
+  onSelect,
+  edited,
+  onEdit,
+  tasks,
+  onTask,
+  errors,
+}: GroupListProps) {
   const t = useText('forms')
 
   const updateToNewest = async (place: FormPlace) => {
@@ -46,6 +61,9 @@ export function GroupList({ groups, onChange, moves, selected, onSelect, edited,
     onRemove: () => onChange((before) => removePlace(before, place.line_id)),
     onChange: (some: Partial<FormPlace>) => onChange((before) => changePlace(before, place.line_id, some)),
     onUpdate: () => void updateToNewest(place),
+    onTask: tasks[place.published ? 'version' : 'edit']
+      ? () => onTask({ kind: place.published ? 'version' : 'edit', id: place.id })
+      : undefined,
     onSelect: () => onSelect(place.line_id === selected ? undefined : place.line_id),
   })
   const addGroup = () => {

@@ -7,6 +7,7 @@ import {
   IconDots,
   IconGripVertical,
   IconLanguage,
+  IconPencil,
   IconRefresh,
   IconSparkles,
   IconSum,
@@ -35,6 +36,8 @@ export type PlaceActions = {
   onChange: (some: Partial<FormPlace>) => void
   /** Replaces it by its newest published version. */
   onUpdate: () => void
+  /** Opens the dialog for a new version of it, or for a change of a draft; undefined if the user may not. */
+  onTask: (() => void) | undefined
   onSelect: () => void
 }
 
@@ -147,7 +150,7 @@ function PlaceMarks({ place }: { place: FormPlace }) {
   )
 }
 
-function PlaceMenu({ place, onMove, onRemove, onUpdate }: PlaceActions & { place: FormPlace }) {
+function PlaceMenu({ place, onMove, onRemove, onUpdate, onTask }: PlaceActions & { place: FormPlace }) {
   const t = useText('forms')
   const { question_text: question } = place
   return (
@@ -158,6 +161,16 @@ function PlaceMenu({ place, onMove, onRemove, onUpdate }: PlaceActions & { place
         ...(place.newer_id === null
           ? []
           : [{ key: 'update', label: t('useNewer'), icon: <IconRefresh size={16} />, onSelect: onUpdate }]),
+        ...(onTask
+          ? [
+              {
+                key: 'task',
+                label: t(place.published ? 'newVersion' : 'question.edit'),
+                icon: <IconPencil size={16} />,
+                onSelect: onTask,
+              },
+            ]
+          : []),
         { key: 'remove', label: t('removeQuestion'), icon: <IconTrash size={16} />, onSelect: onRemove, danger: true },
       ]}
     >

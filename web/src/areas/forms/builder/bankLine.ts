@@ -1,3 +1,4 @@
+import { DATA_TYPE } from '#contract/surveys/codes'
 import type { QuestionRow } from '#contract/surveys/question'
 import type { Text } from '../../../app/i18n/useText'
 
@@ -8,7 +9,8 @@ function answersOf(question: QuestionRow, t: Text<'forms'>): string {
     return `${t('score.total')} ${t('limits.range', { from: min, to: max })}`
   }
   if (options > 0) return question.options_text
-  return question.unit || question.type_text
+  if (question.unit) return question.unit
+  return question.data_type === DATA_TYPE.string ? question.type_text : t('bank.number')
 }
 
 /** Returns the second line of a question of the bank: how it is answered, and in how many forms it is used. */

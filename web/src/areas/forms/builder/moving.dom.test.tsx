@@ -91,7 +91,7 @@ test('a question is moved within its group and to the next one by keyboard, and 
   await lift('Question 1')
   await expect
     .poll(announced)
-    .toContainEqual(expect.stringContaining('“Question 1” is lifted. Position 1 of 2 in “Group A”.'))
+    .toContainEqual(expect.stringMatching(/^“Question 1” is lifted.*Position 1 of 2 in “Group A”.$/))
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(announced).toContain('Position 2 of 2 in “Group A”.')
   await userEvent.keyboard('{ArrowDown}')

@@ -14,8 +14,14 @@ import { Isolate } from '../../../ui/Isolate'
 import { Row, RowList } from '../../../ui/RowList'
 import classes from './bank.module.css'
 
+type QuestionUsesProps = {
+  question: Question
+  /** A form that takes the version by itself: the one that is being edited. */
+  except?: number | undefined
+}
+
 /** Shows the forms that contain a question, and takes a new version of it into drafts. */
-export function QuestionUses({ question }: { question: Question }) {
+export function QuestionUses({ question, except }: QuestionUsesProps) {
   const t = useText('surveys')
   const { can } = useAuthSession()
   const toasts = useToasts()
@@ -28,7 +34,9 @@ export function QuestionUses({ question }: { question: Question }) {
     await queries.invalidateQueries({ queryKey: ['questions'] })
     await queries.invalidateQueries({ queryKey: ['surveys'] })
   }
-  const open = (uses.data?.data ?? []).filter(({ can_take: canTake }) => canTake).map(({ survey_id: id }) => id)
+  const open = (uses.data?.data ?? [])
+    .filter(({ can_take: canTake, survey_id: id }) => canTake && id !== except)
+    .map(({ survey_id: id }) => id)
   const mayEdit = can('update-specialties-form')
   return (
     <Card

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Clinic, clinics } from '#contract/clinics/calls'
+import { weekdayNames } from '#contract/clinics/clinicInput'
+import { openApp } from '../../../testing/open'
+import { personWith, signInAs } from '../../../testing/people'
+import { sampleOf } from '../../../testing/sampleOf'
+import { server } from '../../../testing/testServer'
+
+const week = Object.fromEntries(
+  weekdayNames.flatMap((day) => [
+    [`${day}_enabled`, true],
+    [`${day}_from`, '09:00'],
+    [`${day}_to`, '17:00'],
+  ]),
+)
+const { data: sample } = sampleOf(clinics.show.response, {
+  ...week,
+  avatar: null,
+  start_date: '2026-11-01',
+  end_date: '2100-01-01',
+  time_zone: 'Africa/Cairo',
+  type: 'virtual',
+})
+
+beforeEach(async () => {
+  await signInAs(personWith(['show-clinic', 'update-clinic']))
+  server.on('clinics', 'utilities', () => ({
+    data: {
+      hospitals: [{ ...sample.hospital, id: sample.hospital_id, time_zone: 'Africa/Cairo', address: null }],
+      levels: [],
+      specialties: [{ ...sample.specialty, id: sample.specialty_id }],
+      time_zones: ['Africa/Cairo'],
+    },
+  }))
+  server.on('surveys', 'options', () => ({
+    data: [{ id: 31, line_id: 30, name: 'Pain', title: 'Pain', type: 1, specialty_id: null, hospital_id: null }],
+  }))
+})
+
+function openForm(changes: Partial<Clinic>) {
+  server.on('clinics', 'show', () => ({ data: { ...sample, ...changes } }))
+  return openApp({ at: `/clinics/edit/${sample.id}` })
+}
+
+const field = (name: string) => page.getByRole('combobox', { name })
+
+test('a form that is no longer offered is shown with its name, beside those that are', async () => {
+  await openForm({
+    survey_id: 20,
+    survey: { line_id: 20, name: 'Mood', current_id: null },
+    specialty_form_id: 30,
+    specialty_form: { line_id: 30, name: 'Pain', current_id: 31 },
+  })
+  await expect.element(field('Survey (optional)')).toHaveValue('Mood (no longer offered)')
+  await expect.element(field('Specialty form (optional)')).toHaveValue('Pain')
+  await field('Survey (optional)').click()
+  await expect.element(page.getByRole('option', { name: 'Pain', exact: true })).toBeVisible()
+})
+
+test('a clinic without forms has those that are offered to choose from', async () => {
+  await openForm({ survey_id: null, survey: null, specialty_form_id: null, specialty_form: null })
+  await expect.element(field('Survey (optional)')).toHaveValue('')
+  await field('Survey (optional)').click()
+  await expect.element(page.getByRole('option', { name: 'Pain', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: /no longer offered/ })).not.toBeInTheDocument()
+})

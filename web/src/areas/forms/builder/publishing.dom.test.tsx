@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { surveys } from '#contract/surveys/calls'
+import type { Survey } from '#contract/surveys/form'
+import { optionsOf, sampleQuestion } from '../../../testing/formPlaces'
+import { openApp } from '../../../testing/open'
+import { personWith, signInAs } from '../../../testing/people'
+import { sampleOf } from '../../../testing/sampleOf'
+import { invalid, server } from '../../../testing/testServer'
+
+const { data: sample } = sampleOf(surveys.show.response, {
+  updated_at: '2026-11-01T08:00:00.000Z',
+  groups: [],
+  match: 'all',
+  operator: 'is',
+})
+const smoker = sampleQuestion(1, 'Do you smoke?', { type: 3, answers: optionsOf(1, ['No', 'Yes']) })
+const cigarettes = sampleQuestion(2, 'Cigarettes a day', {
+  data_type: 2,
+  show_if: { match: 'all', conditions: [{ line_id: 1, operator: 'is', value: 11 }] },
+})
+const form: Survey = {
+  ...sample,
+  id: 7,
+  status: 2,
+  version: 2,
+  editable: true,
+  groups: [
+    {
+      id: 1,
+      group_title: 'Habits',
+      group_title_ar: 'العادات',
+      group_title_text: 'Habits',
+      questions: [smoker, cigarettes],
+    },
+  ],
+}
+
+beforeEach(async () => {
+  await signInAs(personWith(['list-specialties-form', 'update-specialties-form']))
+  server.on('surveys', 'show', () => ({ data: form }))
+  server.on('surveys', 'utilities', () => ({ data: { hospitals: [], specialties: [], types: [], availabilities: [] } }))
+  server.on('surveys', 'saveDraft', () => ({ data: form }))
+  server.on('surveys', 'changes', () => ({
+    data: {
+      ...{ from_version: 1, to_version: 2, added: [], removed: [], changed: [] },
+      ...{ submissions_count: 0, drafts_count: 0, sent_count: 0, clinics_count: 0 },
+    },
+  }))
+  server.on('questions', 'list', () => ({ data: [], meta: { current_page: 1, per_page: 20, total: 0, last_page: 1 } }))
+})
+
+const question = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('what a form lacks to be published is shown at its title, group and question', async () => {
+  server.on('surveys', 'publish', () =>
+    invalid({
+      title_ar: ['Field is required'],
+      'groups.0.group_title_ar': ['Write the title of the group'],
+      'groups.0.questions.0.question_id': ['Publish this question first'],
+      'groups.0.questions.1.show_if': ['This condition does not fit'],
+    }),
+  )
+  await openApp({ at: '/specialties-forms/7/edit' })
+  await page.getByRole('button', { name: 'Publish version 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect
+    .element(page.getByLabelText('Title in Arabic', { exact: true }))
+    .toHaveAccessibleDescription('Field is required')
+  await expect
+    .element(page.getByLabelText('Group title in Arabic'))
+    .toHaveAccessibleDescription('Write the title of the group')
+  await expect.element(question('Do you smoke?')).toHaveTextContent('Publish this question first')
+  await expect.element(question('Cigarettes a day')).toHaveTextContent('This condition does not fit')
+})
+
+test('a question that another one depends on is removed: the condition is shown as wrong at once, and saved as it is', async () => {
+  await openApp({ at: '/specialties-forms/7/edit' })
+  await expect.element(question('Cigarettes a day').getByText(/Shown if 1 is .Yes./)).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for “Do you smoke?”' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the form' }).click()
+  await expect.element(question('Cigarettes a day')).toHaveTextContent('no longer before this one')
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await expect.poll(() => server.received('surveys', 'saveDraft')).toHaveLength(1)
+  expect(server.received('surveys', 'saveDraft')).toMatchObject([
+    { body: { groups: [{ questions: [{ question_id: 2, show_if: cigarettes.show_if }] }] } },
+  ])
+})

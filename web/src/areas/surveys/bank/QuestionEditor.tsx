@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Question } from '#contract/surveys/question'
+import { useForm } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
+import { ProblemNotice } from '../../../app/problems/ProblemBanner'
+import { Button } from '../../../ui/Button'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import classes from './bank.module.css'
+import { QuestionFields, questionForm } from './QuestionFields'
+
+type QuestionEditorProps = {
+  /** A draft; undefined for a new question. */
+  question?: Question | undefined
+  onSaved: (question: Question) => void
+  onCancel: () => void
+}
+
+/** The form of a question, with its buttons, for a dialog. */
+export function QuestionEditor({ question, onSaved, onCancel }: QuestionEditorProps) {
+  const t = useText('app')
+  const queries = useQueryClient()
+  const form = useForm({
+    ...questionForm(question),
+    onDone: ({ data }) => {
+      void queries.invalidateQueries({ queryKey: ['questions'] })
+      onSaved(data)
+    },
+    handlesOwnError: true,
+  })
+  return (
+    <form {...form.props} className={classes.page}>
+      <QuestionFields form={form} question={question} />
+      {form.otherErrors.map((text) => (
+        <InlineNotice key={text} tone="danger" alert>
+          {text}
+        </InlineNotice>
+      ))}
+      <ProblemNotice problem={form.problem} />
+      <div className={classes.dialogButtons}>
+        <Button onClick={onCancel}>{t('form.cancel')}</Button>
+        <Button variant="primary" type="submit" busy={form.busy}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
