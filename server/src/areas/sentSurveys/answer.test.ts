@@ -34,7 +34,17 @@ beforeEach(async () => {
   admin = await testServer.addUser({ role: 'ADMIN', hospitals: [day.hospitalId] })
   form = await storeForm(
     testServer,
-    [{ title: 'Sleep', options: ['Well', 'Badly'], required: true }, { title: 'Comment' }],
+    [
+      { title: 'Sleep', options: ['Well', 'Badly'], required: true },
+      { title: 'Comment' },
+      {
+        title: 'What wakes you?',
+        show_if: ([sleep]) => ({
+          match: 'all',
+          conditions: [{ line_id: sleep?.line ?? 0, operator: 'is', value: sleep?.options[1] ?? 0 }],
+        }),
+      },
+    ],
     { hospital: day.hospitalId },
   )
   const { body } = await admin.post<Answer<SentSurvey>>('/api/admin/surveys/sent', {
@@ -118,6 +128,35 @@ test('after the deadline nothing is saved or submitted, through no call', async 
       { status: ['The time to answer this survey is over'] },
     ])
   }
+})
+
+test('a final call with wrong answers gets 422 on each question, and stores nothing', async () => {
+  const [sleep, comment, night] = form.questions
+  const begun = await patient.post<Answer<Submission>>(`${path}/save`, answers({ surveys_answers: [] }))
+  const { id } = begun.body.data
+  const well = { line_id: sleep?.line, answer_value: [sleep?.options[0]] }
+  const hidden = { line_id: night?.line, answer_value: 'Dreams' }
+  const foreign = { line_id: sleep?.line, answer_value: [2_000_000_000] }
+  const tooMany = Array.from({ length: 10_000 }, (_, index) => ({ line_id: index + 1, answer_value: 1 }))
+  for (const [surveys_answers, fields] of [
+    [[], [`surveys_answers.${sleep?.line}`]],
+    [[{ line_id: comment?.line, answer_value: 'Fine' }], [`surveys_answers.${sleep?.line}`]],
+    [[well, hidden], [`surveys_answers.${night?.line}`]],
+    [[foreign], [`surveys_answers.${sleep?.line}`]],
+    [[well, { line_id: 2_000_000_000, answer_value: 'x' }], ['surveys_answers.2000000000']],
+    [tooMany, ['surveys_answers']],
+  ] as const) {
+    const calls = [
+      await patient.post<Answer<unknown>>(path, answers({ surveys_answers })),
+      await patient.put<Answer<unknown>>(`${path}/${id}`, { surveys_answers }),
+    ]
+    for (const { status, body } of calls) expect([status, Object.keys(body.errors)]).toEqual([422, fields])
+  }
+  expect((await patient.get<Answer<Submission>>(`/api/patient/survey-instances/${id}`)).body.data).toMatchObject({
+    status: 2,
+    surveys_answers: [],
+  })
+  expect((await preview()).answered_users_count).toBe(0)
 })
 
 test('only recipients answer, and required questions are required', async () => {

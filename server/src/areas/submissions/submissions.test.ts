@@ -149,10 +149,14 @@ test('a draft is saved question by question, and submitted with its score and it
   expect((await save(nurse, draft.id, [noPain()])).status).toBe(422)
 })
 
-test('a final call with problems gets 422 on each question, and stores nothing', async () => {
-  const { id } = await start(nurse, [pain()])
-  const problems = async (answers: unknown) => {
-    const { status, body } = await submit(nurse, id, answers)
+test.each(['staff', 'patient'])('a final call of %s gets 422 on each question with a problem', async (who) => {
+  const isStaff = who === 'staff'
+  const sender = isStaff ? nurse : await testServer.addUser()
+  const path = isStaff ? '/api/admin/survey-instance' : '/api/patient/survey-instances'
+  const own = { survey_id: form.id, surveys_answers: [pain()] }
+  const { id } = isStaff ? await start(nurse, [pain()]) : (await sender.post<SavedDraft>(`${path}/save`, own)).body.data
+  const problems = async (surveys_answers: unknown) => {
+    const { status, body } = await put(sender, `${path}/${id}`, { surveys_answers })
     return { status, fields: Object.keys(body.errors) }
   }
   const on = (...lines: number[]) => ({ status: 422, fields: lines.map((line) => `surveys_answers.${line}`) })
@@ -165,10 +169,7 @@ test('a final call with problems gets 422 on each question, and stores nothing',
   expect(await problems([noPain(), { line_id: question(2).line, answer_value: 3 }])).toEqual(on(question(2).line))
   const tooMany = Array.from({ length: 10_000 }, (_, index) => ({ line_id: index + 1, answer_value: 1 }))
   expect(await problems(tooMany)).toEqual({ status: 422, fields: ['surveys_answers'] })
-  expect((await nurse.get<{ data: Submission }>(`/api/admin/survey-instance/${id}`)).body.data).toMatchObject({
-    status: 2,
-    revision: 2,
-  })
+  expect((await sender.get<{ data: Submission }>(`${path}/${id}`)).body.data).toMatchObject({ status: 2, revision: 2 })
 })
 
 test('two people fill in a draft: other questions are merged, the same one is reported as a conflict', async () => {

@@ -1,4 +1,4 @@
-import { IconCopy, IconTrash, IconVersions } from '@tabler/icons-react'
+import { IconCopy, IconPrinter, IconTrash, IconVersions } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SurveyRow } from '#contract/surveys/form'
 import { EntityList } from '../../app/entity/EntityList'
@@ -50,6 +50,16 @@ export function FormList() {
             label: t('duplicate'),
             icon: <IconCopy />,
             onSelect: () => void openCopy(api.surveys.duplicate.call({ params: { id } })),
+          },
+        ]
+      : []),
+    ...(!editable && can(['show-specialties-form', 'update-specialties-form'])
+      ? [
+          {
+            key: 'print',
+            label: t('print'),
+            icon: <IconPrinter />,
+            onSelect: () => void navigate(`/specialties-forms/${id}/print`),
           },
         ]
       : []),

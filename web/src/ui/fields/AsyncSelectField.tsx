@@ -60,7 +60,7 @@ export function AsyncSelectField({
         onSearchChange={setSearchText}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        clearable={frame.optional}
+        clearable={frame.optional && !frame.disabled}
         allowDeselect={false}
         withCheckIcon={false}
         maxDropdownHeight={280}

@@ -74,7 +74,7 @@ export function DateField({ value, onChange, min, max, firstView = 'days', ...fr
         onBlur={frame.onBlur}
         name={frame.name}
         disabled={frame.disabled}
-        clearable={frame.optional}
+        clearable={frame.optional && !frame.disabled}
         excludeDate={(day) => outside(day, day)}
         dateParser={readDay}
         valueFormat="DD/MM/YYYY"

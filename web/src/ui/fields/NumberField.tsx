@@ -9,7 +9,10 @@ import { formatNumber, parseNumber } from './numberText'
 type NumberFieldProps = FieldProps & {
   /** NaN while the text is not a number: the form's schema says what is wrong. */
   value: number | null
-  onChange: (value: number | null) => void
+  /** Called also with what was typed. */
+  onChange: (value: number | null, text: string) => void
+  /** What was typed before, if the value is NaN. */
+  initialText?: string
   /** Limits of the arrow keys. What is typed stays as it is, and the form shows the error. */
   min?: number
   max?: number
@@ -28,6 +31,7 @@ type NumberFieldProps = FieldProps & {
 export function NumberField({
   value,
   onChange,
+  initialText = '',
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
   step = 1,
@@ -37,11 +41,11 @@ export function NumberField({
   ...frame
 }: NumberFieldProps) {
   const field = useMantineField(frame)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initialText)
   const shown = Object.is(parseNumber(typed), value) ? typed : formatNumber(value)
   const change = (text: string) => {
     setTyped(text)
-    onChange(parseNumber(text))
+    onChange(parseNumber(text), text)
   }
   const leave = () => {
     if (!Number.isNaN(value)) setTyped(formatNumber(value))

@@ -47,7 +47,7 @@ export function SelectField({
         disabled={frame.disabled}
         placeholder={placeholder}
         searchable={searchable}
-        clearable={frame.optional}
+        clearable={frame.optional && !frame.disabled}
         allowDeselect={false}
         withCheckIcon={false}
         maxDropdownHeight={280}

@@ -58,7 +58,7 @@ export function TimeField({ value, onChange, min, max, step = 5, ...frame }: Tim
         withDropdown
         scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
         rightSection={<IconClock />}
-        clearable={frame.optional}
+        clearable={frame.optional && !frame.disabled}
         clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
         hoursInputLabel={part(text('time.hours'))}
         minutesInputLabel={part(text('time.minutes'))}

@@ -61,6 +61,14 @@ describe('a select with known options', () => {
     expect(values).toEqual([])
   })
 
+  test('a disabled field has no button that clears it', async () => {
+    await openField<string | null>('2', (now, onChange) => (
+      <SelectField label="Doctor" options={doctors} value={now} onChange={onChange} optional disabled />
+    ))
+    await expect.element(field()).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument()
+  })
+
   test('an optional value can be cleared', async () => {
     const values = await openSelect(doctors, '1', true)
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))

@@ -15,7 +15,6 @@ import type { Filling, Outcome } from './filling'
 import { problemsByLine, useAnswerProblems } from './useAnswerProblems'
 
 const longestNote = 4000
-const noProblems: ReadonlyMap<number, string> = new Map()
 
 interface FillingFormProps {
   filling: Filling
@@ -34,7 +33,7 @@ export function FillingForm({ filling, groups, onSubmitted, onClose }: FillingFo
   const form = useRef<HTMLFormElement>(null)
   const { answers, note, saved, conflicts, refused } = useSyncExternalStore(filling.subscribe, filling.snapshot)
   const problemsOf = useAnswerProblems(groups)
-  const [problems, setProblems] = useState(noProblems)
+  const [problems, setProblems] = useState(() => problemsOf(answers, 'draft'))
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState<'draft' | 'final'>()
 
@@ -55,7 +54,7 @@ export function FillingForm({ filling, groups, onSubmitted, onClose }: FillingFo
   }
 
   const submit = async () => {
-    const found = problemsOf(answers)
+    const found = problemsOf(answers, 'final')
     setProblems(found)
     setFailure(undefined)
     if (found.size > 0 || conflicts.length > 0) return

@@ -1,7 +1,8 @@
-import { IconClipboardList, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconClipboardList, IconEye, IconPencil, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SubmissionRow } from '#contract/submissions/submission'
 import { useText } from '../../../app/i18n/useText'
+import { navigate } from '../../../app/router/navigation'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
@@ -35,7 +36,14 @@ export function SubmissionList() {
   const rowActions = (row: SubmissionRow): RowAction[] => {
     const preview = { key: 'preview', label: t('list.preview'), icon: <IconEye />, onSelect: () => openRow(row) }
     const edit = { key: 'edit', label: t('list.edit'), icon: <IconPencil />, quick: true, onSelect: () => openRow(row) }
-    return row.editable && can('update-survey-instance') ? [edit] : [preview]
+    if (row.editable) return can('update-survey-instance') ? [edit] : [preview]
+    const print = {
+      key: 'print',
+      label: t('print.print'),
+      icon: <IconPrinter />,
+      onSelect: () => void navigate(`/survey-instances/${row.id}/print`),
+    }
+    return [preview, print]
   }
   return (
     <>

@@ -108,14 +108,17 @@ export function AnswerField({ question, required, value, onChange, error, langua
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     return <TextAreaField {...frame} value={text} onChange={onChange} maxLength={longestAnswer} rows={2} />
   }
-  const number = typeof value === 'number' ? value : null
+  // What is not a number stays as text, which the check refuses: so it is not lost with the page.
+  const wrong = typeof value === 'string' ? value : ''
+  const number = typeof value === 'number' ? value : wrong ? Number.NaN : null
   const { min, max, unit } = question
   return (
     <div className={classes.number}>
       <NumberField
         {...frame}
         value={number}
-        onChange={onChange}
+        initialText={wrong}
+        onChange={(typed, text) => onChange(Number.isNaN(typed) ? text : typed)}
         hint={limits}
         unit={unit}
         decimals={question.data_type === DATA_TYPE.float ? 2 : 0}
