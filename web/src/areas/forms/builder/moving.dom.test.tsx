@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FormGroup, Survey } from '#contract/surveys/form'
+import { questions } from '#contract/surveys/questions'
 import { sampleQuestion } from '../../../testing/formPlaces'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
+import { sampleOf } from '../../../testing/sampleOf'
 import { server } from '../../../testing/testServer'
 import { formOf } from './testing/forms'
 
@@ -153,4 +155,36 @@ test('moves are announced in Arabic on an Arabic page', async () => {
   handle.element().focus()
   await userEvent.keyboard(' {ArrowDown}')
   await expect.poll(announced).toContainEqual(expect.stringContaining('الموضع 2 من 2'))
+})
+
+test('a question of the bank is added by a click or Enter, and dragged into a group by the space bar', async () => {
+  const format = {
+    published_at: '2026-11-01T08:00:00.000Z',
+    created_at: '2026-11-01T08:00:00.000Z',
+    avatar: null,
+    sub_questions: [],
+  }
+  const { data: sample } = sampleOf(questions.show.response, format)
+  const { data: rows } = sampleOf(questions.list.response, format)
+  const bank = [11, 12, 13].map((id) => ({ id, line_id: id, question_text: `Bank ${id}` }))
+  await openBuilder(formOf([2]))
+  server.on('questions', 'list', () => ({
+    data: bank.flatMap((row) => (rows[0] ? { ...rows[0], ...row } : [])),
+    meta: { current_page: 1, last_page: 1, per_page: 30, total: 3 },
+  }))
+  server.on('questions', 'show', ({ params }) => {
+    const id = Number(params.id)
+    return { data: { ...sample, id, line_id: id, question_text: `Bank ${id}` } }
+  })
+  await page.getByRole('searchbox').fill('Bank')
+  await page.getByRole('button', { name: 'Add “Bank 11”' }).click()
+  await expect.poll(shownOrder).toEqual([['Question 1', 'Question 2', 'Bank 11']])
+  page.getByRole('button', { name: 'Add “Bank 12”' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(shownOrder).toEqual([['Question 1', 'Question 2', 'Bank 11', 'Bank 12']])
+  page.getByRole('button', { name: 'Add “Bank 13”' }).element().focus()
+  await userEvent.keyboard(' {ArrowDown}{ArrowDown}')
+  await expect.poll(announced).toContain('Position 2 of 5 in “Group A”.')
+  await userEvent.keyboard(' ')
+  await expect.poll(shownOrder).toEqual([['Question 1', 'Bank 13', 'Question 2', 'Bank 11', 'Bank 12']])
 })

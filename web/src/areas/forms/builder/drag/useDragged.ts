@@ -1,6 +1,18 @@
-import { useDraggable } from '@dnd-kit/react'
+import { PointerActivationConstraints } from '@dnd-kit/dom'
+import { KeyboardSensor, PointerSensor, useDraggable } from '@dnd-kit/react'
 import type { Dragged } from '../moves'
 import { type DragData, handleId } from './dragState'
+
+/** Of the bank, a click or Enter adds a question: only a movement of the pointer, a long touch or the space bar drags it. */
+const bankSensors = [
+  PointerSensor.configure({
+    activationConstraints: (event) =>
+      event.pointerType === 'touch'
+        ? [new PointerActivationConstraints.Delay({ value: 250, tolerance: 5 })]
+        : [new PointerActivationConstraints.Distance({ value: 6 })],
+  }),
+  KeyboardSensor.configure({ keyboardCodes: { ...KeyboardSensor.defaults.keyboardCodes, start: ['Space'] } }),
+]
 
 /**
  * Makes an element draggable.
@@ -8,7 +20,12 @@ import { type DragData, handleId } from './dragState'
  */
 export function useDragged(dragged: Dragged) {
   const id = handleId(dragged)
-  const { ref, handleRef, isDragging } = useDraggable<DragData>({ id, type: dragged.kind, data: { dragged } })
+  const { ref, handleRef, isDragging } = useDraggable<DragData>({
+    id,
+    type: dragged.kind,
+    data: { dragged },
+    ...(dragged.kind === 'bank' && { sensors: bankSensors }),
+  })
   return {
     ref,
     isDragging,
