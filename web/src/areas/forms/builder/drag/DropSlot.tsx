@@ -23,8 +23,15 @@ const nearest: CollisionDetector = ({ dragOperation, droppable }) => {
   }
 }
 
+type DropSlotProps = { id: string; slot: Slot }
+
 /** A place between two questions, or between two groups, where something can be dropped: a line while it is the target. */
-export function DropSlot({ id, slot }: { id: string; slot: Slot }) {
+export function DropSlot(props: DropSlotProps) {
+  // Ids move on when a question is added or moved. If two components exchanged theirs, the library would lose one of them.
+  return <SlotOfId key={props.id} {...props} />
+}
+
+function SlotOfId({ id, slot }: DropSlotProps) {
   const { isRefused } = use(DragState)
   const accepted = slot.kind === 'group' ? ['group'] : ['question', 'bank']
   const { ref, isDropTarget } = useDroppable<DragData>({
