@@ -13,7 +13,7 @@ import {
   timeZone,
   wallTime,
 } from '../kit/values'
-import { parseEgp } from '../payments/piastres'
+import { hasWholePiastres } from '../rules/price'
 import { slotsPerDay } from '../rules/slotsPerDay'
 
 export const clinicTypes = ['virtual', 'physical'] as const
@@ -67,10 +67,7 @@ function amount(invalid: string) {
 }
 
 /** EGP, with at most two decimals. */
-export const price = amount('validation.invalidPrice').refine(
-  (egp) => parseEgp(egp) !== undefined,
-  'validation.invalidPrice',
-)
+export const price = amount('validation.invalidPrice').refine(hasWholePiastres, 'validation.invalidPrice')
 const count = amount('validation.number').refine(Number.isInteger, 'validation.wholeNumber')
 /** Percentage of the price that patients get back who cancel after the tolerance; missing: nothing. */
 const percentage = z.preprocess(

@@ -4,6 +4,11 @@ import { localTime } from './wallClock'
 
 const PIASTRES_PER_POUND = 100
 
+/** Returns whether an amount in EGP has at most two decimals. */
+export function hasWholePiastres(pounds: number): boolean {
+  return Math.round(pounds * PIASTRES_PER_POUND) / PIASTRES_PER_POUND === pounds
+}
+
 /**
  * Converts EGP to piastres.
  * @param pounds EGP, at least 0, with at most two decimals
@@ -12,7 +17,7 @@ const PIASTRES_PER_POUND = 100
  */
 export function toPiastres(pounds: number): number {
   const piastres = Math.round(pounds * PIASTRES_PER_POUND)
-  if (!Number.isSafeInteger(piastres) || piastres < 0 || piastres / PIASTRES_PER_POUND !== pounds) {
+  if (!Number.isSafeInteger(piastres) || piastres < 0 || !hasWholePiastres(pounds)) {
     throw new RangeError(`Not an amount in EGP: ${pounds}`)
   }
   return piastres
