@@ -9,7 +9,7 @@ import type { JobDefinition } from '../../platform/jobs/jobs'
 import { notifyBatch } from '../notifications'
 
 /** Recipients per run of the job: a transaction of less than a tenth of a second. */
-const batchSize = 100
+const batchSize = 50
 
 /** When those who have not answered are reminded, as shares of the time in which the survey can be answered. */
 export const reminderShares = [0.5, 0.9] as const
