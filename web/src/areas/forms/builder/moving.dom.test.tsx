@@ -76,7 +76,7 @@ function shownOrder(): string[][] {
   )
 }
 
-/** What a screen reader has been told, newest last. */
+/** What was announced to screen readers, newest last. */
 const announced = () =>
   [...document.querySelectorAll('[data-announcer] > *')].map((each) => each.textContent ?? '').filter(Boolean)
 
