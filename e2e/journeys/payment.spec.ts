@@ -55,7 +55,7 @@ test('a patient pays by card after a decline, cancels and is refunded a part by 
   await expect(admin.getByText(staff('refund.requested'))).toBeVisible()
   await expect(async () => {
     await admin.reload()
-    const done = admin.getByRole('main').getByText(language === 'en' ? 'Refunded' : 'تم رد المبلغ', { exact: true })
+    const done = admin.getByRole('main').getByText(language === 'en' ? 'Refunded' : 'تم الاسترداد', { exact: true })
     await expect(done.first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
