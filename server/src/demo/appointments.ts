@@ -96,7 +96,8 @@ function rowOf(visit: DemoVisit, clinics: Map<string, number>, people: Map<strin
     examination: visit.examination ?? '',
     started_at: isSeen ? new Date(start) : null,
     finished_at: isSeen ? new Date(end) : null,
-    created_at: at,
+    // Booked three days before a visit that is over, otherwise now.
+    created_at: start < at.getTime() ? new Date(start - 3 * 24 * 60 * 60_000) : at,
   }
 }
 
@@ -105,7 +106,7 @@ export async function seedAppointments(clinics: Map<string, number>, people: Map
   const stored = await db()
     .insert(appointments)
     .values(visits.map((visit) => rowOf(visit, clinics, people)))
-    .returning({ id: appointments.id, patient_id: appointments.patient_id })
+    .returning({ id: appointments.id, patient_id: appointments.patient_id, ends_at: appointments.ends_at })
   const rated = visits.flatMap((visit, position) => {
     const row = stored[position]
     return visit.rate && row
@@ -115,7 +116,7 @@ export async function seedAppointments(clinics: Map<string, number>, people: Map
             model_id: row.id,
             user_id: row.patient_id,
             rate: visit.rate,
-            created_at: now(),
+            created_at: row.ends_at,
           },
         ]
       : []

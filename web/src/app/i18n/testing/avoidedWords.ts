@@ -109,7 +109,7 @@ export const avoidedInArabic: readonly AvoidedWord[] = [
   { word: /إرجاع/, say: 'استرداد' },
   { word: /(^|\s)رد (هذا )?(ال)?مبلغ/, say: 'استرداد' },
   { word: /عنبر/, say: 'جناح' },
-  { word: /وردية|نوبتجية/, say: 'مناوبة' },
+  { word: /وردي[ةت]|نوبتجية/, say: 'مناوبة' },
   { word: /نوبة(?!ج)|حلقة/, say: 'حالة' },
   {
     word: /خطورة/,
