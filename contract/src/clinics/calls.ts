@@ -105,7 +105,10 @@ const AgendaAppointment = z.object({
   lobby_state: code,
   lobby_state_text: z.string(),
   status: code,
+  /** For an appointment that awaits its payment, this says so. */
   status_text: z.string(),
+  /** Until when the time is held for the payment; null once the appointment is confirmed. */
+  hold_expires_at: instant.nullable(),
   physician_cancellable: z.boolean(),
   /** What the desk can record about the patient now. */
   arrival_choices: z.array(z.enum(arrivals)),

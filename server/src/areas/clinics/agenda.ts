@@ -33,6 +33,8 @@ const Visit = z.strictObject({
   complaint: z.string().nullable(),
   lobby_order: z.int().nullable(),
   walk_in: z.boolean(),
+  /** Until when the time is held for the payment; null once the appointment is confirmed. */
+  hold: z.int().nullable(),
   arrival: z.enum(arrivals).nullable(),
   lobby_state: z.enum(LOBBY_STATE),
   patient_id: z.int(),
@@ -52,18 +54,24 @@ const Agenda = z.strictObject({
 })
 type Tolerance = z.output<typeof Agenda>['tolerance']
 
-/** Reads the agenda of a date, without slot holds. */
-const dayOf = planWith<PlanParameters, typeof Agenda>(
+interface DayParameters extends PlanParameters {
+  /** The current instant: holds that expired before are not read. */
+  at: string
+}
+
+/** Reads the agenda of a date, with the appointments that await their payment, and without offers of the waiting list. */
+const dayOf = planWith<DayParameters, typeof Agenda>(
   Agenda,
-  ({ date }) => sql`json_build_object(
+  ({ date, at }) => sql`json_build_object(
     'tolerance', json_build_object('value', clinics.physician_cancellation_tolerance, 'unit', clinics.physician_tolerance_unit),
     'session', (select json_build_object('token', session_token, 'is_ended', ended_at is not null)
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
     'visits', (select coalesce(json_agg(visits), '[]') from (
       select appointments.id, short_code, date, slot, ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end,
-        status, cause, complaint, lobby_order, lobby_state, walk_in, arrival, patient_id, first_name, last_name, alternate_name, avatar_media_id, birth_date, uuid as national_id
+        status, cause, complaint, lobby_order, lobby_state, walk_in, ${sql.raw(epochMs('hold_expires_at'))} as hold, arrival, patient_id, first_name, last_name, alternate_name, avatar_media_id, birth_date, uuid as national_id
       from appointments join users on users.id = patient_id
-      where appointments.clinic_id = clinics.id and date = ${date} and active and hold_expires_at is null
+      where appointments.clinic_id = clinics.id and date = ${date} and active and not offered
+        and (hold_expires_at is null or hold_expires_at > ${at}::timestamptz)
       order by walk_in, starts_at, appointments.id) as visits))`,
 )
 
@@ -79,7 +87,8 @@ interface AgendaContext {
 function agendaAppointment(visit: Visit, tolerance: Tolerance, context: AgendaContext): AgendaAppointment {
   const { status } = visit
   const { today, isOpen, takesArrivals } = context
-  const choices = takesArrivals ? arrivalChoices(visit) : []
+  const isAwaiting = visit.hold !== null
+  const choices = takesArrivals && !isAwaiting ? arrivalChoices(visit) : []
   const birthDate = isOpen ? visit.birth_date : null
   return {
     id: visit.id,
@@ -107,7 +116,8 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, context: AgendaCo
     lobby_state: visit.lobby_state,
     lobby_state_text: apiText(`lobbyState.${visit.lobby_state}`),
     status,
-    status_text: apiText(`appointmentStatus.${status}`),
+    status_text: apiText(isAwaiting ? 'paymentStatus.awaiting' : `appointmentStatus.${status}`),
+    hold_expires_at: visit.hold === null ? null : new Date(visit.hold).toISOString(),
     physician_cancellable: isCancellable(
       { status, start: visit.start, tolerance, isWalkIn: visit.walk_in },
       now().getTime(),
@@ -131,15 +141,16 @@ function offersStart(plan: ClinicPlan, date: string): boolean {
  */
 export async function agendaOf(clinicId: number, agendaDate: string) {
   const date = orNotFound(parseAgendaDate(agendaDate))
-  const { plan, beside } = orNotFound(await dayOf({ clinic: clinicId, date }))
+  const { plan, beside } = orNotFound(await dayOf({ clinic: clinicId, date, at: now().toISOString() }))
   const { visits, session, tolerance } = beside
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, visits)
   const isEnded = session?.is_ended ?? false
+  const confirmed = visits.filter((visit) => visit.hold === null).length
   const open = await openAppointments(visits, 'list-clinic-appointment')
   const takesArrivals = plan.type === 'physical' && date === today && !isEnded
   return {
-    clinic: { ...clinicOnDay(plan, date, hours, visits.length), other_title: plan.otherTitle },
+    clinic: { ...clinicOnDay(plan, date, hours, confirmed), other_title: plan.otherTitle },
     session_token: session?.token ?? null,
     session_ended: isEnded,
     can_start: !isEnded && offersStart(plan, date),

@@ -37,12 +37,35 @@ const book = async (clinic: { id: number; doctorId: number }, date: string, slot
   return body.data.id
 }
 
-test('the agenda shows the confirmed appointments of the day in order, and offers Start within the hours', async () => {
+test('the agenda shows who awaits their payment until the hold expires, and does not count them', async () => {
+  const clinic = await addClinic(testServer, { price: 150 })
+  const slot = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: '2026-11-18', schedule_time: '16:00' }
+  const { body: held } = await (await testServer.addUser()).post<One<{ id: number; hold_expires_at: string }>>(
+    '/api/patient/appointments',
+    slot,
+  )
+  const agenda = async (coordinator: Client) =>
+    (await coordinator.get<One<Agenda>>(`/api/admin/clinics/${clinic.id}/appointments/18-11-2026`)).body.data
+  expect(await agenda(clinic.coordinator)).toMatchObject({
+    clinic: { appointments_count: 0 },
+    appointments: [
+      {
+        id: held.data.id,
+        status_text: 'Awaiting payment',
+        hold_expires_at: held.data.hold_expires_at,
+        arrival_choices: [],
+      },
+    ],
+  })
+  testServer.clock.set(held.data.hold_expires_at)
+  const later = await agenda(await signInAgain(testServer, clinic.coordinator))
+  expect(later.appointments).toEqual([])
+})
+
+test('the agenda shows the appointments of the day in order, and offers Start within the hours', async () => {
   const clinic = await addClinic(testServer)
   const late = await book(clinic, '2026-11-18', '15:30')
   const early = await book(clinic, '2026-11-18', '14:00', await testServer.addUser())
-  const slotHold = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: '2026-11-18', schedule_time: '16:00' }
-  await (await testServer.addUser()).post('/api/patient/appointments', slotHold)
   const path = `/api/admin/clinics/${clinic.id}/appointments/18-11-2026`
   const { body } = await clinic.doctor.get<One<Agenda>>(path)
   expect(body.data.appointments.map(({ id }) => id)).toEqual([early, late])

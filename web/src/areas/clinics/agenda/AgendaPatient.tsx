@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconCalendarPlus, IconDoorEnter } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCalendarPlus, IconClockDollar, IconDoorEnter } from '@tabler/icons-react'
 import type { AgendaAppointment } from '#contract/clinics/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
@@ -32,7 +32,6 @@ export function AgendaPatient({ appointment, zone, isMine, refetch }: AgendaPati
   const t = useText('clinics')
   const calendar = useCalendarFile(appointment.id)
   const { patient, complaint, lobby_order: order } = appointment
-  const isIn = appointment.lobby_state === LOBBY_STATE.inLobby
   const text = complaint ?? t('agenda.noComplaint')
   return (
     <Card>
@@ -49,9 +48,7 @@ export function AgendaPatient({ appointment, zone, isMine, refetch }: AgendaPati
             )
           }
         />
-        <StatusBadge tone={isIn ? 'teal' : 'neutral'} icon={isIn ? <IconDoorEnter /> : <IconCalendarEvent />}>
-          {appointment.lobby_state === LOBBY_STATE.none ? appointment.status_text : appointment.lobby_state_text}
-        </StatusBadge>
+        <AgendaStatus appointment={appointment} />
       </div>
       <Facts
         layout="columns"
@@ -76,6 +73,22 @@ export function AgendaPatient({ appointment, zone, isMine, refetch }: AgendaPati
         </Button>
       )}
     </Card>
+  )
+}
+
+function AgendaStatus({ appointment }: Pick<AgendaPatientProps, 'appointment'>) {
+  const { status_text: status, hold_expires_at: hold, lobby_state: state, lobby_state_text: stateText } = appointment
+  if (hold !== null)
+    return (
+      <StatusBadge tone="warn" icon={<IconClockDollar />}>
+        {status}
+      </StatusBadge>
+    )
+  const isIn = state === LOBBY_STATE.inLobby
+  return (
+    <StatusBadge tone={isIn ? 'teal' : 'neutral'} icon={isIn ? <IconDoorEnter /> : <IconCalendarEvent />}>
+      {state === LOBBY_STATE.none ? status : stateText}
+    </StatusBadge>
   )
 }
 

@@ -13,6 +13,7 @@ const agenda = sampleOf(clinics.agenda.response, {
   birth_date: '1990-05-06',
   avatar: null,
   session_token: null,
+  hold_expires_at: null,
 }).data
 
 const titles = {
@@ -114,4 +115,14 @@ test('who may not change appointments records no arrivals', async () => {
   await openApp({ at: '/clinics/my-clinics/1/appointments/18-11-2026' })
   await expect.element(page.getByText(appointment.patient.name_text, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Arrived' })).not.toBeInTheDocument()
+})
+
+test('an appointment that awaits its payment says so', async () => {
+  const [appointment] = agenda.appointments
+  if (!appointment) throw new Error('no sample')
+  const held = { ...appointment, status_text: 'Awaiting payment', hold_expires_at: '2026-11-18T09:20:00.000Z' }
+  server.on('clinics', 'agenda', () => ({ data: { ...agenda, appointments: [held] } }))
+  await signInAs(personWith(['list-my-clinics', 'list-clinic-appointment']))
+  await openApp({ at: '/clinics/my-clinics/1/appointments/18-11-2026' })
+  await expect.element(page.getByText('Awaiting payment')).toBeVisible()
 })
