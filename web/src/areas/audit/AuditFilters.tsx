@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage, useText } from '../../app/i18n/useText'
+import { useText } from '../../app/i18n/useText'
 import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { dayIn } from '../../lib/dates'
 import { AsyncSelectField } from '../../ui/fields/AsyncSelectField'
 import { CodeField } from '../../ui/fields/CodeField'
-import { DateFilterField } from '../../ui/fields/DateFilterField'
 import { SelectField } from '../../ui/fields/SelectField'
-import { formatDay } from '../../ui/format'
 import { isolated } from '../../ui/isolated'
+import { DateRangeFilter } from '../../ui/list/DateRangeFilter'
 import { FilterChip } from '../../ui/list/FilterChip'
 import { FilterPanel } from '../../ui/list/FilterPanel'
 import { useAuditChoices } from './useAuditChoices'
@@ -41,8 +40,6 @@ function useNameOf(id: string): string {
 /** Shows the filters of the audit log, with a chip for each active one. */
 export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
   const t = useText('audit')
-  const language = useLanguage()
-  const dayOf = (day: string) => (day ? formatDay(day, language) : '…')
   const { user_id: who, action, kind, record_id: recordId, address, change, from, to } = filters
   const today = dayIn(useUser().time_zone)
   const auditTexts = useAuditTexts()
@@ -69,27 +66,13 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
         value={change || null}
         onChange={(value) => setFilters({ change: value })}
       />
-      <FilterPanel
-        label={t('filter.when')}
-        chosen={from || to ? `${dayOf(from)} – ${dayOf(to)}` : undefined}
-        onRemove={() => setFilters({ from: null, to: null })}
-      >
-        <DateFilterField
-          label={t('from')}
-          value={from || null}
-          onChange={(day) => setFilters({ from: day })}
-          max={to || today}
-          optional
-        />
-        <DateFilterField
-          label={t('to')}
-          value={to || null}
-          onChange={(day) => setFilters({ to: day })}
-          min={from || undefined}
-          max={today}
-          optional
-        />
-      </FilterPanel>
+      <DateRangeFilter
+        labels={{ filter: t('filter.when'), from: t('from'), to: t('to') }}
+        from={from}
+        to={to}
+        onChange={setFilters}
+        max={today}
+      />
       <FilterPanel
         label={t('filter.record')}
         chosen={kind || recordId ? `${kind && auditTexts.kind(kind)} ${recordId}`.trim() : undefined}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
-import { DateFilterField } from '../../../ui/fields/DateFilterField'
 import type { OptionSearch } from '../../../ui/fields/option'
-import { formatDay } from '../../../ui/format'
+import { DateRangeFilter } from '../../../ui/list/DateRangeFilter'
 import { FilterChip } from '../../../ui/list/FilterChip'
 import { FilterPanel } from '../../../ui/list/FilterPanel'
 
@@ -72,32 +71,16 @@ export function PaymentFilter({
 /** Shows the filters for dates, hospital, specialty, doctor and clinic. */
 export function PlaceFilters({ filters, setFilters, names }: FiltersProps) {
   const t = useText('staffAppointments')
-  const language = useLanguage()
   const choices = useQuery({ ...api.staffAppointments.filters.query(), staleTime: 300_000 }).data?.data
   const { from, to } = filters
-  const dayOf = (day: string) => (day ? formatDay(day, language) : '…')
   return (
     <>
-      <FilterPanel
-        label={t('filter.dates')}
-        chosen={from || to ? `${dayOf(from)} – ${dayOf(to)}` : undefined}
-        onRemove={() => setFilters({ from: null, to: null })}
-      >
-        <DateFilterField
-          label={t('filter.from')}
-          value={from || null}
-          onChange={(day) => setFilters({ from: day, period: null })}
-          max={to || undefined}
-          optional
-        />
-        <DateFilterField
-          label={t('filter.to')}
-          value={to || null}
-          onChange={(day) => setFilters({ to: day, period: null })}
-          min={from || undefined}
-          optional
-        />
-      </FilterPanel>
+      <DateRangeFilter
+        labels={{ filter: t('filter.dates'), from: t('filter.from'), to: t('filter.to') }}
+        from={from}
+        to={to}
+        onChange={(range) => setFilters({ ...range, period: null })}
+      />
       <PersonFilter
         name="doctor_id"
         label={t('column.doctor')}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { dayIn } from '../../../lib/dates'
 import { CodeField } from '../../../ui/fields/CodeField'
-import { DateFilterField } from '../../../ui/fields/DateFilterField'
 import { TextField } from '../../../ui/fields/TextField'
-import { formatDay } from '../../../ui/format'
+import { DateRangeFilter } from '../../../ui/list/DateRangeFilter'
 import { FilterChip } from '../../../ui/list/FilterChip'
 import { FilterPanel } from '../../../ui/list/FilterPanel'
 
@@ -22,13 +21,11 @@ interface SubmissionFiltersProps {
 /** The filters of the list of submissions. Dates cannot go past today. */
 export function SubmissionFilters({ filters, setFilters }: SubmissionFiltersProps) {
   const t = useText('submissions')
-  const language = useLanguage()
   const today = dayIn(useUser().time_zone)
   const choices = useQuery({ ...api.surveys.utilities.query(), staleTime: 300_000 }).data?.data
   const { from, to, name, uuid } = filters
   const optionsOf = (options: readonly { id: number; name: string }[] = []) =>
     options.map((option) => ({ value: String(option.id), label: option.name }))
-  const dayOf = (day: string) => (day ? formatDay(day, language) : '…')
   return (
     <>
       <FilterChip
@@ -43,27 +40,13 @@ export function SubmissionFilters({ filters, setFilters }: SubmissionFiltersProp
         value={filters.specialty_id || null}
         onChange={(value) => setFilters({ specialty_id: value })}
       />
-      <FilterPanel
-        label={t('filter.dates')}
-        chosen={from || to ? `${dayOf(from)} – ${dayOf(to)}` : undefined}
-        onRemove={() => setFilters({ from: null, to: null })}
-      >
-        <DateFilterField
-          label={t('filter.from')}
-          value={from || null}
-          onChange={(day) => setFilters({ from: day })}
-          max={to || today}
-          optional
-        />
-        <DateFilterField
-          label={t('filter.to')}
-          value={to || null}
-          onChange={(day) => setFilters({ to: day })}
-          min={from || undefined}
-          max={today}
-          optional
-        />
-      </FilterPanel>
+      <DateRangeFilter
+        labels={{ filter: t('filter.dates'), from: t('filter.from'), to: t('filter.to') }}
+        from={from}
+        to={to}
+        onChange={setFilters}
+        max={today}
+      />
       <FilterPanel label={t('filter.name')} chosen={name || undefined} onRemove={() => setFilters({ name: null })}>
         <TextField label={t('filter.name')} optional value={name} onChange={(value) => setFilters({ name: value })} />
       </FilterPanel>

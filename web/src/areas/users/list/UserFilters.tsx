@@ -3,11 +3,9 @@ import type { FilterTools } from '../../../app/entity/EntityList'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
-import { DateFilterField } from '../../../ui/fields/DateFilterField'
 import { SwitchField } from '../../../ui/fields/SwitchField'
-import { formatDay } from '../../../ui/format'
+import { DateRangeFilter } from '../../../ui/list/DateRangeFilter'
 import { FilterChip } from '../../../ui/list/FilterChip'
-import { FilterPanel } from '../../../ui/list/FilterPanel'
 import { optionsOf, useCityOptions, useUserChoices } from '../useUserChoices'
 
 /** Names of the filters in the URL. */
@@ -67,37 +65,14 @@ export function UserFilters({ filters, setFilters }: Tools) {
 /** Shows the filter for the date range in which the account was created. */
 function Opened({ filters, setFilters }: Tools) {
   const t = useText('users')
-  const language = useLanguage()
-  const today = dayIn(useUser().time_zone)
   const { from, to } = filters
-  const day = (value: string) => formatDay(value, language)
-  const chosen =
-    from && to
-      ? `${day(from)} – ${day(to)}`
-      : from
-        ? t('filter.since', { day: day(from) })
-        : t('filter.until', { day: day(to) })
   return (
-    <FilterPanel
-      label={t('filter.opened')}
-      chosen={from || to ? chosen : undefined}
-      onRemove={() => setFilters({ from: null, to: null })}
-    >
-      <DateFilterField
-        label={t('filter.from')}
-        value={from || null}
-        max={to || today}
-        onChange={(value) => setFilters({ from: value })}
-        optional
-      />
-      <DateFilterField
-        label={t('filter.to')}
-        value={to || null}
-        {...(from && { min: from })}
-        max={today}
-        onChange={(value) => setFilters({ to: value })}
-        optional
-      />
-    </FilterPanel>
+    <DateRangeFilter
+      labels={{ filter: t('filter.opened'), from: t('filter.from'), to: t('filter.to') }}
+      from={from}
+      to={to}
+      onChange={setFilters}
+      max={dayIn(useUser().time_zone)}
+    />
   )
 }
