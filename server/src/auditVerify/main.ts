@@ -22,14 +22,12 @@ async function main(): Promise<void> {
   }
 }
 
-function printVerdict({ intactLinks, broken, unchained, head }: Verdict): void {
+function printVerdict({ intactLinks, broken, unchained, added, head }: Verdict): void {
   print(`Verified entries: ${intactLinks}. Not chained yet: ${unchained}; the server chains new entries every minute.`)
-  if (!broken) {
-    print(`The chain is intact. Hash of its last entry: ${head}`)
-    return
-  }
-  process.exitCode = 2
-  print(`The chain is broken: ${problemOf(broken)}`)
+  if (broken) print(`The chain is broken: ${problemOf(broken)}`)
+  else print(`The chain is intact. Hash of its last entry: ${head}`)
+  if (added !== undefined) print(`An entry was added between entries that are chained already: id ${added}.`)
+  if (broken || added !== undefined) process.exitCode = 2
 }
 
 function problemOf({ link, next, id }: BrokenLink): string {
