@@ -53,13 +53,16 @@ async function setPrice(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-/** Sends a request of an account with a JSON body. */
-async function send(url: string, method: 'POST' | 'PUT', who: Parameters<typeof tokenFor>[0], body: object) {
-  const response = await fetch(url, {
-    method,
-    headers: { authorization: `Bearer ${tokenFor(who)}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+type Account = Parameters<typeof tokenFor>[0]
+
+/** Sends a request of an account with a JSON body, from an address of its own. */
+async function send(url: string, method: 'POST' | 'PUT', who: Account, body: object) {
+  const headers = {
+    authorization: `Bearer ${tokenFor(who)}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.0.${who.userId >> 8}.${who.userId & 255}`,
+  }
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
   return { status: response.status, body: await response.json() }
 }
 
@@ -77,7 +80,7 @@ interface Steps {
 async function bookAndPay(url: string, toBook: ReturnType<typeof slotsToBook>, isOver: () => boolean): Promise<Steps> {
   const steps: Steps = { book: [], pay: [], refused: 0 }
 
-  async function take(step: 'book' | 'pay', path: string, who: Parameters<typeof tokenFor>[0], input: object) {
+  async function take(step: 'book' | 'pay', path: string, who: Account, input: object) {
     const began = performance.now()
     const { status, body } = await send(url + path, 'POST', who, input)
     steps[step].push(performance.now() - began)

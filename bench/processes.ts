@@ -79,6 +79,8 @@ export function startMashfa(dataDir: string, databaseUrl?: string, build: Build 
     // A benchmark books more for each patient than anybody may.
     MAX_BOOKINGS_PER_DOCTOR_DAY: '1000',
     MAX_OPEN_BOOKINGS: '10000',
+    // The load can come from many addresses, as that of patients does: payments from one are limited.
+    TRUST_PROXY: '1',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const parameters = [...serverFlags, ...(build.options ?? []), 'dist/server/main.js']
