@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { statementsOf } from '../../platform/testing/statements'
 import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
+import { signNotification } from './signedMessagesFixture'
 
 let world: PaymentWorld
 
@@ -34,3 +35,20 @@ test.for([
     expect(await auditedActions(held.patient.userId)).toEqual([action])
   },
 )
+
+test('a job applies the evidence of a new order if a message about it arrived earlier, and otherwise there is no job', async () => {
+  const enqueue = vi.spyOn(world.testServer.server.platform.jobs, 'enqueue')
+  const first = await world.start('fawry')
+  expect(enqueue).not.toHaveBeenCalled()
+  const held = await world.payments.hold()
+  // Fawry names an order by our reference, which follows from the appointment.
+  const merchantRefNumber = `${(await world.appointment(held.id)).code}-1`
+  const message = signNotification(world.sandbox, world.pay(first.order), { merchantRefNumber, orderStatus: 'NEW' })
+  expect(await world.send(message)).toBe(200)
+  expect(await world.events(merchantRefNumber)).toHaveLength(1)
+  expect(enqueue).not.toHaveBeenCalled()
+  await world.startAgain(held, 'fawry')
+  const [attempt] = await world.attempts(held.id)
+  expect(enqueue.mock.calls).toEqual([['apply-payment-evidence', { attempt_id: attempt?.id }, expect.anything()]])
+  enqueue.mockRestore()
+})
