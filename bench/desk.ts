@@ -1,13 +1,19 @@
 import pg from 'pg'
+import { enterSandboxKeys } from '../server/src/areas/payments/testing/sandboxKeys'
 import type { Dataset } from './fill'
 import { measure } from './measure'
-import type { Running } from './processes'
+import { type Running, startPaymentSandbox } from './processes'
 import { report } from './report'
 import { dayAfter, slotsToBook, tokenFor } from './scenarios'
 
 const connections = 16
 /** Milliseconds. */
 const most = 200
+/**
+ * Requests before a measurement. PostgreSQL plans a statement for its values in its first five executions on a connection,
+ * and the server has ten connections, which stay open for days: each executes each statement twenty times before.
+ */
+const warmUp = 20 * 10
 
 function reportP95(what: string, p95: number, isComplete: boolean): void {
   report({
@@ -34,7 +40,7 @@ export async function measureStaffList({ url }: Running, dataset: Dataset, secon
   for (const [name, queryOf] of lists) {
     let turn = 0
     const next = () => ({ path: `/api/admin/appointments?limit=50&${queryOf(turn++)}`, headers })
-    await measure(url, next, { connections, seconds: 1 })
+    await measure(url, next, { connections, amount: warmUp })
     const { rate, p95, refused } = await measure(url, next, { connections, seconds })
     reportP95(`staff list of a hospital: ${name}`, p95, rate > 0 && refused === 0)
   }
@@ -47,50 +53,81 @@ async function setPrice(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-/** Measures bookings that are paid by card: the slot is held, and the payment is started at the demo's sandbox. */
+type Account = Parameters<typeof tokenFor>[0]
+
+/** Sends a request of an account with a JSON body, from an address of its own. */
+async function send(url: string, method: 'POST' | 'PUT', who: Account, body: object) {
+  const headers = {
+    authorization: `Bearer ${tokenFor(who)}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.0.${who.userId >> 8}.${who.userId & 255}`,
+  }
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json() }
+}
+
+/** How long the steps of bookings took, in milliseconds. */
+interface Steps {
+  book: number[]
+  pay: number[]
+  refused: number
+}
+
+/**
+ * Books and starts to pay over and over again, with several patients at a time.
+ * @param isOver whether enough was booked; called before each booking
+ */
+async function bookAndPay(url: string, toBook: ReturnType<typeof slotsToBook>, isOver: () => boolean): Promise<Steps> {
+  const steps: Steps = { book: [], pay: [], refused: 0 }
+
+  async function take(step: 'book' | 'pay', path: string, who: Account, input: object) {
+    const began = performance.now()
+    const { status, body } = await send(url + path, 'POST', who, input)
+    steps[step].push(performance.now() - began)
+    if (status !== 200) steps.refused += 1
+    return body
+  }
+
+  async function work(): Promise<void> {
+    while (!isOver()) {
+      const { patient, input } = toBook()
+      const { data } = await take('book', '/api/patient/appointments', patient, input)
+      const payment = { appointmentId: data?.id }
+      const { checkout_url: page } = await take('pay', '/api/admin/payments/paymob/intention', patient, payment)
+      if (!page) steps.refused += 1
+    }
+  }
+
+  await Promise.all(Array.from({ length: connections }, work))
+  return steps
+}
+
+/**
+ * Measures bookings that are paid by card: the slot is held, and the payment is started at a sandbox of Paymob, which runs
+ * in a process of its own.
+ */
 export async function measurePaidBookings(
   { url }: Running,
   { databaseUrl, dataset }: { databaseUrl: string; dataset: Dataset },
   seconds: number,
 ): Promise<void> {
   await setPrice(databaseUrl)
+  const sandbox = await startPaymentSandbox()
+  const superAdmin = {
+    put: (path: string, body: object) => send(url + path, 'PUT', dataset.superAdmin, body),
+  }
+  await enterSandboxKeys(superAdmin, sandbox.settings)
   const toBook = slotsToBook(dataset)
-  const times: { book: number[]; pay: number[] } = { book: [], pay: [] }
-  let refused = 0
-
-  async function send(step: keyof typeof times, path: string, authorization: string, body: object) {
-    const began = performance.now()
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const answer = await response.json()
-    times[step].push(performance.now() - began)
-    if (!response.ok) refused += 1
-    return answer
-  }
-
+  let booked = 0
+  await bookAndPay(url, toBook, () => booked++ >= warmUp)
   const end = performance.now() + seconds * 1000
-  async function work(): Promise<void> {
-    while (performance.now() < end) {
-      const { patient, input } = toBook()
-      const authorization = `Bearer ${tokenFor(patient)}`
-      const { data } = await send('book', '/api/patient/appointments', authorization, input)
-      const appointmentId = data?.id
-      const { checkout_url: page } = await send('pay', '/api/admin/payments/paymob/intention', authorization, {
-        appointmentId,
-      })
-      if (!page) refused += 1
-    }
-  }
-
-  await Promise.all(Array.from({ length: connections }, work))
+  const times = await bookAndPay(url, toBook, () => performance.now() >= end)
+  await sandbox.stop()
   for (const [step, name] of [
     ['book', 'book with payment: hold the slot'],
     ['pay', 'book with payment: start the payment'],
   ] as const) {
     const sorted = times[step].sort((one, other) => one - other)
-    reportP95(name, sorted[Math.floor(sorted.length * 0.95)] ?? 0, sorted.length > 0 && refused === 0)
+    reportP95(name, sorted[Math.floor(sorted.length * 0.95)] ?? 0, sorted.length > 0 && times.refused === 0)
   }
 }

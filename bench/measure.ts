@@ -26,16 +26,19 @@ function run(options: autocannon.Options): Promise<{ result: autocannon.Result; 
   })
 }
 
-/** Sends requests over this many connections for this many seconds; each connection waits for its response. */
+/** How many requests are sent: for some seconds, or a number of them. */
+export type Length = { seconds: number } | { amount: number }
+
+/** Sends requests over this many connections; each connection waits for its response. */
 export async function measure(
   url: string,
   next: () => autocannon.Request,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, ...length }: { connections: number } & Length,
 ): Promise<Measured> {
   const { result, times } = await run({
     url,
     connections,
-    duration: seconds,
+    ...('seconds' in length ? { duration: length.seconds } : { amount: length.amount }),
     timeout: 30,
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   })

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { freePort } from '../scripts/freePort.mjs'
 import { serverFlags } from '../scripts/serverFlags.mjs'
+import type { SandboxSettings } from '../server/src/sandbox'
 
 /** A server process. */
 export interface Running {
@@ -17,18 +18,24 @@ export interface Running {
 
 export const secretKey = 'bench-only-bench-only-bench-only-bench'
 
-/** Waits until the process prints a text; fails with its output if it exits before. */
-function waitForOutput(child: ChildProcess, output: string): Promise<void> {
+/** Waits until the process prints a text, and returns its output until then; fails with it if it exits before. */
+function waitForOutput(child: ChildProcess, output: string): Promise<string> {
   return new Promise((done, failed) => {
     let printed = ''
     const listen = (chunk: Buffer) => {
       printed += chunk.toString()
-      if (printed.includes(output)) done()
+      if (printed.includes(output)) done(printed)
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
     child.once('exit', (code) => failed(new Error(`The process exited with code ${code}:\n${printed}`)))
   })
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
 }
 
 const here = resolve(import.meta.dirname, '..')
@@ -51,11 +58,7 @@ async function start(
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     readyAfter: performance.now() - began,
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop: () => stopChild(child),
   }
 }
 
@@ -76,6 +79,8 @@ export function startMashfa(dataDir: string, databaseUrl?: string, build: Build 
     // A benchmark books more for each patient than anybody may.
     MAX_BOOKINGS_PER_DOCTOR_DAY: '1000',
     MAX_OPEN_BOOKINGS: '10000',
+    // The load can come from many addresses, as that of patients does: payments from one are limited.
+    TRUST_PROXY: '1',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const parameters = [...serverFlags, ...(build.options ?? []), 'dist/server/main.js']
@@ -89,6 +94,16 @@ export function startBare(databaseUrl: string): Promise<Running> {
     { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey },
     'bare is ready',
   )
+}
+
+/** Starts the sandbox of the payment providers. */
+export async function startPaymentSandbox(): Promise<{ settings: SandboxSettings; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/sandbox.ts'], {
+    cwd: here,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const settings = JSON.parse(await waitForOutput(child, '}\n'))
+  return { settings, stop: () => stopChild(child) }
 }
 
 /** Returns the resident memory of a process in MB, including all shared memory. */

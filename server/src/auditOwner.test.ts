@@ -17,9 +17,11 @@ import { createServer, queueNames } from './server'
 /** What would change the audit log, or give the server's user the right to. */
 const forbidden = [
   "update audit_log set action = 'x'",
-  'update audit_log set link = null, hash = null',
+  'update audit_chain set settled = 0',
   'delete from audit_log',
+  'delete from audit_chain',
   'truncate audit_log',
+  'truncate audit_chain',
   'truncate users, audit_log cascade',
   'alter table audit_log disable trigger audit_log_kept',
   'alter table audit_log disable trigger all',
@@ -28,12 +30,14 @@ const forbidden = [
   'create rule nothing as on insert to audit_log do instead nothing',
   'create trigger forget before insert on audit_log for each row execute function keep_audit_line()',
   'drop trigger audit_log_kept on audit_log',
+  'alter table audit_chain disable trigger all',
   'drop table audit_log',
+  'drop table audit_chain',
   'drop schema public cascade',
   'drop function keep_audit_line() cascade',
   'create or replace function keep_audit_line() returns trigger language plpgsql as $$ begin return new; end $$',
   "create function lower(text) returns text language sql as $$ select '' $$",
-  `insert into audit_log (at, action, change, request_id, link, hash) values (now(), 'x', true, 'x', 1, '')`,
+  "insert into audit_chain values (1, '{1}', '{x}', 1, '{}', 1)",
   "insert into audit_log (id, at, action, change, request_id) overriding system value values (1, now(), 'x', true, 'x')",
   'delete from schema_migrations',
 ]
@@ -165,12 +169,20 @@ describe('with an external database', () => {
   })
 
   test('production refuses a user who was given the right to change the log', async () => {
-    await executeAsOwner(owner, 'grant update on audit_log to hospital_server')
-    await expect(prepareDatabase({ serverUrl: server, ownerUrl: undefined, ...production })).rejects.toThrow(
-      'could change or delete entries',
-    )
-    // The owner takes it back.
-    await prepareDatabase({ serverUrl: server, ownerUrl: owner, ...production })
+    const rights = [
+      'update on audit_log',
+      'insert (id) on audit_log',
+      'insert on audit_chain',
+      'update (settled) on audit_chain',
+    ]
+    for (const right of rights) {
+      await executeAsOwner(owner, `grant ${right} to hospital_server`)
+      await expect(prepareDatabase({ serverUrl: server, ownerUrl: undefined, ...production })).rejects.toThrow(
+        'could change or delete entries',
+      )
+      // The owner takes it back.
+      await prepareDatabase({ serverUrl: server, ownerUrl: owner, ...production })
+    }
     expect(await allowedOf(server, forbidden)).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tamper } from './platform/audit/auditChainFixture'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded/embeddedPostgres'
 import { prepareDatabase } from './platform/database/prepareDatabase'
 import { createLog } from './platform/log'
@@ -59,6 +60,31 @@ test('operators reset a second factor, verify the log, close the demo and migrat
     problem: '',
   })
   expect(await run('auditVerify')).toMatchObject({ code: 0, output: expect.stringContaining('The chain is intact') })
+  // Ids that no entry got.
+  await executeAsOwner(postgres.ownerUrl, "select setval('audit_log_id_seq', 1000)")
+  await executeAsOwner(
+    postgres.ownerUrl,
+    `insert into audit_log (at, action, change, request_id) values (now(), 'levels.create', true, 'x');
+    select chain_audit_log(1000)`,
+  )
+  expect(await run('auditVerify')).toMatchObject({ code: 0, output: expect.stringContaining('Not chained yet: 0') })
+  await executeAsOwner(
+    postgres.ownerUrl,
+    `insert into audit_log (id, at, action, change, request_id) overriding system value
+      values (990, now(), 'levels.create', true, 'x')`,
+  )
+  expect(await run('auditVerify')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('An entry was added between entries that are chained already: id 990.'),
+  })
+  await tamper(
+    { asOwner: (statement) => executeAsOwner(postgres.ownerUrl, statement) },
+    "update audit_log set action = 'levels.update' where id = 1001",
+  )
+  expect(await run('auditVerify')).toMatchObject({
+    code: 2,
+    output: expect.stringMatching(/The chain is broken: entry number \d+ \(id 1001\) was changed/),
+  })
   // From here on no database is running: the program starts it and stops it again.
   await postgres.stop()
   expect(await run('demo/close')).toEqual({

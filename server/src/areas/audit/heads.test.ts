@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { idsOfLinks, tamper } from '../../platform/audit/auditChainFixture'
 import { verifyAuditLog } from '../../platform/audit/chain'
 import { auditEventOfChange, insertAuditEntries } from '../../platform/audit/events'
 import { type ContradictedHead, contradictedHead, readHeads } from '../../platform/audit/heads'
@@ -33,13 +34,6 @@ async function verify(): Promise<{ broken: unknown; contradicted: ContradictedHe
   return { broken: verdict.broken, contradicted: contradictedHead(heads, verdict), unsigned: unsignedLines }
 }
 
-/** Executes what an attacker who is the owner of the database could do. */
-async function tamper(statement: string): Promise<void> {
-  await services.asOwner(`
-    alter table audit_log disable trigger user; ${statement};
-    alter table audit_log enable trigger user`)
-}
-
 beforeEach(async () => {
   await write(4)
   await storeHead()
@@ -52,21 +46,27 @@ test('an intact log agrees with the heads stored outside the database', async ()
 })
 
 test('a missing end is reported, also when the whole log was emptied', async () => {
-  await tamper('delete from audit_log where link > 5')
+  await tamper(services, `delete from audit_log where id in ${idsOfLinks(6)}`)
+  expect(await verify()).toMatchObject({ broken: { what: 'missing', link: 6, next: 7 }, contradicted: undefined })
+  await tamper(services, 'delete from audit_chain where link > 4; delete from audit_log where id > 4')
   expect(await verify()).toMatchObject({ broken: undefined, contradicted: { what: 'missing', head: { link: 6 } } })
-  await tamper('truncate audit_log')
+  await tamper(services, 'truncate audit_log')
+  expect(await verify()).toMatchObject({ broken: { what: 'missing', link: 1, next: 5 } })
+  await tamper(services, 'truncate audit_chain')
   expect(await verify()).toMatchObject({ broken: undefined, contradicted: { what: 'missing', head: { link: 4 } } })
 })
 
 test('a missing beginning and a gap are reported with the numbers of the missing entries', async () => {
-  await tamper('delete from audit_log where link = 5')
+  await tamper(services, `delete from audit_log where id in ${idsOfLinks(5)}`)
   expect(await verify()).toMatchObject({ broken: { what: 'missing', link: 5, next: 6 }, contradicted: undefined })
-  await tamper('delete from audit_log where link <= 3')
+  await tamper(services, `delete from audit_log where id in ${idsOfLinks(1, 3)}`)
   expect(await verify()).toMatchObject({ broken: { what: 'missing', link: 1, next: 4 } })
+  await tamper(services, 'delete from audit_chain where link = 4')
+  expect(await verify()).toMatchObject({ broken: { what: 'missing', link: 1, next: 6 } })
 })
 
 test('a log that was emptied, written and chained again does not agree with the heads', async () => {
-  await tamper('truncate audit_log')
+  await tamper(services, 'truncate audit_log, audit_chain')
   services.clock.advance(1000)
   await write(9)
   await services.platform.jobs.run('tie-audit-log')

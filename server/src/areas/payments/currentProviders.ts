@@ -5,7 +5,7 @@ import { cashRecords } from './cashRecords'
 import { type FawrySettings, fawry } from './providers/fawry'
 import { environmentOfKey, type PaymobSettings, paymob } from './providers/paymob'
 import type { PaymentProvider, PaymentRecords } from './providers/provider'
-import { readSettings, type SettingsRow, secretOf, storedSettings } from './settingsStore'
+import { defaultSettings, type SettingsRow, secretOf, storedSettings } from './settingsStore'
 
 /** The keys in use, and which providers patients can pay with. */
 interface Keys {
@@ -38,14 +38,15 @@ export async function isSandboxUsed(): Promise<boolean> {
 
 async function currentKeys(): Promise<Keys> {
   const { paymentSandbox } = context().platform
-  if (paymentSandbox && (await isSandboxUsed())) {
+  const stored = await storedSettings()
+  if (paymentSandbox && !stored) {
     const sandbox = paymentSandbox.settings()
     return {
       paymob: { isOffered: true, account: sandbox.paymob, nullText: 'any' },
       fawry: { isOffered: true, account: sandbox.fawry },
     }
   }
-  const row = await readSettings()
+  const row = stored ?? defaultSettings
   return {
     paymob: { isOffered: row.paymob_enabled, account: paymobOf(row), nullText: row.paymob_null_text },
     fawry: { isOffered: row.fawry_enabled, account: fawryOf(row) },

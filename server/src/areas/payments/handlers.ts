@@ -12,7 +12,7 @@ import { appointments } from '../../schema/appointments'
 import { paymentAttempts } from '../../schema/payments'
 import { lockOwnAppointment, patientAppointment } from '../appointments'
 import { applyEvidence } from './applyEvidence'
-import { type Attempt, requestPayment, savePayment } from './attempts'
+import type { Attempt } from './attempts'
 import { fawryVerification, paymobVerification } from './currentProviders'
 import { inquireAbout } from './inquire'
 import { isPaid, latestAttempt, messageOf, paymentDetails } from './paymentDetails'
@@ -21,6 +21,7 @@ import { chargeSignature } from './providers/fawrySignature'
 import { paymobEvidence } from './providers/paymobEvidence'
 import { transactionOfReturn, verifyPaymob } from './providers/paymobSignature'
 import { recordEvidence } from './recordEvidence'
+import { requestPayment, savePayment } from './startPayment'
 
 /** @throws Problem 429 */
 async function limit(action: LimitedAction): Promise<void> {

@@ -6,7 +6,8 @@ import { paymentSettings } from '../../schema/payments'
 
 export type SettingsRow = typeof paymentSettings.$inferSelect
 
-const defaults: SettingsRow = {
+/** Those of an installation without payment providers. */
+export const defaultSettings: SettingsRow = {
   is_only: true,
   paymob_enabled: false,
   paymob_url: paymobUrl,
@@ -32,12 +33,12 @@ export async function storedSettings(): Promise<SettingsRow | undefined> {
 
 /** Returns the stored settings, or those of an installation without payment providers. */
 export async function readSettings(): Promise<SettingsRow> {
-  return (await storedSettings()) ?? defaults
+  return (await storedSettings()) ?? defaultSettings
 }
 
 /** Returns the stored settings, locked until the end of the transaction, so that changes are made one after another. */
 export async function lockSettings(): Promise<SettingsRow> {
-  await db().insert(paymentSettings).values(defaults).onConflictDoNothing()
+  await db().insert(paymentSettings).values(defaultSettings).onConflictDoNothing()
   const [row] = await db().select().from(paymentSettings).for('update')
   return orNotFound(row)
 }

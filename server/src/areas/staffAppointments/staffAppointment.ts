@@ -10,21 +10,13 @@ import type {
 import { epochMs } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
-import { personOf } from '../../schema/people'
+import { PersonRow, personJson, personOf } from '../../schema/people'
 import { appointmentRefunds } from '../payments'
 import { moneyOf } from './money'
 import { physicianTolerance, staffAppointmentRow } from './staffAppointmentRow'
 import { staffColumnsOf } from './staffColumns'
 
 /** Instants are milliseconds since the epoch, money is in piastres. */
-const PersonRow = z.strictObject({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  alternate_name: z.string().nullable(),
-  avatar_media_id: z.int().nullable(),
-})
-
 const DetailsRow = z.strictObject({
   booked: z.int(),
   joined: z.int().nullable(),
@@ -48,8 +40,7 @@ const DetailsRow = z.strictObject({
 type DetailsRow = z.output<typeof DetailsRow>
 
 async function detailsOf(id: number): Promise<DetailsRow> {
-  const person = sql`json_build_object('id', people.id, 'first_name', people.first_name, 'last_name', people.last_name,
-    'alternate_name', people.alternate_name, 'avatar_media_id', people.avatar_media_id)`
+  const person = sql.raw(personJson('people'))
   const ms = (column: string) => sql.raw(epochMs(`appointments.${column}`))
   const [row] = await readRows(
     DetailsRow,

@@ -4,12 +4,14 @@ import * as z from 'zod'
 import type { Database, Transaction } from '../database/pool'
 import { type Executor, readRows } from '../database/rows'
 
-/** How many entries are chained or verified per statement. */
+/** How many entries are chained per statement. */
 const batchSize = 2_000
+/** How many batches are verified per statement. */
+const verifiedBatches = 20
 
 /**
  * The content of an entry in a canonical form; `times` and `changes` were added later, and are left out where they are
- * null. It is also in the database's function that chains entries (migration 0131), which verification does not rely on.
+ * null. It is also in the database's function that chains entries (migration 0200), which verification does not rely on.
  */
 const content =
   sql.raw(`(jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), user_id, action,
@@ -23,10 +25,16 @@ function hashOf(before: Buffer, link: number, entry: string): Buffer {
 
 const nothing = Buffer.alloc(32)
 
-const LinkRow = z.strictObject({ link: z.int(), hash: z.instanceof(Buffer) })
-const ChainedRow = z.strictObject({ ...LinkRow.shape, id: z.int(), entry: z.string() })
+const NewestRow = z.strictObject({ link: z.int(), hash: z.string() })
+const LinkRow = z.strictObject({
+  link: z.int(),
+  id: z.int().nullable(),
+  hash: z.instanceof(Buffer).nullable(),
+  /** Null if the log has no entry with the id. */
+  entry: z.string().nullable(),
+})
 const ChainedCountRow = z.strictObject({ chained: z.int() })
-const CountRow = z.strictObject({ count: z.int() })
+const WithoutLinkRow = z.strictObject({ unchained: z.int(), added: z.int().nullable() })
 
 /**
  * Chains the entries that were written since the last time. Expects a transaction.
@@ -46,11 +54,11 @@ export async function chainAuditLog(transaction: Transaction | Database): Promis
 /** Returns the newest link of the chain, with its hash in hexadecimal; undefined if nothing is chained. */
 export async function newestLink(database: Executor): Promise<{ link: number; hash: string } | undefined> {
   const [newest] = await readRows(
-    LinkRow,
-    sql`select link, hash from audit_log where link is not null order by link desc limit 1`,
+    NewestRow,
+    sql`select link, encode(hashes[cardinality(hashes)], 'hex') as hash from audit_chain order by link desc limit 1`,
     database,
   )
-  return newest && { link: newest.link, hash: newest.hash.toString('hex') }
+  return newest
 }
 
 /** The first broken link of the chain. */
@@ -71,10 +79,51 @@ export interface Verdict {
   broken: BrokenLink | undefined
   /** Entries that are not chained yet. */
   unchained: number
+  /** The lowest id of the entries that have no link, although all entries up to their id are chained. */
+  added: number | undefined
   /** The hash of the newest intact link, hexadecimal. */
   head: string
   /** The hashes of the intact ones of the watched links, hexadecimal. */
   hashesAt: ReadonlyMap<number, string>
+}
+
+/** Returns the entries of the next batches after a link, as the chain has them, in the order of their links. */
+function linksAfter(link: number, database: Executor) {
+  return readRows(
+    LinkRow,
+    sql`select batch.link - cardinality(entries) + position as link, chained.id, chained.hash,
+        (select ${content} from audit_log where id = chained.id) as entry
+      from (select * from audit_chain where link > ${link} order by link limit ${verifiedBatches}) as batch
+      cross join unnest(entries, hashes) with ordinality as chained (id, hash, position)
+      order by batch.link, position`,
+    database,
+  )
+}
+
+async function entriesWithoutLink(database: Executor): Promise<Pick<Verdict, 'unchained' | 'added'>> {
+  const [row] = await readRows(
+    WithoutLinkRow,
+    sql`select count(*) filter (where id > settled) as unchained, min(id) filter (where id <= settled) as added
+      from audit_log cross join (
+        select coalesce((select settled from audit_chain order by link desc limit 1), 0) as settled) as newest
+      where not exists (
+        select from audit_chain cross join unnest(entries) as chained (id) where chained.id = audit_log.id)`,
+    database,
+  )
+  return { unchained: row?.unchained ?? 0, added: row?.added ?? undefined }
+}
+
+/** Returns the first broken link from a missing one on, given the following ones. */
+async function gapFrom(link: number, following: readonly z.output<typeof LinkRow>[], database: Executor) {
+  let rows = following
+  let next = link + 1
+  while (rows.length > 0) {
+    const present = rows.find(({ entry }) => entry !== null)
+    if (present) return { link, next: present.link, id: undefined, what: 'missing' as const }
+    next = (rows.at(-1)?.link ?? next) + 1
+    rows = await linksAfter(next - 1, database)
+  }
+  return { link, next, id: undefined, what: 'missing' as const }
 }
 
 /**
@@ -85,22 +134,22 @@ export async function verifyAuditLog(database: Executor, watched: ReadonlySet<nu
   let intactLinks = 0
   const hashesAt = new Map<number, string>()
   let hash: Buffer = nothing
-  const verdict = async (broken?: BrokenLink): Promise<Verdict> => {
-    const [row] = await readRows(CountRow, sql`select count(*) from audit_log where link is null`, database)
-    return { intactLinks, broken, unchained: row?.count ?? 0, head: hash.toString('hex'), hashesAt }
-  }
+  const verdict = async (broken?: BrokenLink): Promise<Verdict> => ({
+    intactLinks,
+    broken,
+    ...(await entriesWithoutLink(database)),
+    head: hash.toString('hex'),
+    hashesAt,
+  })
   for (;;) {
-    const rows = await readRows(
-      ChainedRow,
-      sql`select id, link, hash, ${content} as entry from audit_log where link > ${intactLinks} order by link limit ${batchSize}`,
-      database,
-    )
+    const rows = await linksAfter(intactLinks, database)
     if (rows.length === 0) return verdict()
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
       const link = intactLinks + 1
-      if (row.link !== link) return verdict({ link, next: row.link, id: undefined, what: 'missing' })
+      if (row.link > link || row.entry === null) return verdict(await gapFrom(link, rows.slice(index), database))
       const expected = hashOf(hash, link, row.entry)
-      if (!expected.equals(row.hash)) return verdict({ link, next: undefined, id: row.id, what: 'changed' })
+      if (row.link < link || !row.hash?.equals(expected))
+        return verdict({ link, next: undefined, id: row.id ?? undefined, what: 'changed' })
       intactLinks = link
       hash = expected
       if (watched.has(link)) hashesAt.set(link, hash.toString('hex'))

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import { type AuditedChange, change, context, db, now } from '../context'
+import { type RowSchema, readRows } from '../database/rows'
 import type { Placeholders } from '../database/statement'
 import type { AuditKind, ChangedFields } from './auditLog'
 import { fieldsWithoutState } from './callEntry'
@@ -82,12 +84,26 @@ export function auditEntryOfCall(values: Placeholders<AuditEntryValues>, changed
       ${values.entryChanges}::jsonb from ${changed}`
 }
 
+/** Returns the statement that inserts the current call's audit entry, without the fields that differ. */
+function currentEntry(): SQL {
+  const current = change()
+  return insertAuditEntries([auditEventOfChange({ ...current, changes: fieldsWithoutState(current) })])
+}
+
 /** Executes a change and inserts the current call's audit entry in one statement. */
 export async function executeAudited(statement: SQL): Promise<void> {
-  const current = change()
-  const event = auditEventOfChange({ ...current, changes: fieldsWithoutState(current) })
-  await db().execute(sql`with changed as (${statement}) ${insertAuditEntries([event])}`)
-  current.isAudited = true
+  await db().execute(sql`with changed as (${statement}) ${currentEntry()}`)
+  change().isAudited = true
+}
+
+/** As `executeAudited`, and returns the rows that the change returns. */
+export async function readAudited<S extends RowSchema>(schema: S, statement: SQL): Promise<z.output<S>[]> {
+  const rows = await readRows(
+    schema,
+    sql`with changed as (${statement}), audited as (${currentEntry()}) select * from changed`,
+  )
+  change().isAudited = true
+  return rows
 }
 
 /**

@@ -19,5 +19,5 @@ export const locks = {
   seed: 7_202_611_216,
   /** Separate from the lock of the seed, so that another server that starts does not wait for it. */
   fillDemo: 7_202_611_217,
-  // 7_202_611_218 is used by the triggers of migration 0198 only.
+  // 7_202_611_218 is used by the triggers of migration 0198 only, 7_001_942 by the function that chains audit entries (0200).
 } as const

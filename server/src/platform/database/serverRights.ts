@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** The columns of an audit entry that its writer gives. The number and the link to the previous entry are not among them. */
+/** The columns of an audit entry that its writer gives. Its id is not among them. */
 const entryColumns = 'at, user_id, action, kind, record_id, change, address, request_id, times, changes'
 
 /** Tables that the server's user may not change. */
-const protectedTables = ['audit_log', 'schema_migrations']
+const protectedTables = ['audit_log', 'audit_chain', 'schema_migrations']
 
 /** The tables, views and sequences of the current user on which the other user lacks a right. */
 const incomplete = `
@@ -61,8 +61,11 @@ export async function readServerUser(client: pg.Client): Promise<ServerUser> {
       or coalesce((select pg_has_role(relowner, 'member') from pg_class where oid = audit_log), false) as "isOwner",
       coalesce(has_table_privilege(audit_log, 'update, delete, truncate, trigger')
         or has_any_column_privilege(audit_log, 'update')
-        or has_column_privilege(audit_log, 'link', 'insert'), false) as "mayChangeAuditLog"
-    from pg_roles, (select to_regclass('public.audit_log')::oid as audit_log) as found where rolname = current_user`)
+        or has_column_privilege(audit_log, 'id', 'insert'), false)
+        or coalesce(has_table_privilege(audit_chain, 'insert, update, delete, truncate, trigger')
+        or has_any_column_privilege(audit_chain, 'insert, update'), false) as "mayChangeAuditLog"
+    from pg_roles, (select to_regclass('public.audit_log')::oid as audit_log,
+      to_regclass('public.audit_chain')::oid as audit_chain) as found where rolname = current_user`)
   const [user] = rows
   if (!user) throw new Error('The database does not know the user of its own connection.')
   return user

@@ -1,9 +1,8 @@
-import type { Client } from '../../../platform/testing/client'
 import type { SandboxSettings } from '../../../sandbox'
 
 /** Enters the keys of a sandbox in the settings, as Super Admin does with those of the providers. */
 export async function enterSandboxKeys(
-  superAdmin: Client,
+  superAdmin: { put(path: string, body: object): Promise<{ status: number; body: unknown }> },
   { paymob, fawry }: SandboxSettings,
   changes: object = {},
 ): Promise<void> {
