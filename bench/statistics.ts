@@ -79,7 +79,7 @@ async function fillSubmissions(databaseUrl: string): Promise<number> {
   try {
     for (const statement of [`begin; ${form} commit`, answers, 'vacuum analyze']) await client.query(statement)
     for (let part = 0; part < transactions; part += 1) await client.query(submitSome, [part])
-    await client.query('vacuum analyze survey_instances, survey_answer_counts')
+    await client.query('vacuum analyze survey_instances, survey_answer_counts, survey_answer_hour_counts')
     const { rows } = await client.query(`select id from surveys where title = 'Bench form'`)
     return rows[0].id
   } finally {

@@ -1,7 +1,32 @@
+import type { Page } from '@playwright/test'
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
-test('an admin builds a form from the bank, moves its questions by pointer and keyboard, and publishes it', async ({
+const lastTarget = (page: Page) => page.locator('[data-kind="question"]').last()
+
+async function dragByMouse(page: Page, [start, ...rest]: readonly { x: number; y: number }[]) {
+  if (!start) throw new Error('A path has a start')
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 5 })
+  await expect(lastTarget(page)).toHaveAttribute('data-target')
+  await page.mouse.up()
+}
+
+/** Drags by touch: the finger rests until the question is lifted, and then moves. */
+async function dragByTouch(page: Page, path: readonly { x: number; y: number }[]) {
+  const devtools = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const [start, ...rest] = path
+  await send('touchStart', start)
+  await expect(page.locator('[data-kind="question"][data-target]')).toBeAttached()
+  for (const at of rest) await send('touchMove', at)
+  await expect(lastTarget(page)).toHaveAttribute('data-target')
+  await send('touchEnd')
+}
+
+test('an admin builds a form from the bank, moves its questions by mouse or touch and keyboard, and publishes it', async ({
   journey,
   language,
   width,
@@ -50,21 +75,23 @@ test('an admin builds a form from the bank, moves its questions by pointer and k
   await page.keyboard.press('Space')
   await expect(questions).toHaveText([third ?? '', first ?? '', second ?? ''])
 
-  if (width === 1280) {
-    await handles.nth(0).scrollIntoViewIfNeeded()
-    const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(2).boundingBox()]
-    if (!from || !to) throw new Error('The questions are not visible')
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(from.x + from.width / 2, to.y, { steps: 5 })
-    await page.mouse.move(from.x + from.width / 2, to.y + to.height * 2, { steps: 5 })
-    await expect(page.locator('[data-kind="question"]').last()).toHaveAttribute('data-target')
-    await page.mouse.up()
-    await expect(questions).toHaveText([first ?? '', second ?? '', third ?? ''])
-  }
+  // From the first place it is dragged below the last one.
+  await handles.nth(0).scrollIntoViewIfNeeded()
+  const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(2).boundingBox()]
+  if (!from || !to) throw new Error('The questions are not visible')
+  const x = from.x + from.width / 2
+  const path = [
+    { x, y: from.y + from.height / 2 },
+    { x, y: to.y },
+    { x, y: to.y + to.height * 2 },
+  ]
+  if (width === 1280) await dragByMouse(page, path)
+  else await dragByTouch(page, path)
+  await expect(questions).toHaveText([first ?? '', second ?? '', third ?? ''])
   await checkPage(page, 'form-builder')
 
-  await page.getByRole('button', { name: t('forms', 'publish'), exact: true }).click()
+  // It was saved by itself as the first version.
+  await page.getByRole('button', { name: t('forms', 'publishVersion', { version: 1 }), exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('forms', 'publish') })

@@ -39,6 +39,9 @@ export const AcknowledgeInput = z.object({
   comment: optionalMultiLine(1_000),
 })
 
+/** How many red flags of the caller's patients nobody has acknowledged yet. */
+export const OpenFlags = z.object({ open: z.number().int() })
+
 const path = '/api/admin/survey-flags'
 
 /** Red flags of submissions. */
@@ -52,6 +55,15 @@ export const surveyFlags = area({
     scope: 'surveyFlag',
     reads: { kind: 'surveyFlag', ids: 'data.id' },
     response: Page(SurveyFlag),
+  },
+  count: {
+    method: 'GET',
+    path: `${path}/count`,
+    shows: 'nobody',
+    permission: ['show-survey-instance', 'update-survey-instance'],
+    summary: 'How many red flags of my patients are open',
+    scope: 'surveyFlag',
+    response: One(OpenFlags),
   },
   sheet: {
     method: 'GET',

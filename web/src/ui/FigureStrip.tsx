@@ -1,17 +1,33 @@
 import classes from './FigureStrip.module.css'
 import { formatNumber } from './format'
+import { useLink } from './link'
 import { useUiLanguage } from './texts'
 
-type FigureStripProps = { figures: readonly { key: string; label: string; value: number }[] }
+interface Figure {
+  key: string
+  label: string
+  value: number
+  /** Address of the list of what is counted. */
+  to?: string
+}
 
-/** Figures side by side, each under its label. */
-export function FigureStrip({ figures }: FigureStripProps) {
+/** Figures side by side, each under its label; those with an address are links. */
+export function FigureStrip({ figures }: { figures: readonly Figure[] }) {
   const language = useUiLanguage()
+  const Link = useLink()
   return (
     <dl className={classes.strip}>
-      {figures.map(({ key, label, value }) => (
+      {figures.map(({ key, label, value, to }) => (
         <div key={key} className={classes.figure}>
-          <dt>{label}</dt>
+          <dt>
+            {to === undefined ? (
+              label
+            ) : (
+              <Link to={to} className={classes.link}>
+                {label}
+              </Link>
+            )}
+          </dt>
           <dd>{formatNumber(value, language)}</dd>
         </div>
       ))}

@@ -99,3 +99,11 @@ export function moveTo(address: string, isReplacing: boolean, state: unknown) {
 export function moveBy(delta: number) {
   window.history.go(delta)
 }
+
+/**
+ * Replaces the address that the browser shows without leaving the screen: after a record that is edited was created, so that
+ * a reload and Back open the record instead of creating another one.
+ */
+export function showAddress(address: string) {
+  window.history.replaceState(entry, '', address)
+}

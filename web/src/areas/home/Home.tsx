@@ -14,7 +14,7 @@ import { Tiles } from './Tiles'
 import { VerifyNotice } from './VerifyNotice'
 import { WeakPasswordNotice } from './WeakPasswordNotice'
 
-// Each user sees one of them; patients, who have the slowest connections, load none of the dashboards of staff.
+// Each user sees one of the dashboards; patients, who have the slowest connections, load nothing that is for staff.
 const parts = {
   patient: async () => {
     const [part] = await Promise.all([
@@ -29,6 +29,7 @@ const parts = {
   nurse: () => import('./NurseDashboard').then((m) => m.NurseDashboard),
   center: () => import('./CenterDashboard').then((m) => m.CenterDashboard),
   other: () => import('./StaffDashboard').then((m) => m.StaffDashboard),
+  flags: () => import('./OpenFlags').then((m) => m.OpenFlags),
 } satisfies Record<string, () => Promise<ComponentType>>
 
 /** Shows a part of the page for some users. Without Suspense, whose fallback React shows for at least 300 ms. */
@@ -63,13 +64,17 @@ export function Home() {
   const hour = hourIn(zone)
   const greeting = hour < 12 ? 'greeting.morning' : hour < 18 ? 'greeting.afternoon' : 'greeting.evening'
   const isPatient = isPatientOnly(user)
+  const seesFlags = can('show-survey-instance') || can('update-survey-instance')
   return (
     <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
       {user.verified && user.weak_password && can('update-profile') && <WeakPasswordNotice />}
       {user.verified && isPatient && can('patient-show-appointment') && <Part kind="patient" />}
       {user.verified && !isPatient && can('dashboardPermission') ? (
-        <Part kind={dashboardOf(user.roles.map(({ code }) => code))} />
+        <>
+          {seesFlags && <Part kind="flags" />}
+          <Part kind={dashboardOf(user.roles.map(({ code }) => code))} />
+        </>
       ) : (
         <Tiles />
       )}

@@ -56,6 +56,9 @@ const visit = (at?: Date) => storeVisit(testServer, { patient: patient.userId, h
 const flags = async (who = nurse, query = '') =>
   (await who.get<{ data: SurveyFlag[]; meta: PageMeta }>(`${path}?patient_id=${patient.userId}${query}`)).body.data
 
+/** Returns the number of open flags of all patients that somebody sees. */
+const openCount = async (who = nurse) => (await who.get<{ data: { open: number } }>(`${path}/count`)).body.data.open
+
 /** Returns the users who were notified of a submission. */
 async function notified(instance: number): Promise<number[]> {
   const rows = await testServer.database
@@ -67,9 +70,11 @@ async function notified(instance: number): Promise<number[]> {
 
 test('a flagged answer is on the list of the care team until it is acknowledged', async () => {
   await visit()
+  const open = await openCount()
   await submit(0)
   expect(await flags()).toEqual([])
   const instance = await submit(1)
+  expect(await openCount()).toBe(open + 1)
   const [flag] = await flags()
   expect(flag).toMatchObject({
     survey_instance_id: instance,
@@ -82,6 +87,7 @@ test('a flagged answer is on the list of the care team until it is acknowledged'
   const acknowledge = () =>
     nurse.put<{ data: SurveyFlag; errors: object }>(`${path}/${flag?.id}/acknowledge`, { comment: 'Called her' })
   expect((await acknowledge()).body.data).toMatchObject({ comment: 'Called her', acknowledged_at: expect.any(String) })
+  expect(await openCount()).toBe(open)
   expect(await flags()).toEqual([])
   expect(await flags(nurse, '&state=acknowledged')).toMatchObject([{ id: flag?.id, comment: 'Called her' }])
   const again = await acknowledge()
@@ -113,11 +119,11 @@ test('only the staff of the hospital and doctors who treat the patient see and a
   await submit(1)
   const [flag] = await flags()
   const elsewhere = await testServer.addUser({ role: 'NURSE', hospitals: [banadir] })
-  expect(await flags(elsewhere)).toEqual([])
+  expect([await flags(elsewhere), await openCount(elsewhere)]).toEqual([[], 0])
   expect((await elsewhere.put(`${path}/${flag?.id}/acknowledge`, {})).status).toBe(404)
-  expect((await patient.get(path)).status).toBe(403)
+  expect([(await patient.get(path)).status, (await patient.get(`${path}/count`)).status]).toEqual([403, 403])
   const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [banadir] })
   expect(await flags(doctor)).toEqual([])
   await storeVisit(testServer, { patient: patient.userId, hospital: banadir, doctor: doctor.userId, at: daysBefore(5) })
-  expect(await flags(doctor)).toHaveLength(1)
+  expect([await flags(doctor), await openCount(doctor)]).toMatchObject([[{ id: flag?.id }], 1])
 })

@@ -14,6 +14,7 @@ const one = { after: undefined, limit: 1, offset: 0 }
 /** Handlers of red flags. */
 export const surveyFlagHandlers = handlers(calls, {
   list: async ({ query, scope }) => readPage(query, flagList(query, await scope())),
+  count: async ({ scope }) => ({ data: { open: await flagList({}, await scope()).count() } }),
   sheet: async ({ query, scope }) =>
     exportFile(calls.sheet, query, { read: inBatches(flagList(query, await scope())) }),
   acknowledge: async ({ params, body }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#contract/rules/calendarDate'
 import { localTime } from '#contract/rules/wallClock'
 import type { SurveyStatistics } from '#contract/submissions/statistics'
 import { DATA_TYPE, QUESTION_TYPE } from '#contract/surveys/codes'
@@ -16,8 +17,8 @@ import { type StoredVersion, storeVersion } from '../testing/storeForm'
 import { type StoredQuestion, storeQuestion } from '../testing/storeQuestion'
 import { type AnswerRow, storeSubmission } from '../testing/storeSubmission'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 let testServer: TestServer
 let patients: number[]
@@ -45,6 +46,8 @@ beforeAll(async () => {
     await admin('Africa/Cairo'),
     // Midnight is at 18:15 UTC.
     await admin('Asia/Kathmandu'),
+    // Midnight is at 13:00 UTC; before 4 October at 13:30.
+    await admin('Australia/Lord_Howe'),
     { who: await testServer.as('super@demo.test'), zone: 'Africa/Cairo', sees: [0, 1, 2] },
   ]
   mood = await storeQuestion(testServer, { title: 'Mood', options: ['Bad', 'Good'] })
@@ -57,13 +60,25 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
+/** Minutes of a day in UTC: half of them less than an hour from a midnight of the readers' zones. */
+const minutes = fc.oneof(
+  fc.nat(24 * 60 - 1),
+  fc
+    .tuple(
+      fc.constantFrom(13 * 60, 13 * 60 + 30, 18 * 60 + 15, 21 * 60, 22 * 60, 23 * 60),
+      fc.integer({ min: -59, max: 59 }),
+    )
+    .map(([midnight, distance]) => midnight + distance),
+)
+
 const samples = fc.record({
   /** Position of the version. */
   version: fc.constantFrom(0, 1),
   patient: fc.constantFrom(0, 1),
   hospital: fc.constantFrom(0, 1, 2),
-  /** Hours before the time of the test server. */
-  age: fc.nat(100),
+  /** Days before the last day. */
+  days: fc.nat(3),
+  minute: minutes,
   mood: fc.constantFrom(undefined, 0, 1),
   symptoms: fc.subarray([0, 1]),
   /** In hundredths. */
@@ -83,10 +98,19 @@ function answersOf(sample: Sample): AnswerRow[] {
   return answers
 }
 
-const instantOf = ({ age }: Sample) => testServer.clock.now().getTime() - age * hourMs
+/** The last day in UTC on which somebody submits: yesterday, or within four days of a change of the clocks in one of the zones. */
+const lastDays = fc.constantFrom(
+  '2026-11-17',
+  // Cairo's clocks were turned back on 30 October.
+  '2026-10-31',
+  // Those of Lord Howe were turned forward by half an hour on 4 October.
+  '2026-10-05',
+)
+
+const instantOf = ({ days, minute }: Sample, last: string) => Date.parse(last) - days * dayMs + minute * minuteMs
 
 /** Stores a form in two versions with these submissions. */
-async function store(all: readonly Sample[]): Promise<readonly StoredVersion[]> {
+async function store(all: readonly Sample[], last: string): Promise<readonly StoredVersion[]> {
   const first = await storeVersion(testServer, { asked: [mood, symptoms, weight] })
   const versions = [first, await storeVersion(testServer, { previous: first, asked: [mood, symptoms, weight] })]
   for (const sample of all) {
@@ -94,7 +118,7 @@ async function store(all: readonly Sample[]): Promise<readonly StoredVersion[]> 
       version: versions[sample.version] ?? first,
       patient: patients[sample.patient] ?? 0,
       hospital: hospitals[sample.hospital] ?? null,
-      at: new Date(instantOf(sample)),
+      at: new Date(instantOf(sample, last)),
       answers: answersOf(sample),
       isDraft: sample.isDraft,
     })
@@ -136,9 +160,9 @@ function figuresOf({ questions, submissions_count, patients_count }: SurveyStati
 }
 
 const periods = fc.record({
-  reader: fc.constantFrom(0, 1, 2),
+  reader: fc.constantFrom(0, 1, 2, 3),
   version: fc.constantFrom(undefined, 0, 1),
-  /** Days before today. */
+  /** Days before the day after the last one. */
   from: fc.constantFrom(undefined, 2, 3, 4),
   to: fc.constantFrom(undefined, 0, 1, 2),
 })
@@ -148,12 +172,13 @@ test('statistics of any period, version and reader are those of the answers that
     fc.asyncProperty(
       fc.array(samples, { minLength: 10, maxLength: 30 }),
       fc.array(periods, { minLength: 8, maxLength: 8 }),
-      async (all, reads) => {
-        const versions = await store(all)
+      lastDays,
+      async (all, reads, last) => {
+        const versions = await store(all, last)
         for (const { reader, version, from, to } of reads) {
           const { who, zone, sees } = orNotFound(readers[reader])
           const dateOf = (instant: number) => localTime(instant, zone).date
-          const dayBefore = (days: number) => dateOf(testServer.clock.now().getTime() - days * dayMs)
+          const dayBefore = (days: number) => dateOf(Date.parse(last) + (1 - days) * dayMs)
           const query = new URLSearchParams({
             ...(version !== undefined && { version_id: String(versions[version]?.id) }),
             ...(from !== undefined && { from: dayBefore(from) }),
@@ -167,8 +192,8 @@ test('statistics of any period, version and reader are those of the answers that
               !each.isDraft &&
               sees.includes(each.hospital) &&
               (version === undefined || each.version === version) &&
-              (from === undefined || dateOf(instantOf(each)) >= dayBefore(from)) &&
-              (to === undefined || dateOf(instantOf(each)) <= dayBefore(to)),
+              (from === undefined || dateOf(instantOf(each, last)) >= dayBefore(from)) &&
+              (to === undefined || dateOf(instantOf(each, last)) <= dayBefore(to)),
           )
           expect(status).toBe(200)
           expect(figuresOf(body.data)).toEqual(expectedOf(given))
@@ -179,20 +204,53 @@ test('statistics of any period, version and reader are those of the answers that
   )
 })
 
-/** The stored counts of answers, in a fixed order. */
+test.each([
+  { zone: 'Asia/Kathmandu', day: '2026-11-12', midnight: '2026-11-11T18:15:00Z' },
+  { zone: 'Australia/Lord_Howe', day: '2026-10-03', midnight: '2026-10-02T13:30:00Z' },
+  { zone: 'Australia/Lord_Howe', day: '2026-10-05', midnight: '2026-10-04T13:00:00Z' },
+  { zone: 'Africa/Cairo', day: '2026-10-29', midnight: '2026-10-28T21:00:00Z' },
+  { zone: 'Africa/Cairo', day: '2026-10-30', midnight: '2026-10-29T22:00:00Z' },
+])('$day begins at $midnight in $zone', async ({ zone, day, midnight }) => {
+  const version = await storeVersion(testServer, { asked: [mood] })
+  for (const minute of [-61, -30, -1, 0, 14, 20, 44, 61]) {
+    await storeSubmission(testServer, {
+      version,
+      patient: patients[0] ?? 0,
+      hospital: hospitals[1] ?? null,
+      at: new Date(Date.parse(midnight) + minute * minuteMs),
+      answers: [{ line: mood.line, options: optionsOf(mood, [1]), hundredths: 100 }],
+    })
+  }
+  const who = await testServer.addUser({ role: 'ADMIN', hospitals: [hospitals[1] ?? 0], time_zone: zone })
+  const answered = async (query: string) => {
+    const { body } = await who.get<{ data: SurveyStatistics }>(
+      `/api/admin/survey-statistics/surveys/${version.id}?${query}`,
+    )
+    return body.data.questions[0]?.answered
+  }
+  expect(await answered(`from=${day}`)).toBe(5)
+  expect(await answered(`from=${day}&to=${day}`)).toBe(5)
+  expect(await answered(`to=${addDays(day, -1)}`)).toBe(3)
+})
+
+/** The stored counts of answers by day and by hour, in a fixed order. */
 async function storedCounts() {
   const { rows } = await testServer.database.execute(
-    sql`select survey_id, hospital_id, day::text, line_id, option_ids, hundredths, people from survey_answer_counts
+    sql`select survey_id, hospital_id, day::text as time, line_id, option_ids, hundredths, people from survey_answer_counts
+      union all
+      select survey_id, hospital_id, hour::text, line_id, option_ids, hundredths, people from survey_answer_hour_counts
       order by 1, 2, 3, 4, 5, 6`,
   )
   return rows
 }
 
 test('the counts of an upgraded database are those that are stored with each submission', async () => {
-  await store(fc.sample(samples, 30))
+  await store(fc.sample(samples, 30), '2026-11-17')
   const stored = await storedCounts()
-  expect(stored.length).toBeGreaterThan(10)
-  await testServer.asOwner('update survey_answer_counts set people = people + 1')
-  await testServer.asOwner(await readFile(join(projectRoot(), 'server/migrations/0197_count_answers.sql'), 'utf8'))
+  expect(stored.length).toBeGreaterThan(20)
+  for (const table of ['survey_answer_counts', 'survey_answer_hour_counts'])
+    await testServer.asOwner(`update ${table} set people = people + 1`)
+  for (const name of ['0197_count_answers', '0206_count_answers_by_hour'])
+    await testServer.asOwner(await readFile(join(projectRoot(), `server/migrations/${name}.sql`), 'utf8'))
   expect(await storedCounts()).toEqual(stored)
 })

@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { inPeriod, type Period } from '../dayRange'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** Final submissions of a form. */
 export interface CountedSubmissions {
@@ -14,18 +15,20 @@ export interface CountedSubmissions {
   period: Period
 }
 
-const startOfDay = (ms: number) => new Date(Math.floor(ms / dayMs) * dayMs).toISOString()
-
-/** Splits a period into whole days in UTC, null if it has none, and what is before and after them. */
-function splitPeriod({ from, until }: Period): { days: Period | null; rest: Period[] } {
-  const first = from && startOfDay(Date.parse(from) + dayMs - 1)
-  const end = until && startOfDay(Date.parse(until))
-  if (first && end && first >= end) return { days: null, rest: [{ from, until }] }
+/**
+ * Splits a period into whole units of time, null if it has none, and what is before and after them.
+ * @param unitMs a day or an hour in UTC
+ */
+function split({ from, until }: Period, unitMs: number): { whole: Period | null; rest: Period[] } {
+  const at = (units: number) => new Date(units * unitMs).toISOString()
+  const first = from && at(Math.ceil(Date.parse(from) / unitMs))
+  const end = until && at(Math.floor(Date.parse(until) / unitMs))
+  if (first && end && first >= end) return { whole: null, rest: [{ from, until }] }
   const rest = [
     { from, until: first },
     { from: end, until },
   ]
-  return { days: { from: first, until: end }, rest: rest.filter((each) => each.from !== each.until) }
+  return { whole: { from: first, until: end }, rest: rest.filter((each) => each.from !== each.until) }
 }
 
 /** Returns the condition on the version and the hospital; `table` has both. */
@@ -37,19 +40,25 @@ function isCounted(table: string, { versionId, isMine }: CountedSubmissions): SQ
   )
 }
 
-/** The counts of whole days, which the database stores when a submission becomes final. */
-function countsOfDays(submissions: CountedSubmissions, { from, until }: Period): SQL {
-  return sql`select line_id, option_ids, hundredths, people from survey_answer_counts as counts
+/** The tables of counts that the database stores when a submission becomes final, and their columns with the time. */
+const stored = {
+  days: { table: sql.raw('survey_answer_counts'), start: sql.raw('counts.day') },
+  hours: { table: sql.raw('survey_answer_hour_counts'), start: sql.raw('counts.hour') },
+}
+
+/** The stored counts of whole days or hours in UTC. Of an instant that is compared with a day, PostgreSQL takes the date. */
+function countsOf(unit: keyof typeof stored, submissions: CountedSubmissions, period: Period): SQL {
+  const { table, start } = stored[unit]
+  return sql`select line_id, option_ids, hundredths, people from ${table} as counts
     where ${and(
       sql`counts.survey_id in (select id from surveys where line_id = ${submissions.lineId})`,
       isCounted('counts', submissions),
-      from ? sql`counts.day >= ${from.slice(0, 10)}` : undefined,
-      until ? sql`counts.day < ${until.slice(0, 10)}` : undefined,
+      inPeriod(start, period),
     )}`
 }
 
 /**
- * The answers of submissions in parts of days, each counted as one. With `offset 0`, PostgreSQL finds them by submission; it
+ * The answers of submissions in parts of hours, each counted as one. With `offset 0`, PostgreSQL finds them by submission; it
  * would rather read all answers.
  */
 function answersOf(submissions: CountedSubmissions, period: Period): SQL {
@@ -65,14 +74,17 @@ function answersOf(submissions: CountedSubmissions, period: Period): SQL {
 
 /**
  * Returns the query for the different answers in submissions, with the number of people who gave each: `line_id`,
- * `option_ids`, `hundredths`, `people`. Whole days in UTC are read from the stored counts; as the days of the caller's time
- * zone begin at other hours, the hours before and after them are read from the answers.
+ * `option_ids`, `hundredths`, `people`. Whole days in UTC are read from their stored counts. As the days of the caller's time
+ * zone begin at other hours, the hours before and after them are read from the counts of hours, and, in zones whose days
+ * begin at other minutes, these minutes from the answers.
  */
 export function equalAnswers(submissions: CountedSubmissions): SQL {
-  const { days, rest } = splitPeriod(submissions.period)
+  const days = split(submissions.period, dayMs)
+  const hours = days.rest.map((period) => split(period, hourMs))
   const parts = [
-    ...(days ? [countsOfDays(submissions, days)] : []),
-    ...rest.map((period) => answersOf(submissions, period)),
+    ...(days.whole ? [countsOf('days', submissions, days.whole)] : []),
+    ...hours.flatMap(({ whole }) => (whole ? [countsOf('hours', submissions, whole)] : [])),
+    ...hours.flatMap(({ rest }) => rest.map((period) => answersOf(submissions, period))),
   ]
   return sql`select line_id, option_ids, hundredths, sum(people)::integer as people
     from (${sql.join(parts, sql` union all `)}) as counted group by line_id, option_ids, hundredths`

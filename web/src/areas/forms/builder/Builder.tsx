@@ -34,7 +34,7 @@ export function Builder({ form }: { form?: Survey }) {
   const t = useText('forms')
   const language = useLanguage()
   const saving = useSaving(form)
-  const { draft, change, problem } = saving
+  const { draft, stored, change, problem } = saving
   const { groups } = draft
   const choices = useQuery({ ...api.surveys.utilities.query(), staleTime: 300_000 }).data?.data
   const moves = useMoves(groups, (changed) => change({ groups: changed }))
@@ -88,14 +88,14 @@ export function Builder({ form }: { form?: Survey }) {
       title={title}
       breadcrumbs={[{ label: t('title'), to: '/specialties-forms' }, { label: title }]}
       badge={
-        form && (
+        stored && (
           <StatusBadge tone="teal" icon={<IconPencil />}>
-            {t('draftOf', { version: form.version })}
+            {t('draftOf', { version: stored.version })}
           </StatusBadge>
         )
       }
       lead={form && <InUse form={form} />}
-      actions={<BuilderActions form={form} saving={saving} missing={missing} />}
+      actions={<BuilderActions saving={saving} missing={missing} />}
     >
       {problem?.errors.revision ? (
         <ConflictNotice onReload={saving.reload} message={problem.errors.revision[0] ?? ''} />
@@ -147,7 +147,7 @@ export function Builder({ form }: { form?: Survey }) {
       </DragArea>
       <QuestionDialog
         open={task}
-        formId={form?.id}
+        formId={stored?.id}
         onClose={() => setTask(undefined)}
         onDone={(question) => {
           put(question)

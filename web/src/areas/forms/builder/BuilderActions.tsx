@@ -1,5 +1,4 @@
 import { IconLanguage, IconPrinter } from '@tabler/icons-react'
-import type { Survey } from '#contract/surveys/form'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
@@ -11,21 +10,22 @@ import { usePublishing } from './usePublishing'
 import type { useSaving } from './useSaving'
 
 type BuilderActionsProps = {
-  form: Survey | undefined
   saving: ReturnType<typeof useSaving>
   missing: ReturnType<typeof useMissingLabels>
 }
 
 /** Whether the form is saved, what it lacks, and the buttons that print, save and publish it. */
-export function BuilderActions({ form, saving, missing }: BuilderActionsProps) {
+export function BuilderActions({ saving, missing }: BuilderActionsProps) {
   const t = useText('forms')
-  const { draft, busy, isDirty, isFailed, savedAt, saveDraft, publish } = saving
-  const askToPublish = usePublishing(form, publish)
+  const { draft, stored, busy, isDirty, isFailed, savedAt, saveDraft, publish } = saving
+  const askToPublish = usePublishing(stored, publish)
   const blocker = publishBlocker(draft)
   return (
     <div className={classes.actions}>
       <SavingState busy={busy} isDirty={isDirty} isFailed={isFailed} savedAt={savedAt} />
-      {form && <IconButton label={t('printBlank')} icon={<IconPrinter />} to={`/specialties-forms/${form.id}/print`} />}
+      {stored && (
+        <IconButton label={t('printBlank')} icon={<IconPrinter />} to={`/specialties-forms/${stored.id}/print`} />
+      )}
       {missing.count > 0 && (
         <span className={classes.missing}>
           <IconLanguage size={18} aria-hidden="true" />
@@ -44,7 +44,7 @@ export function BuilderActions({ form, saving, missing }: BuilderActionsProps) {
         busy={busy}
         disabledReason={blocker && t(`blocker.${blocker}`)}
       >
-        {form ? t('publishVersion', { version: form.version }) : t('publish')}
+        {stored ? t('publishVersion', { version: stored.version }) : t('publish')}
       </Button>
     </div>
   )

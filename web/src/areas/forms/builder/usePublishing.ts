@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api'
 import { useConfirm } from '../../../ui/feedback/confirm'
 
 /** Returns a function that publishes a form after a question with a summary of what changes for whom. */
-export function usePublishing(form: Survey | undefined, publish: () => Promise<void>): () => Promise<void> {
+export function usePublishing(form: Pick<Survey, 'id'> | undefined, publish: () => Promise<void>): () => Promise<void> {
   const t = useText('forms')
   const confirm = useConfirm()
   return async () => {

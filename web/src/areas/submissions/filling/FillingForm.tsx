@@ -12,7 +12,8 @@ import { AnswerProblems, FormAnswering } from '../../surveys'
 import { ConflictNotice } from './ConflictNotice'
 import classes from './FillingForm.module.css'
 import type { Filling, Outcome } from './filling'
-import { problemsByLine, useAnswerProblems } from './useAnswerProblems'
+import { problemsByLine } from './problemsByLine'
+import { useAnswerProblems } from './useAnswerProblems'
 
 const longestNote = 4000
 

@@ -5,6 +5,7 @@ import { useUser } from '../../../app/session/useAuthSession'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { isolated } from '../../../ui/isolated'
 import { sendWaiting } from './sendFinal'
+import { sendUnsent } from './sendUnsent'
 import type { SubmissionCalls } from './submissionCalls'
 import { waitingKey } from './useWaiting'
 
@@ -18,8 +19,8 @@ interface SendWaitingProps {
 }
 
 /**
- * Sends the final submissions that the user has made on this device without a connection: now, when the connection is back,
- * and from time to time, because the browser does not notice every return of it.
+ * Sends the final submissions and the changes of drafts that the user has made on this device without a connection: now, when
+ * the connection is back, and from time to time, because the browser does not notice every return of it.
  */
 export function SendWaiting({ calls, areas }: SendWaitingProps) {
   const t = useText('submissions')
@@ -27,14 +28,16 @@ export function SendWaiting({ calls, areas }: SendWaitingProps) {
   const { id: user } = useUser()
   const queries = useQueryClient()
   const running = useRef(false)
+  const skipped = useRef(new Set<string>())
   useEffect(() => {
     const send = async () => {
       if (running.current) return
       running.current = true
       // A blocked storage has nothing to send.
       const { sent, refused } = await sendWaiting(calls, user).catch(() => ({ sent: [], refused: [] }))
+      const saved = await sendUnsent(calls, user, skipped.current).catch(() => 0)
       running.current = false
-      if (sent.length + refused.length === 0) return
+      if (sent.length + refused.length + saved === 0) return
       for (const { title } of sent) toasts.success(t('waiting.sent', { title: isolated(title) }))
       for (const { title } of refused) toasts.error(t('waiting.refused', { title: isolated(title) }))
       for (const key of [waitingKey, ...areas]) await queries.invalidateQueries({ queryKey: [key] })

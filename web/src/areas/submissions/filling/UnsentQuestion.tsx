@@ -3,7 +3,7 @@ import { useText } from '../../../app/i18n/useText'
 import { setSignOutQuestion } from '../../../app/session/signOutQuestion'
 import { useUser } from '../../../app/session/useAuthSession'
 import { useConfirm } from '../../../ui/feedback/confirm'
-import { draftsOf } from './draftStore'
+import { draftsOf, isUnsent } from './draftStore'
 
 /** Asks before signing out deletes answers that only this device has. */
 export function UnsentQuestion() {
@@ -14,7 +14,7 @@ export function UnsentQuestion() {
     () =>
       setSignOutQuestion(async () => {
         const stored = await draftsOf(user).catch(() => [])
-        const count = stored.filter((draft) => draft.isFinal || draft.changed.length > 0 || draft.isNoteChanged).length
+        const count = stored.filter((draft) => draft.isFinal || isUnsent(draft)).length
         if (count === 0) return true
         return confirm({
           title: t('signOut.title'),

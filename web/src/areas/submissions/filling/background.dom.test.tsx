@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Submission } from '#contract/submissions/submission'
+import type { SavedDraft, Submission } from '#contract/submissions/submission'
 import { Background } from '../../../app/layout/Background'
 import { askToSignOut } from '../../../app/session/signOutQuestion'
 import { PersonMenu } from '../../../app/shell/PersonMenu'
 import { openPart } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { invalid, noResponse, server } from '../../../testing/testServer'
+import { holdOpen } from './draftLocks'
 import { deleteStoredDraft, draftsOf, putDraft, type StoredDraft } from './draftStore'
 import { newDraft } from './newDraft'
 
@@ -76,6 +77,7 @@ test('a form that the server refuses is a draft again, and the user reads so', a
 
 test('signing out asks before it deletes answers that are not sent', async () => {
   server.on('patientSubmissions', 'create', () => ({ data: { id: 5 } as Submission }))
+  server.on('patientSubmissions', 'createDraft', () => noResponse)
   const { client_id } = await storeWaiting({ isFinal: false, changed: [1] })
   await storeWaiting()
   await open()
@@ -91,4 +93,82 @@ test('signing out asks before it deletes answers that are not sent', async () =>
   // What the server has as well is deleted without a question.
   await storeWaiting({ client_id, isFinal: false })
   expect(await askToSignOut()).toBe(true)
+})
+
+const saved = (revision: number, surveys_answers = answers, conflicts: SavedDraft['conflicts'] = []): SavedDraft => ({
+  data: { id: 5, revision, surveys_answers } as unknown as Submission,
+  conflicts,
+})
+const unsent = { id: 5, revision: 2, isFinal: false, changed: [1] }
+
+/** Waits until a pass over all drafts has ended: one that comes last has been sent. */
+async function passOnce() {
+  server.on('patientSubmissions', 'createDraft', () => saved(1))
+  const last = await storeWaiting({ client_id: 'z', isFinal: false, changed: [1] })
+  await expect
+    .poll(async () => {
+      connect()
+      return (await stored()).find(({ client_id: id }) => id === last.client_id)
+    })
+    .toMatchObject({ changed: [] })
+}
+
+test('changes of drafts are sent from any screen, each once', async () => {
+  server.on('patientSubmissions', 'saveDraft', () => noResponse)
+  server.on('patientSubmissions', 'createDraft', () => saved(1))
+  await storeWaiting(unsent)
+  const { client_id } = await storeWaiting({ isFinal: false, changed: [1], isNoteChanged: true, note: 'At night' })
+  await open()
+  const saves = () => server.received('patientSubmissions', 'saveDraft')
+  await expect.poll(saves).toHaveLength(1)
+  server.on('patientSubmissions', 'saveDraft', () => saved(3))
+  connect()
+  await expect
+    .poll(stored)
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 5, revision: 3, changed: [] }),
+        expect.objectContaining({ client_id, id: 5, revision: 1, changed: [], isNoteChanged: false }),
+      ]),
+    )
+  await passOnce()
+  expect(saves().map(({ body }) => body)).toEqual(Array(2).fill({ surveys_answers: answers, revision: 2 }))
+  expect(server.received('patientSubmissions', 'createDraft').map(({ body }) => body)).toEqual([
+    { survey_id: 1, client_id, note: 'At night', surveys_answers: answers },
+    expect.objectContaining({ client_id: 'z' }),
+  ])
+})
+
+test('a draft that is open in a form is left to the form', async () => {
+  const release = holdOpen((await storeWaiting(unsent)).client_id)
+  server.on('patientSubmissions', 'saveDraft', () => saved(3))
+  await open()
+  await passOnce()
+  expect(server.received('patientSubmissions', 'saveDraft')).toEqual([])
+  release()
+  connect()
+  await expect.poll(() => server.received('patientSubmissions', 'saveDraft')).toHaveLength(1)
+})
+
+test('an answer that the server refuses stays on this device, and the others are sent', async () => {
+  const both = [...answers, { line_id: 2, answer_value: 'abc' }]
+  await storeWaiting({ ...unsent, answers: both, changed: [1, 2] })
+  server.on('patientSubmissions', 'saveDraft', ({ body }) =>
+    body.surveys_answers?.length === 2 ? invalid({ 'surveys_answers.2': ['Enter a number'] }) : saved(3),
+  )
+  await open()
+  await expect.poll(stored).toMatchObject([{ revision: 3, changed: [2], answers: [both[1], both[0]] }])
+})
+
+test('what another person has answered at the same time is not overwritten, and the own answer stays', async () => {
+  await storeWaiting(unsent)
+  const theirs = [{ line_id: 1, answer_value: 'Since May' }]
+  server.on('patientSubmissions', 'saveDraft', () =>
+    saved(3, theirs, [{ line_id: 1, theirs: 'Since May', theirs_body: 'Since May' }]),
+  )
+  await open()
+  await expect.poll(() => server.received('patientSubmissions', 'saveDraft')).toHaveLength(1)
+  await passOnce()
+  expect(await stored()).toMatchObject([{ ...unsent, answers }, { client_id: 'z' }])
+  expect(server.received('patientSubmissions', 'saveDraft')).toHaveLength(1)
 })

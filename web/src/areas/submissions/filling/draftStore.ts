@@ -27,6 +27,11 @@ export interface StoredDraft {
   isFinal: boolean
 }
 
+/** Whether a draft has changes that the server does not have yet. */
+export function isUnsent({ changed, isNoteChanged }: StoredDraft): boolean {
+  return changed.length > 0 || isNoteChanged
+}
+
 const storeName = 'drafts'
 
 /** Resolves with the result of a request of IndexedDB. */

@@ -3,9 +3,10 @@ import { checkAnswers } from '#contract/surveys/checkAnswers'
 import type { FormGroup } from '#contract/surveys/form'
 import type { Answer } from '#contract/surveys/formVersion'
 import { Problem } from '../../../lib/api/problem'
-import { deleteStoredDraft, putDraft, type StoredDraft } from './draftStore'
+import { deleteStoredDraft, isUnsent, putDraft, type StoredDraft } from './draftStore'
+import { mergeSaved } from './mergeSaved'
 import { sendFinal } from './sendFinal'
-import { type SubmissionCalls, sentAnswers } from './submissionCalls'
+import { type SubmissionCalls, saveDraft } from './submissionCalls'
 
 type Conflict = SavedDraft['conflicts'][number]
 
@@ -29,8 +30,6 @@ export type Outcome = { submission: Submission } | { isWaiting: true } | { probl
 const sendAfterMs = 2_000
 const retryAfterMs = 10_000
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-
 /**
  * A submission that is being filled in. Every change is stored on this device at once and on the server within two
  * seconds; without a connection, as soon as there is one again.
@@ -42,6 +41,8 @@ export class Filling {
   private sending: Promise<void> | undefined
   private storing: Promise<void> = Promise.resolve()
   private isClosed = false
+  /** The client id of the submission. */
+  readonly clientId: string
 
   /** @param draft a new draft, or one that was stored on this device */
   constructor(
@@ -49,9 +50,10 @@ export class Filling {
     private readonly groups: readonly FormGroup[],
     private draft: StoredDraft,
   ) {
-    const saved = this.isUnsent() ? 'device' : 'server'
+    this.clientId = draft.client_id
+    const saved = isUnsent(this.draft) ? 'device' : 'server'
     this.state = { answers: draft.answers, note: draft.note, saved, conflicts: [], refused: undefined }
-    if (this.isUnsent()) this.sendSoon(sendAfterMs)
+    if (isUnsent(this.draft)) this.sendSoon(sendAfterMs)
   }
 
   /** Calls `listener` after every change. */
@@ -85,7 +87,7 @@ export class Filling {
     clearTimeout(this.timer)
     this.timer = undefined
     await this.sending
-    if (this.isClosed || !this.isUnsent()) return
+    if (this.isClosed || !isUnsent(this.draft)) return
     this.sending = this.send()
     await this.sending
     this.sending = undefined
@@ -119,20 +121,16 @@ export class Filling {
   /** Deletes the copy on this device once the server has everything. */
   readonly close = async (): Promise<void> => {
     await this.saveNow()
-    if (this.isUnsent()) return
+    if (isUnsent(this.draft)) return
     this.isClosed = true
     await this.storing
     await deleteStoredDraft(this.draft.client_id)
   }
 
-  /** Stops sending; what is not sent stays on this device. */
-  readonly stop = () => {
-    clearTimeout(this.timer)
-    void this.saveNow()
-  }
-
-  private isUnsent(): boolean {
-    return this.draft.changed.length > 0 || this.draft.isNoteChanged
+  /** Sends what is left once more; what is not sent stays on this device. */
+  readonly stop = async (): Promise<void> => {
+    await this.saveNow()
+    await this.storing
   }
 
   private show(some: Partial<FillingState>) {
@@ -144,7 +142,7 @@ export class Filling {
     this.draft = { ...this.draft, ...some }
     this.show({ answers: this.draft.answers, note: this.draft.note, saved: 'nowhere' })
     void this.store().then(() => {
-      if (this.isUnsent()) this.show({ saved: 'device' })
+      if (isUnsent(this.draft)) this.show({ saved: 'device' })
     })
     this.sendSoon(sendAfterMs)
   }
@@ -169,18 +167,13 @@ export class Filling {
   }
 
   private async send(): Promise<void> {
-    const { id, client_id, revision, fields, note, isNoteChanged } = this.draft
+    const { note, isNoteChanged } = this.draft
     const answers = this.sendable()
     if (answers.length === 0 && !isNoteChanged) return
-    const body = { surveys_answers: sentAnswers(answers), ...(isNoteChanged ? { note } : {}) }
     try {
-      const saved =
-        id === null
-          ? await this.calls.createDraft(fields, { ...body, client_id })
-          : await this.calls.saveDraft(id, { ...body, revision })
-      this.apply(saved, answers, note)
+      this.apply(await saveDraft(this.calls, this.draft, answers), answers, note)
       await this.store()
-      if (!this.isUnsent()) this.show({ saved: 'server' })
+      if (!isUnsent(this.draft)) this.show({ saved: 'server' })
     } catch (thrown) {
       if (thrown instanceof Problem && !thrown.isTransient && thrown.status !== 401) this.show({ refused: thrown })
       else this.sendSoon(retryAfterMs)
@@ -188,24 +181,10 @@ export class Filling {
   }
 
   /** Takes over what the server has stored: other people's answers to other questions, and the conflicts. */
-  private apply({ data, conflicts }: SavedDraft, sent: readonly Answer[], sentNote: string) {
-    const given = (answers: readonly Answer[], line: number) =>
-      answers.find(({ line_id }) => line_id === line)?.answer_value ?? null
-    const isSent = (line: number) =>
-      sent.some(({ line_id }) => line_id === line) && isSame(given(sent, line), given(this.draft.answers, line))
-    const changed = this.draft.changed.filter((line) => !isSent(line))
-    const stays = new Set([...changed, ...conflicts.map(({ line_id }) => line_id)])
-    const mine = this.draft.answers.filter(({ line_id }) => stays.has(line_id))
-    const theirs = data.surveys_answers.filter(({ line_id }) => !stays.has(line_id))
-    this.draft = {
-      ...this.draft,
-      id: data.id,
-      revision: data.revision,
-      answers: [...mine, ...theirs],
-      changed,
-      isNoteChanged: this.draft.isNoteChanged && this.draft.note !== sentNote,
-    }
+  private apply(saved: SavedDraft, answers: readonly Answer[], note: string) {
+    this.draft = mergeSaved(this.draft, saved, { answers, note })
+    const stays = new Set([...this.draft.changed, ...saved.conflicts.map(({ line_id }) => line_id)])
     const known = this.state.conflicts.filter(({ line_id }) => !stays.has(line_id))
-    this.show({ answers: this.draft.answers, conflicts: [...known, ...conflicts], refused: undefined })
+    this.show({ answers: this.draft.answers, conflicts: [...known, ...saved.conflicts], refused: undefined })
   }
 }

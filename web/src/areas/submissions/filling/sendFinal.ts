@@ -18,8 +18,8 @@ export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Pro
   return data
 }
 
-/** Whether the server has refused a submission, so that sending it again is of no use. */
-function isRefused(thrown: unknown): boolean {
+/** Returns whether the server has refused what was sent, so that sending it again is of no use. */
+export function isRefused(thrown: unknown): boolean {
   if (!(thrown instanceof Problem) || thrown.isTransient) return false
   // 401: the user signs in again; 429: there were too many requests.
   return thrown.status < 500 && thrown.status !== 401 && thrown.status !== 429

@@ -1,5 +1,6 @@
 import type { SavedDraft, Submission } from '#contract/submissions/submission'
 import type { Answer } from '#contract/surveys/formVersion'
+import type { StoredDraft } from './draftStore'
 
 /** What is sent of a submission. */
 export interface SentAnswers {
@@ -13,6 +14,20 @@ export function sentAnswers(answers: readonly Answer[]): SentAnswers['surveys_an
     line_id,
     answer_value: typeof value === 'object' && value !== null ? [...value] : value,
   }))
+}
+
+/**
+ * Sends changes of a draft. The server stores a new one once, however often it is sent.
+ * @param answers those of the changed answers that are sent
+ * @throws Problem
+ */
+export function saveDraft(
+  calls: SubmissionCalls,
+  { id, client_id, revision, fields, note, isNoteChanged }: StoredDraft,
+  answers: readonly Answer[],
+): Promise<SavedDraft> {
+  const body = { surveys_answers: sentAnswers(answers), ...(isNoteChanged ? { note } : {}) }
+  return id === null ? calls.createDraft(fields, { ...body, client_id }) : calls.saveDraft(id, { ...body, revision })
 }
 
 /** The calls with which a submission is saved: those of patients, of staff, or of sent surveys. */

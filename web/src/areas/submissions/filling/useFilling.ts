@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormGroup } from '#contract/surveys/form'
+import { holdOpen } from './draftLocks'
 import type { StoredDraft } from './draftStore'
 import { Filling } from './filling'
 import type { SubmissionCalls } from './submissionCalls'
@@ -11,6 +12,7 @@ import type { SubmissionCalls } from './submissionCalls'
 export function useFilling(calls: SubmissionCalls, groups: readonly FormGroup[], draft: StoredDraft): Filling {
   const [filling] = useState(() => new Filling(calls, groups, draft))
   useEffect(() => {
+    const release = holdOpen(filling.clientId)
     const save = () => void filling.saveNow()
     const events = ['online', 'pagehide'] as const
     for (const event of events) window.addEventListener(event, save)
@@ -18,7 +20,7 @@ export function useFilling(calls: SubmissionCalls, groups: readonly FormGroup[],
     return () => {
       for (const event of events) window.removeEventListener(event, save)
       document.removeEventListener('visibilitychange', save)
-      filling.stop()
+      void filling.stop().finally(release)
     }
   }, [filling])
   return filling

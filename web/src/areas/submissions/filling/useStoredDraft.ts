@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../app/session/useAuthSession'
+import { untilSent } from './draftLocks'
 import { draftsOf, type StoredDraft } from './draftStore'
 
 /**
@@ -15,8 +16,14 @@ export function useStoredDraft(
     draft.kind === kind && !draft.isFinal && ('id' in which ? draft.id === which.id : draft.target === which.target)
   const { data } = useQuery({
     queryKey: ['storedDraft', user, kind, which],
-    // A blocked storage has no drafts.
-    queryFn: async () => (await draftsOf(user).catch(() => [])).find(isWanted) ?? null,
+    queryFn: async () => {
+      // A blocked storage has no drafts.
+      const read = async () => (await draftsOf(user).catch(() => [])).find(isWanted) ?? null
+      const found = await read()
+      if (!found) return null
+      await untilSent(found.client_id)
+      return read()
+    },
     gcTime: 0,
     networkMode: 'always',
   })
