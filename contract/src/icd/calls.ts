@@ -31,7 +31,7 @@ export const IcdCodeInput = z.object({
   title: z.string({ error: 'validation.required' }).transform(plainTitle).pipe(singleLine(1000)),
   theCode: icdCode,
   matchingPVs: z
-    .array(MatchingPv)
+    .array(MatchingPv.extend({ label: z.string().max(1000).transform(plainTitle) }))
     .max(50)
     .nullish()
     .transform((found) => found ?? []),

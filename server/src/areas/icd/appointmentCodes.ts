@@ -37,10 +37,13 @@ async function savedCodes(appointmentId: number): Promise<SavedIcdCode[]> {
  * @throws Problem 404
  */
 export async function readCodes(appointmentId: number): Promise<SavedIcdCode[]> {
+  return (await isReadable(appointmentId)) ? savedCodes(appointmentId) : []
+}
+
+async function isReadable(appointmentId: number): Promise<boolean> {
   const [row] = await db().select().from(appointments).where(eq(appointments.id, appointmentId))
   const { doctor_id: doctorId, status } = orNotFound(row)
-  if (doctorId !== caller().id && status !== APPOINTMENT_STATUS.completed) return []
-  return savedCodes(appointmentId)
+  return doctorId === caller().id || status === APPOINTMENT_STATUS.completed
 }
 
 /**
@@ -70,7 +73,12 @@ export async function saveCodes(
     await db()
       .update(diagnosisCodes)
       .set({ removed_by: person, removed_at: now() })
-      .where(inArray(diagnosisCodes.id, removed.map(({ id }) => id)))
+      .where(
+        inArray(
+          diagnosisCodes.id,
+          removed.map(({ id }) => id),
+        ),
+      )
   }
   await reorder(before, wanted)
   const added = wanted.flatMap((code, position) =>
@@ -111,22 +119,23 @@ const ChangeRow = z.strictObject({
   event: z.enum(['code_added', 'code_removed']),
   /** Milliseconds since 1970. */
   at: z.int(),
-  by: z.int(),
   codes: z.string(),
 })
 
 /**
- * Returns when codes of a visit were added and removed, and by whom: those that were saved together as one event.
- * @returns the events with the codes, separated by commas; `at` in milliseconds since 1970
+ * Returns when codes of a visit were added and removed, if the caller can read them: those that were saved together as one
+ * event. The person is always the doctor of the visit.
+ * @returns the events with the codes, separated by commas
+ * @throws Problem 404
  */
 export async function codeChanges(appointmentId: number): Promise<z.output<typeof ChangeRow>[]> {
-  const changes = (event: string, at: string, by: string) => sql`
-    select ${event}::text as event, ${sql.raw(epochMs(at))} as at, ${sql.identifier(by)} as by,
-      string_agg(code, ', ' order by position, id) as codes
+  if (!(await isReadable(appointmentId))) return []
+  const changes = (event: string, at: string) => sql`
+    select ${event}::text as event, ${sql.raw(epochMs(at))} as at, string_agg(code, ', ' order by position, id) as codes
     from diagnosis_codes where appointment_id = ${appointmentId} and ${sql.identifier(at)} is not null
-    group by ${sql.identifier(at)}, ${sql.identifier(by)}`
+    group by ${sql.identifier(at)}`
   return readRows(
     ChangeRow,
-    sql`${changes('code_added', 'added_at', 'added_by')} union all ${changes('code_removed', 'removed_at', 'removed_by')}`,
+    sql`${changes('code_added', 'added_at')} union all ${changes('code_removed', 'removed_at')}`,
   )
 }

@@ -6,7 +6,7 @@ import { apiText } from '../../platform/texts'
 import { readCodes, saveCodes } from './appointmentCodes'
 import { searchCodes } from './search'
 import { whoClient } from './service'
-import { type IcdToken, IcdServiceError, type WhoClient } from './whoClient'
+import { IcdServiceError, type IcdToken, type WhoClient } from './whoClient'
 
 /** @throws Problem 503 while WHO's service gives no token */
 async function tokenOf(client: WhoClient): Promise<IcdToken | undefined> {

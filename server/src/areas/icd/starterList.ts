@@ -1,6 +1,6 @@
-import { icdEntities } from '../../schema/icd'
 import { sql } from 'drizzle-orm'
 import { db } from '../../platform/context'
+import { icdEntities } from '../../schema/icd'
 import { storeEntities } from './entityList'
 
 /**

@@ -11,6 +11,7 @@ import { epochMs } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { personOf } from '../../schema/people'
+import { codeChanges, readCodes } from '../icd'
 import { appointmentRefunds } from '../payments'
 import { moneyOf } from './money'
 import { physicianTolerance, staffAppointmentRow } from './staffAppointmentRow'
@@ -68,7 +69,13 @@ async function detailsOf(id: number): Promise<DetailsRow> {
   return orNotFound(row)
 }
 
-function historyOf(details: DetailsRow, { patient, doctor }: StaffAppointmentRow): AppointmentEvent[] {
+type CodeChanges = Awaited<ReturnType<typeof codeChanges>>
+
+function historyOf(
+  details: DetailsRow,
+  { patient, doctor }: StaffAppointmentRow,
+  codes: CodeChanges,
+): AppointmentEvent[] {
   const byStaff = details.changes.map(({ kind, at, person, reason }) => ({
     event: kind,
     at,
@@ -90,6 +97,8 @@ function historyOf(details: DetailsRow, { patient, doctor }: StaffAppointmentRow
         reason: null,
       },
     ] as const),
+    // Only the doctor of a visit saves its codes.
+    ...codes.map(({ event, at, codes: reason }) => ({ event, at, by: doctor, reason })),
   ]
   return events
     .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...event, at }]))
@@ -108,6 +117,7 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
   const refunds = await appointmentRefunds(id)
   const shown = staffAppointmentRow(row, true, refunds)
   const money = moneyOf(row, details)
+  const icds = await readCodes(id)
   return {
     ...shown,
     code: row.code,
@@ -116,6 +126,7 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
     recommendations: row.recommendations || null,
     diagnosis: row.diagnosis || null,
     examination: row.examination || null,
+    icds: icds.map(({ theCode, title }) => ({ code: theCode, title })),
     payment_method: row.payment_method,
     paid: toPounds(money.paid),
     refunded: toPounds(money.refunded),
@@ -125,6 +136,6 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
       ? null
       : new Date(cancellableUntil({ start: row.start, tolerance: physicianTolerance(row) })).toISOString(),
     refunds: refunds.refunds,
-    history: historyOf(details, shown),
+    history: historyOf(details, shown, await codeChanges(id)),
   }
 }

@@ -81,12 +81,16 @@ export const settingsSchema = z.object({
   ICD_URL: urlWith(['http', 'https'], 'must be an address such as http://127.0.0.1:8382')
     .transform(withoutLastSlash)
     .optional(),
-  ICD_TOKEN_URL: urlWith(['http', 'https'], 'must be an address such as https://icdaccessmanagement.who.int/connect/token').default(
-    'https://icdaccessmanagement.who.int/connect/token',
-  ),
+  ICD_TOKEN_URL: urlWith(
+    ['http', 'https'],
+    'must be an address such as https://icdaccessmanagement.who.int/connect/token',
+  ).default('https://icdaccessmanagement.who.int/connect/token'),
   ICD_CLIENT_ID: z.string().optional(),
   ICD_CLIENT_SECRET: z.string().optional(),
-  ICD_RELEASE: z.string().regex(/^\d{4}-\d{2}$/, 'must be a release such as 2021-05').default('2021-05'),
+  ICD_RELEASE: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/, 'must be a release such as 2021-05')
+    .default('2021-05'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_EMAIL: z.string().includes('@', 'must be a mail address').optional(),
   SESSION_DAYS: wholeNumber(1, 365).default(30),
