@@ -50,7 +50,10 @@ test('a doctor adds two ICD-11 codes in a visit, which stay, and staff see them 
   await chosen(hypertension).click()
   await expect(chosen(hypertension)).toBeHidden()
   await page.getByRole('button', { name: t('lobby', 'finish.visit'), exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t('lobby', 'finish.confirm') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('lobby', 'finish.confirm') })
+    .click()
   await page.waitForURL('**/lobby/**')
 
   const admin = await journey.open('admin')

@@ -44,9 +44,11 @@ export function useDiagnosisCodes(visit: { id: number; patient_id: number }) {
     return destinationEntities.map(optionOf)
   }
 
+  // In the order in which they were chosen, because the first code is the main diagnosis.
   const choose = (options: readonly Option[]) => {
+    const isIn = (list: readonly Option[]) => (one: Option) => list.some(({ value }) => value === one.value)
     saving.reset()
-    setChanged(options)
+    setChanged([...chosen.filter(isIn(options)), ...options.filter((one) => !isIn(chosen)(one))])
   }
 
   /** Returns whether everything that was chosen is saved. */
