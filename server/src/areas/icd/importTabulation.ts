@@ -3,15 +3,16 @@ import type { Language } from '#contract/kit/translate'
 import { inTransaction } from '../../platform/database/transaction'
 import { type ListedEntity, storeEntities } from './entityList'
 
+type Column = 'uri' | 'code' | 'title' | 'kind' | 'chapter'
+
 /** The names of the columns; WHO renamed one of them. */
-const columns = {
+const columns: Record<Column, readonly string[]> = {
   uri: ['Linearization URI', 'Linearization (release) URI'],
   code: ['Code'],
   title: ['Title'],
   kind: ['ClassKind'],
   chapter: ['ChapterNo'],
-} as const
-type Column = keyof typeof columns
+}
 
 /** Supplementary codes that make another code more precise, which are no diagnoses by themselves. */
 const extensionCodes = 'X'
@@ -21,7 +22,7 @@ function indexesOf(header: readonly string[]): Record<Column, number> {
   const found = Object.entries(columns).map(([column, known]) => ({
     column,
     known,
-    index: names.findIndex((name) => known.some((each) => each === name)),
+    index: names.findIndex((name) => known.includes(name)),
   }))
   const missing = found.filter(({ index }) => index < 0).map(({ known }) => known[0])
   if (missing.length > 0) {
