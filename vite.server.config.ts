@@ -5,7 +5,7 @@ const taken = ['drizzle-orm', 'zod', 'libphonenumber-js']
 
 /**
  * The server, and the programs that back it up, restore it, migrate its database, verify its audit log, close demo
- * accounts and reset a second factor; most packages are left where they are.
+ * accounts, import ICD-11 codes and reset a second factor; most packages are left where they are.
  */
 export default defineConfig({
   publicDir: false,
@@ -24,6 +24,7 @@ export default defineConfig({
         migrate: 'server/src/migrate/main.ts',
         auditVerify: 'server/src/auditVerify/main.ts',
         demoClose: 'server/src/demo/close/main.ts',
+        icdImport: 'server/src/icdImport/main.ts',
         secondFactorReset: 'server/src/secondFactorReset/main.ts',
       },
       output: { entryFileNames: '[name].js' },

@@ -11,6 +11,7 @@ import { drugs } from './drugs/calls'
 import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
 import { home } from './home/calls'
+import { icd } from './icd/calls'
 import { installation } from './installation/calls'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
@@ -79,6 +80,7 @@ export const contract = {
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
+  icd,
   calendar,
   chat,
   meeting,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { seedFirstAdmin, seedRoles } from './areas/auth'
+import { seedStarterList } from './areas/icd'
 import { pushKeyPair } from './areas/notifications'
 import { seedReference } from './areas/reference'
 import { checkMode } from './demo/installationMode'
@@ -23,6 +24,7 @@ export async function seed(platform: Platform): Promise<void> {
       await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
       await checkMode()
       await seedReference()
+      await seedStarterList()
       await seedRoles()
       await seedFirstAdmin()
       await pushKeyPair()

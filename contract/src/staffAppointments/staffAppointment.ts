@@ -90,10 +90,10 @@ export type StaffAppointmentRow = z.output<typeof StaffAppointmentRow>
 
 /** What happened to an appointment, and who did it; null for the system. */
 export const AppointmentEvent = z.object({
-  event: z.enum(['booked', 'moved', 'joined', 'started', 'finished', 'cancelled']),
+  event: z.enum(['booked', 'moved', 'joined', 'started', 'finished', 'cancelled', 'code_added', 'code_removed']),
   at: instant,
   by: Person.nullable(),
-  /** Why staff moved it, or agreed on another price. */
+  /** Why staff moved it, or agreed on another price; of diagnosis codes, which ones. */
   reason: z.string().nullable(),
 })
 export type AppointmentEvent = z.output<typeof AppointmentEvent>
@@ -105,6 +105,8 @@ export const StaffAppointment = StaffAppointmentRow.extend({
   recommendations: z.string().nullable(),
   diagnosis: z.string().nullable(),
   examination: z.string().nullable(),
+  /** The ICD-11 codes in their order; for staff other than the doctor, once the visit is finished. */
+  icds: z.array(z.object({ code: z.string(), title: z.string() })),
   payment_method: z.enum(['free', 'cash', 'paymob', 'fawry']).nullable(),
   /** In EGP: what was paid, what of it was refunded, and what the hospital still owes the patient. */
   paid: z.number(),

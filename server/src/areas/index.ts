@@ -15,6 +15,7 @@ import { clinicsArea } from './clinics/manifest'
 import { drugsArea } from './drugs/manifest'
 import { facilitiesArea } from './facilities/manifest'
 import { homeArea } from './home/manifest'
+import { icdArea } from './icd/manifest'
 import { installationArea } from './installation/manifest'
 import { lobbyArea } from './lobby/manifest'
 import type { AreaManifest } from './manifest'
@@ -53,6 +54,7 @@ export const areas: readonly AreaManifest[] = [
   surveysArea,
   clinicsArea,
   appointmentsArea,
+  icdArea,
   calendarArea,
   paymentsArea,
   staffAppointmentsArea,

@@ -20,7 +20,9 @@ const staffOfCenter = fields(
 const appointment = row(
   'appointments',
   sql`jsonb_build_object('calendar_sequence', null, 'attachments', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name,
-    'type', type, 'media_id', media_id)) from complaint_attachments where appointment_id = audited.id))`,
+    'type', type, 'media_id', media_id)) from complaint_attachments where appointment_id = audited.id),
+    'icd_codes', (select jsonb_agg(code order by position) from diagnosis_codes
+      where appointment_id = audited.id and removed_at is null))`,
 )
 
 const waitlistEntry = row(

@@ -3,6 +3,7 @@ import { authTesting } from '../areas/auth/testing/manifest'
 import { chatTesting } from '../areas/chat/testing/manifest'
 import { clinicsTesting } from '../areas/clinics/testing/manifest'
 import { facilitiesTesting } from '../areas/facilities/testing/manifest'
+import { icdTesting } from '../areas/icd/testing/manifest'
 import { installationTesting } from '../areas/installation/testing/manifest'
 import { lobbyTesting } from '../areas/lobby/testing/manifest'
 import { meetingTesting } from '../areas/meeting/testing/manifest'
@@ -30,6 +31,7 @@ export const areaTestings: readonly AreaTesting[] = [
   surveysTesting,
   clinicsTesting,
   appointmentsTesting,
+  icdTesting,
   paymentsTesting,
   submissionsTesting,
   sentSurveysTesting,

@@ -29,6 +29,7 @@ const order = [
   'forms',
   'clinics',
   'appointments',
+  'icd',
   'staffAppointments',
   'payments',
   'submissions',

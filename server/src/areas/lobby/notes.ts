@@ -5,13 +5,11 @@ import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
+import { isOpenForNotes } from '../../schema/openForNotes'
 import { notifyPatients } from '../appointments'
 import { publishFromDoctor } from './events'
 
 type Notes = z.output<typeof NotesInput>
-
-/** Notes can be written during the consultation and corrected for a day after it. */
-const hoursAfterFinish = 24
 
 /**
  * Saves the doctor's notes, replacing earlier ones; saving the same notes again changes nothing.
@@ -21,7 +19,7 @@ const hoursAfterFinish = 24
 export async function saveNotes(appointmentId: number, notes: Notes): Promise<Date> {
   const [stored] = await db().select().from(appointments).where(eq(appointments.id, appointmentId)).for('update')
   const row = orNotFound(stored)
-  if (!isOpen(row)) throw fieldProblem('appointment', 'lobby.notCalled')
+  if (!isOpenForNotes(row)) throw fieldProblem('appointment', 'lobby.notCalled')
   const { recommendations, diagnosis, examination } = notes
   const isSame =
     row.recommendations === recommendations && row.diagnosis === diagnosis && row.examination === examination
@@ -54,10 +52,4 @@ export async function showRecommendations(appointmentId: number): Promise<{ text
     .where(eq(appointments.id, appointmentId))
   publishFromDoctor(appointmentId)
   return { text, shownAt }
-}
-
-function isOpen({ status, finished_at: finishedAt }: typeof appointments.$inferSelect): boolean {
-  if (status === APPOINTMENT_STATUS.inRoom) return true
-  if (status !== APPOINTMENT_STATUS.completed || !finishedAt) return false
-  return now().getTime() - finishedAt.getTime() <= hoursAfterFinish * 3_600_000
 }

@@ -11,6 +11,7 @@ import { epochMs } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { PersonRow, personJson, personOf } from '../../schema/people'
+import { codeChanges, readCodes } from '../icd'
 import { appointmentRefunds } from '../payments'
 import { moneyOf } from './money'
 import { physicianTolerance, staffAppointmentRow } from './staffAppointmentRow'
@@ -59,7 +60,13 @@ async function detailsOf(id: number): Promise<DetailsRow> {
   return orNotFound(row)
 }
 
-function historyOf(details: DetailsRow, { patient, doctor }: StaffAppointmentRow): AppointmentEvent[] {
+type CodeChanges = Awaited<ReturnType<typeof codeChanges>>
+
+function historyOf(
+  details: DetailsRow,
+  { patient, doctor }: StaffAppointmentRow,
+  codes: CodeChanges,
+): AppointmentEvent[] {
   const byStaff = details.changes.map(({ kind, at, person, reason }) => ({
     event: kind,
     at,
@@ -81,6 +88,8 @@ function historyOf(details: DetailsRow, { patient, doctor }: StaffAppointmentRow
         reason: null,
       },
     ] as const),
+    // Only the doctor of a visit saves its codes.
+    ...codes.map(({ event, at, codes: reason }) => ({ event, at, by: doctor, reason })),
   ]
   return events
     .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...event, at }]))
@@ -99,6 +108,7 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
   const refunds = await appointmentRefunds(id)
   const shown = staffAppointmentRow(row, true, refunds)
   const money = moneyOf(row, details)
+  const icds = await readCodes(id)
   return {
     ...shown,
     code: row.code,
@@ -107,6 +117,7 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
     recommendations: row.recommendations || null,
     diagnosis: row.diagnosis || null,
     examination: row.examination || null,
+    icds: icds.map(({ theCode, title }) => ({ code: theCode, title })),
     payment_method: row.payment_method,
     paid: toPounds(money.paid),
     refunded: toPounds(money.refunded),
@@ -116,6 +127,6 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
       ? null
       : new Date(cancellableUntil({ start: row.start, tolerance: physicianTolerance(row) })).toISOString(),
     refunds: refunds.refunds,
-    history: historyOf(details, shown),
+    history: historyOf(details, shown, await codeChanges(id)),
   }
 }

@@ -40,6 +40,7 @@ test('an empty environment gives the documented defaults', () => {
     stunUrls: [],
     meeting: { engine: 'p2p' },
     push: { services: [], fcm: undefined },
+    icd: { release: '2021-05', service: undefined },
     authSessions: { days: 30, staffIdleHours: 12 },
     accessReasonHours: 24,
     trustProxy: false,
@@ -83,6 +84,11 @@ test('every setting is read', () => {
       JANUS_SECRET: goodKey,
       PUSH_SERVICES: 'https://push.example.org, http://10.0.0.7:8080',
       FCM_SERVICE_ACCOUNT: serviceAccount,
+      ICD_URL: 'https://icd.example.org/',
+      ICD_TOKEN_URL: 'https://icd.example.org/token',
+      ICD_CLIENT_ID: 'client',
+      ICD_CLIENT_SECRET: 'secret',
+      ICD_RELEASE: '2024-01',
       SESSION_DAYS: '7',
       STAFF_IDLE_HOURS: '2',
       ACCESS_REASON_HOURS: '12',
@@ -116,6 +122,13 @@ test('every setting is read', () => {
     push: {
       services: ['https://push.example.org', 'http://10.0.0.7:8080'],
       fcm: { account, url: 'https://fcm.googleapis.com' },
+    },
+    icd: {
+      release: '2024-01',
+      service: {
+        url: 'https://icd.example.org',
+        credentials: { tokenUrl: 'https://icd.example.org/token', clientId: 'client', clientSecret: 'secret' },
+      },
     },
     authSessions: { days: 7, staffIdleHours: 2 },
     accessReasonHours: 12,
@@ -183,6 +196,22 @@ test('a setting without the one that it requires is refused', () => {
   expect(problemsOf({ TURN_URLS: 'turn:x', MAIL_FROM: 'a@example.org' })).toEqual([
     'SMTP_URL is needed too, because MAIL_FROM is set',
     'TURN_SECRET is needed too, because TURN_URLS is set',
+  ])
+})
+
+test('the ICD-11 service is WHO’s with credentials, and a container with only an address', () => {
+  const tokenUrl = 'https://icdaccessmanagement.who.int/connect/token'
+  expect(load({ ICD_CLIENT_ID: 'client', ICD_CLIENT_SECRET: 'secret' }).icd.service).toEqual({
+    url: 'https://id.who.int',
+    credentials: { tokenUrl, clientId: 'client', clientSecret: 'secret' },
+  })
+  expect(load({ ICD_URL: 'http://127.0.0.1:8382' }).icd.service).toEqual({
+    url: 'http://127.0.0.1:8382',
+    credentials: undefined,
+  })
+  expect(problemsOf({ ICD_CLIENT_ID: 'client', ICD_RELEASE: 'latest' })).toEqual([
+    'ICD_RELEASE must be a release such as 2021-05',
+    'ICD_CLIENT_SECRET is needed too, because ICD_CLIENT_ID is set',
   ])
 })
 

@@ -12,6 +12,14 @@ export interface JanusSettings {
   secret: string
 }
 
+/** WHO's ICD-11 service, or its local container. */
+export interface IcdSettings {
+  /** Without a trailing slash. */
+  url: string
+  /** Undefined for the container, which needs no token. */
+  credentials: { tokenUrl: string; clientId: string; clientSecret: string } | undefined
+}
+
 /** The server's configuration, validated and with defaults applied. */
 export interface Config {
   port: number
@@ -44,6 +52,12 @@ export interface Config {
     services: readonly string[]
     /** Firebase Cloud Messaging; undefined means that its devices get no push. */
     fcm: { account: ServiceAccount; url: string } | undefined
+  }
+  icd: {
+    /** The release of the linearization MMS, such as `2021-05`. */
+    release: string
+    /** Undefined means that codes are searched in the list of this installation. */
+    service: IcdSettings | undefined
   }
   /** Required for /api/metrics; undefined means that there are no metrics. */
   metricsToken: string | undefined
@@ -124,6 +138,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       services: settings.PUSH_SERVICES,
       fcm: settings.FCM_SERVICE_ACCOUNT && { account: settings.FCM_SERVICE_ACCOUNT, url: settings.FCM_URL },
     },
+    icd: { release: settings.ICD_RELEASE, service: icdServiceOf(settings) },
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     authSessions: { days: settings.SESSION_DAYS, staffIdleHours: settings.STAFF_IDLE_HOURS },
@@ -144,6 +159,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 function meetingOf({ MEETING_ENGINE: engine, JANUS_URL: url, JANUS_SECRET: secret }: Settings): Config['meeting'] {
   return engine === 'janus' && url && secret ? { engine, url, secret } : { engine: 'p2p' }
+}
+
+const whoUrl = 'https://id.who.int'
+
+function icdServiceOf(settings: Settings): IcdSettings | undefined {
+  const { ICD_URL: url, ICD_TOKEN_URL: tokenUrl, ICD_CLIENT_ID: clientId, ICD_CLIENT_SECRET: clientSecret } = settings
+  const credentials = clientId && clientSecret ? { tokenUrl, clientId, clientSecret } : undefined
+  return url || credentials ? { url: url ?? whoUrl, credentials } : undefined
 }
 
 function s3Of(settings: Settings): S3Settings | undefined {

@@ -78,6 +78,19 @@ export const settingsSchema = z.object({
   FCM_URL: urlWith(['http', 'https'], 'must be an address such as https://fcm.googleapis.com').default(
     'https://fcm.googleapis.com',
   ),
+  ICD_URL: urlWith(['http', 'https'], 'must be an address such as http://127.0.0.1:8382')
+    .transform(withoutLastSlash)
+    .optional(),
+  ICD_TOKEN_URL: urlWith(
+    ['http', 'https'],
+    'must be an address such as https://icdaccessmanagement.who.int/connect/token',
+  ).default('https://icdaccessmanagement.who.int/connect/token'),
+  ICD_CLIENT_ID: z.string().optional(),
+  ICD_CLIENT_SECRET: z.string().optional(),
+  ICD_RELEASE: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/, 'must be a release such as 2021-05')
+    .default('2021-05'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_EMAIL: z.string().includes('@', 'must be a mail address').optional(),
   SESSION_DAYS: wholeNumber(1, 365).default(30),
@@ -103,6 +116,7 @@ const pairs = [
   ['JANUS_URL', 'JANUS_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY'],
   ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['ICD_CLIENT_ID', 'ICD_CLIENT_SECRET'],
   ['TLS_CERT', 'TLS_KEY'],
 ]
 

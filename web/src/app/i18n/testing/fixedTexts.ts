@@ -96,6 +96,7 @@ export const fixedKeys = /^roles:permission\./
 
 /** Words that are capitalized inside a sentence. Buttons and pages are named in quotation marks instead. */
 export const properNames: readonly string[] = [
+  'ICD-11',
   'Mashfa',
   'Super Admin',
   'Arabic',

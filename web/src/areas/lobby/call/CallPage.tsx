@@ -12,6 +12,7 @@ import { useConfirm } from '../../../ui/feedback/confirm'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { Segmented } from '../../../ui/Segmented'
+import { DiagnosisCodesCard, useDiagnosisCodes } from '../../icd'
 import { CallStage, useVideoCall } from '../../meeting'
 import { ChatPanel } from '../chat/ChatPanel'
 import { roomOf } from '../staff/rooms'
@@ -78,11 +79,12 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
   const isVirtual = lobby.clinic.type === 'virtual'
   const isInside = lobby.current_appointment_id === id
   const notes = useNotesAutosave(appointment)
+  const codes = useDiagnosisCodes(appointment)
   const call = useVideoCall({ room: isVirtual && isInside ? `appointment.${id}` : null })
   const [part, setPart] = useState<Part>('video')
   const { box, focusChat } = useFocusChat(() => setPart('chat'))
   const name = patient.name_text
-  const { finish, busy, unsaved } = useFinish(lobby, id, () => notes.flush(), refetch, onMoving)
+  const { finish, busy, unsaved } = useFinish(lobby, id, { notes, codes }, refetch, onMoving)
   const toLobby = () => void navigate(`/lobby/${token}`)
   return (
     <>
@@ -110,7 +112,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
       />
       {unsaved && (
         <InlineNotice tone="warn" alert>
-          {t('finish.unsaved')}
+          {t(`finish.unsaved.${unsaved}`)}
         </InlineNotice>
       )}
       <div className={classes.tabs}>
@@ -139,6 +141,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
           <NotesCard notes={notes}>
             {isVirtual && isInside && <ShowToPatient appointment={appointment} notes={notes} refetch={refetch} />}
           </NotesCard>
+          <DiagnosisCodesCard codes={codes} />
         </div>
         <div className={classes.column} data-of="chat">
           <Card>
@@ -154,13 +157,13 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
 }
 
 /**
- * Finishes the visit. Since this cannot be undone, it asks for confirmation and saves the notes first; then it goes to
+ * Finishes the visit. Since this cannot be undone, it asks for confirmation and saves the notes and codes first; then it goes to
  * the lobby or to the next patient.
  */
 function useFinish(
   lobby: Lobby,
   id: number,
-  saveNotes: () => Promise<boolean>,
+  written: Record<'notes' | 'codes', { flush: () => Promise<boolean> }>,
   refetch: () => Promise<void>,
   onMoving: (moving: boolean) => void,
 ) {
@@ -168,7 +171,7 @@ function useFinish(
   const confirm = useConfirm()
   const call = useCall(api.lobby.finish)
   const next = useCall(api.lobby.startWith)
-  const [unsaved, setUnsaved] = useState(false)
+  const [unsaved, setUnsaved] = useState<'notes' | 'codes'>()
   const token = lobby.session_token
   const finish = async (nextId?: number) => {
     const isConfirmed = await confirm({
@@ -178,9 +181,9 @@ function useFinish(
       cancelLabel: t('finish.keep'),
     })
     if (!isConfirmed) return
-    const isSaved = await saveNotes()
-    setUnsaved(!isSaved)
-    if (!isSaved) return
+    const failed = !(await written.notes.flush()) ? 'notes' : !(await written.codes.flush()) ? 'codes' : undefined
+    setUnsaved(failed)
+    if (failed) return
     onMoving(nextId !== undefined)
     const isFinished = await call.run({ params: { token, appointmentId: id } })
     const isNextIn =

@@ -5,6 +5,8 @@ import {
   IconCircleCheck,
   IconDoorEnter,
   IconStethoscope,
+  IconTag,
+  IconTagOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AppointmentEvent, StaffAppointment } from '#contract/staffAppointments/staffAppointment'
@@ -22,6 +24,8 @@ const icons: Record<AppointmentEvent['event'], ReactNode> = {
   started: <IconStethoscope />,
   finished: <IconCircleCheck />,
   cancelled: <IconCalendarX />,
+  code_added: <IconTag />,
+  code_removed: <IconTagOff />,
 }
 
 /** Shows what happened to an appointment, when, and who did it. */

@@ -94,6 +94,8 @@ export function VisitTexts({ appointment }: CardProps) {
     const text = appointment[name]
     return text ? [{ label: t(`text.${name}`), value: <WrittenText text={text} /> }] : []
   })
+  const codes = appointment.icds.map(({ code, title }) => `${code} · ${title}`)
+  if (codes.length > 0) facts.push({ label: t('show.icds'), value: <WrittenText text={codes.join('\n')} /> })
   return (
     facts.length > 0 && (
       <Card title={t('show.texts')}>

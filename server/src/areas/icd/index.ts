@@ -1,0 +1,3 @@
+export { codeChanges, readCodes } from './appointmentCodes'
+export { importTabulation } from './importTabulation'
+export { seedStarterList } from './starterList'

@@ -1,0 +1,28 @@
+import { bigint, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MatchingPv } from '#contract/icd/calls'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** ICD-11 entities with a code: the starter list and what was imported. */
+export const icdEntities = pgTable('icd_entities', {
+  code: text().primaryKey(),
+  uri: text().notNull(),
+  /** WHO's titles, unmodified; at least one. */
+  title_en: text(),
+  title_ar: text(),
+  search: text().notNull(),
+})
+
+/** The codes of visits; a removed code stays as history. */
+export const diagnosisCodes = pgTable('diagnosis_codes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  appointment_id: integer().notNull(),
+  code: text().notNull(),
+  title: text().notNull(),
+  matching_pvs: jsonb().$type<MatchingPv[]>().notNull(),
+  position: smallint().notNull(),
+  added_by: integer().notNull(),
+  added_at: instant().notNull(),
+  removed_by: integer(),
+  removed_at: instant(),
+})

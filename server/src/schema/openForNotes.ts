@@ -1,0 +1,13 @@
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { now } from '../platform/context'
+import type { appointments } from './appointments'
+
+/** Notes can be written during the consultation and corrected for a day after it. */
+const hoursAfterFinish = 24
+
+/** Returns whether the doctor can write the notes and codes of a visit now. */
+export function isOpenForNotes({ status, finished_at: finishedAt }: typeof appointments.$inferSelect): boolean {
+  if (status === APPOINTMENT_STATUS.inRoom) return true
+  if (status !== APPOINTMENT_STATUS.completed || !finishedAt) return false
+  return now().getTime() - finishedAt.getTime() <= hoursAfterFinish * 3_600_000
+}

@@ -1,0 +1,10 @@
+import type english from './locales/en.json'
+
+export { DiagnosisCodesCard } from './DiagnosisCodesCard'
+export { useDiagnosisCodes } from './useDiagnosisCodes'
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    icd: typeof english
+  }
+}
