@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 import { findHeadlessShell } from '../scripts/chromium.mjs'
 import { chromiumLaunch } from './support/chromiumLaunch'
 import type { MatrixCell } from './support/journey'
-import { mediaTimeouts } from './support/media'
+import { timeouts } from './support/timeouts'
 
 /** Screens and journeys need no window system; calls (picture in picture) do. */
 const headlessShell = findHeadlessShell()
@@ -68,7 +68,6 @@ function projects(folder: 'journeys' | 'media' | 'screens', cells: readonly Matr
         ? { launchOptions: { ...chromiumLaunch, executablePath: headlessShell } }
         : {}),
     },
-    ...(folder === 'media' ? { timeout: mediaTimeouts.test, expect: { timeout: mediaTimeouts.step } } : {}),
   }))
 }
 
@@ -76,13 +75,13 @@ export default defineConfig<MatrixCell>({
   outputDir: '../test-output/journeys',
   fullyParallel: true,
   workers: 2,
-  timeout: 180_000,
+  timeout: timeouts.test,
   // A test that passes only on the second attempt is broken, so there are no retries.
   retries: 0,
-  expect: { timeout: 15_000 },
+  expect: { timeout: timeouts.step },
   reporter: 'list',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: timeouts.step,
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: chromiumLaunch,
   },

@@ -20,7 +20,6 @@ test('a patient without a connection reads the coming appointments, until the co
   await expect
     .poll(() => page.evaluate(() => caches.match('/').then((saved) => saved !== undefined)), {
       message: 'the app is saved',
-      timeout: 30_000,
     })
     .toBe(true)
 

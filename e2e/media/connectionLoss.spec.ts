@@ -5,12 +5,10 @@ import { browserArguments } from '../support/browserArguments'
 import { seesAndHears, startDevices, watchConnections } from '../support/call'
 import { checkPage } from '../support/checkPage'
 import { callIn, createScenario, emailOf } from '../support/hospital'
-import { signIn, test, textsOf } from '../support/journey'
-import { expect, mediaTimeouts, patientActions } from '../support/media'
+import { expect, signIn, test, textsOf } from '../support/journey'
 import { makeNetns, type Netns } from '../support/netns'
 
-test.use({ host: '0.0.0.0', ...patientActions })
-test.describe.configure({ timeout: mediaTimeouts.test })
+test.use({ host: '0.0.0.0' })
 
 /** The patient's network connection, which a test can interrupt. */
 interface Link {

@@ -3,13 +3,9 @@ import { findAndReserveSlot } from '../support/booking'
 import { seesAndHears, watchConnections } from '../support/call'
 import { checkPage } from '../support/checkPage'
 import { clinicOpenNow } from '../support/clinic'
-import { signIn, test, textsOf } from '../support/journey'
-import { expect, mediaTimeouts, patientActions } from '../support/media'
+import { expect, signIn, test, textsOf } from '../support/journey'
 import { nameOf } from '../support/people'
 import { picture } from '../support/picture'
-
-test.use(patientActions)
-test.describe.configure({ timeout: mediaTimeouts.test })
 
 async function write(page: Page, placeholder: string, text: string): Promise<void> {
   const box = page.getByPlaceholder(placeholder)

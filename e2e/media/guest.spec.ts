@@ -1,12 +1,8 @@
 import { seesOthers, startDevices, watchConnections } from '../support/call'
 import { checkPage } from '../support/checkPage'
 import { callIn, createScenario, emailOf } from '../support/hospital'
-import { signIn, test, textsOf } from '../support/journey'
-import { expect, mediaTimeouts, patientActions } from '../support/media'
+import { expect, signIn, test, textsOf } from '../support/journey'
 import { nameOf } from '../support/people'
-
-test.use(patientActions)
-test.describe.configure({ timeout: mediaTimeouts.test })
 
 test('an interpreter joins a visit through a link that works for one browser, until the visit ends', async ({
   journey,

@@ -1,15 +1,11 @@
 import { recordAnnouncements } from '../support/announcements'
 import { seesAndHears, watchConnections } from '../support/call'
 import { clinicOfShortVisits } from '../support/clinic'
-import { test, textsOf } from '../support/journey'
+import { expect, test, textsOf } from '../support/journey'
 import { keyboardUser } from '../support/keyboard'
-import { expect, mediaTimeouts, patientActions } from '../support/media'
 import { otherPatient } from '../support/otherPatient'
 import { nameOf } from '../support/people'
 import { picture } from '../support/picture'
-
-test.use(patientActions)
-test.describe.configure({ timeout: mediaTimeouts.test })
 
 test('a whole visit by keyboard only, with screen reader announcements', async ({ journey, language }) => {
   const t = textsOf(language)

@@ -37,7 +37,7 @@ test('every screen: no axe violation, nothing too wide, nothing untranslated, vi
   width,
 }) => {
   const scope = scopeOf({ language, width })
-  test.setTimeout(scope.focus === 'pressed' ? 1_800_000 : 900_000)
+  test.setTimeout(scope.focus === 'pressed' ? 3_600_000 : 1_800_000)
   const folder = join(output, 'pictures', `${language}-${width}`)
   mkdirSync(folder, { recursive: true })
   const timings = new Timings(join(output, `screens-${language}-${width}.tsv`))

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
 import { describeFocusStop, focusedStop } from './focusStop'
-import { expect } from './media'
+import { expect } from './journey'
 
 type Kind = 'says' | 'alert' | 'title' | 'focus'
 

@@ -1,15 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addAxe, axeFaults } from './inspect'
+import { timeouts } from './timeouts'
 
 /**
  * Runs in the page.
- * @throws after 30 seconds, with the animations that are still running
+ * @throws if one still runs after the timeout, in milliseconds
  */
-async function waitForAnimations() {
+async function waitForAnimations(timeout: number) {
   const isMoving = (animation: Animation) =>
     animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
   const nextFrame = () => new Promise(requestAnimationFrame)
-  const deadline = performance.now() + 30_000
+  const deadline = performance.now() + timeout
   await document.fonts.ready
   // A color change starts to animate in the next frame.
   await nextFrame()
@@ -21,7 +22,7 @@ async function waitForAnimations() {
 
 /** Waits until fonts are loaded and animations have ended, because animated colors would be checked wrongly. */
 export function waitUntilStill(page: Page): Promise<void> {
-  return page.evaluate(waitForAnimations)
+  return page.evaluate(waitForAnimations, timeouts.step)
 }
 
 /**
@@ -33,7 +34,7 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   await waitUntilStill(page)
   if (process.env.TEST_SCOPE === 'all') await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
   await addAxe(page)
-  expect(await axeFaults(page, 'light'), `${name}: axe`).toEqual([])
+  expect(await axeFaults(page), `${name}: axe`).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -5,6 +5,7 @@ import { type Language, translate, type Values } from '#contract/kit/translate'
 import { areaTextsIn } from '../../web/build/areaTexts'
 import { type DemoDatabases, startDemoDatabases } from './demoDatabases'
 import { fillDemo, type RunningServer, type Settings, startServer } from './server'
+import { timeouts } from './timeouts'
 
 /** One combination of the test matrix. */
 export interface MatrixCell {
@@ -95,7 +96,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(databases)
       await databases.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: timeouts.test },
   ],
   // Each journey has its own server and database, so that none sees the bookings of another.
   server: async ({ demoDatabases, host, settings }, use) => {

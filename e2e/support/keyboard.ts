@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describeFocusStop, type FocusStop, focusedStop } from './focusStop'
-import { expect } from './media'
+import { expect } from './journey'
 import { focusedControlFaults } from './tabTraversal'
 
 interface FocusTarget {

@@ -1,11 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from './journey'
+import { timeouts } from './timeouts'
 
 /** Screens without data. Between two screens the navigation goes through one that is neither of them. */
 const between = ['/no-permission', '/404', '/500']
-
-/** Milliseconds in which a screen appears, also on a machine that does other work: the first one of a page loads the app. */
-const longestWait = 30_000
 
 /** Layers that a screen may have left open. */
 const layers = ':is([role="dialog"], [role="menu"], [role="listbox"], dialog[open])'
@@ -18,12 +16,22 @@ export interface ScreenNavigation {
   restoreViewport(): Promise<void>
 }
 
+interface Replacement {
+  /** Address of the intermediate screen. */
+  between: string
+  address: string
+  /** Selector of layers. */
+  open: string
+  /** In milliseconds. */
+  timeout: number
+}
+
 /**
  * Runs in the page: replaces the current history entry and notifies the router, like Back and Forward; first with the
  * address of an intermediate screen, so that typed, opened or scrolled state is lost even if the same screen comes
  * next. As the entry keeps its position, the router does not ask about unsaved changes, which are lost with the screen.
  */
-async function replaceScreen({ between, address, open }: { between: string; address: string; open: string }) {
+async function replaceScreen({ between, address, open, timeout }: Replacement) {
   const replaceAddress = (next: string) => {
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
     const { index = 0 } = (history.state ?? {}) as { index?: number }
@@ -38,7 +46,7 @@ async function replaceScreen({ between, address, open }: { between: string; addr
     document.querySelector(open) === null
   sessionStorage.clear()
   replaceAddress(between)
-  const end = performance.now() + 30_000
+  const end = performance.now() + timeout
   while (!isLeft()) {
     if (performance.now() > end) throw new Error('the previous screen did not disappear')
     await new Promise(requestAnimationFrame)
@@ -71,11 +79,14 @@ export function navigateScreens(page: Page): ScreenNavigation {
   const calls = countCalls(page)
   const viewport = page.viewportSize()
 
+  /** However long its calls take, only a page that waits for none and does not show the screen fails. */
   const untilShown = async () => {
     for (;;) {
-      await page.waitForFunction(isShown, undefined, { timeout: longestWait })
+      await page.waitForFunction(isShown, undefined, { timeout: timeouts.step }).catch((error: unknown) => {
+        if (calls() === 0) throw error
+      })
       if (calls() === 0) return
-      await expect.poll(calls, { intervals: [20, 20, 50, 100] }).toBe(0)
+      await expect.poll(calls, { intervals: [20, 20, 50, 100], timeout: timeouts.test }).toBe(0)
     }
   }
 
@@ -88,7 +99,7 @@ export function navigateScreens(page: Page): ScreenNavigation {
   const goByRouter = async (address: string) => {
     const here = new URL(page.url()).pathname
     const [other = ''] = between.filter((each) => each !== here && each !== address)
-    await page.evaluate(replaceScreen, { between: other, address, open: layers })
+    await page.evaluate(replaceScreen, { between: other, address, open: layers, timeout: timeouts.step })
     await untilShown()
   }
 
