@@ -21,3 +21,15 @@ test('a connection lost during a transaction fails that transaction and nothing 
   await database.$client.end()
   await drop()
 })
+
+test('a transaction that cannot begin, or fails, gives its connection back', async () => {
+  const { url, drop } = await createTestDatabase('migrated')
+  const database = openDatabase(url, { size: 1, timeout: 1000 })
+  const nothing = () =>
+    database.transaction(async () => undefined, { isolationLevel: 'no such level' as 'serializable' })
+  await expect(nothing()).rejects.toThrow()
+  await expect(database.transaction((transaction) => transaction.execute(sql`select 1 / 0`))).rejects.toThrow()
+  expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await database.$client.end()
+  await drop()
+})

@@ -45,5 +45,21 @@ export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Dat
     prepareStatements(client)
   })
   pool.on('error', () => undefined)
-  return drizzle(pool)
+  return Object.assign(drizzle(pool), { transaction: transactionsOf(pool) })
+}
+
+/**
+ * Returns Drizzle's `transaction` for a pool, which always gives its connection back. Drizzle's own one loses it if `begin` fails,
+ * as on a connection that was idle when PostgreSQL was restarted: after as many of these, no request gets a connection.
+ */
+function transactionsOf(pool: pg.Pool): Database['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      // A connection that could not be rolled back is closed.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
 }
