@@ -12,6 +12,7 @@ import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
 import { home } from './home/calls'
 import { icd } from './icd/calls'
+import { diagnoses } from './icd/diagnoses'
 import { installation } from './installation/calls'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
@@ -81,6 +82,7 @@ export const contract = {
   vacations,
   lobby,
   icd,
+  diagnoses,
   calendar,
   chat,
   meeting,

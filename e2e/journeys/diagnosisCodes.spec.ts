@@ -45,6 +45,9 @@ test('a doctor adds two ICD-11 codes in a visit, which stay, and staff see them 
   await expect(chosen(diabetes)).toBeVisible()
   await expect(chosen(hypertension)).toBeVisible()
   await checkPage(page, 'diagnosis-codes-saved')
+  await save.click()
+  await expect(saved).toBeVisible()
+  await expect(chosen(hypertension)).toBeVisible()
 
   // Finishing the visit saves what was changed and not saved.
   await chosen(hypertension).click()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('operators reset a second factor, verify the log, close the demo and migrate', async () => {
+test('operators reset a second factor, import ICD-11 codes, verify the log, close the demo and migrate', async () => {
   expect(await run('secondFactorReset')).toEqual({
     code: 1,
     output: '',
@@ -59,6 +59,17 @@ test('operators reset a second factor, verify the log, close the demo and migrat
     output: 'Two-step sign-in of patient@demo.test is off. The password alone is enough to sign in.\n',
     problem: '',
   })
+  const file = join(dataDir, 'SimpleTabulation-ICD-11-MMS-ar.txt')
+  writeFileSync(
+    file,
+    'Linearization URI\tCode\tTitle\tClassKind\tChapterNo\r\nhttp://id.who.int/1\tCA40\t"- التهاب الرئة"\tcategory\t12\r\n',
+  )
+  expect(await run('icdImport', file)).toEqual({
+    code: 0,
+    output: 'Codes in the list with the titles of the file (ar): 1\n',
+    problem: '',
+  })
+  expect(await run('icdImport', 'codes.csv')).toMatchObject({ code: 1, problem: expect.stringContaining('Usage: ') })
   expect(await run('auditVerify')).toMatchObject({ code: 0, output: expect.stringContaining('The chain is intact') })
   // Ids that no entry got.
   await executeAsOwner(postgres.ownerUrl, "select setval('audit_log_id_seq', 1000)")

@@ -10,6 +10,7 @@ export const patientRecords: ReadonlySet<RecordKind> = new Set([
   'chatRoom',
   'consultation',
   'consultationOfDoctor',
+  'diagnosis',
   'lobby',
   'media',
   'patient',

@@ -12,6 +12,7 @@ export const recordKinds = [
   'clinicOfAppointment',
   'consultation',
   'consultationOfDoctor',
+  'diagnosis',
   'hospital',
   'lab',
   'lobby',

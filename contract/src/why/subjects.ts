@@ -7,6 +7,7 @@ import type { RecordKind } from '../kit/record'
 export const subjectKinds = [
   'appointment',
   'attachment',
+  'diagnosis',
   'clinic',
   'lobby',
   'patient',

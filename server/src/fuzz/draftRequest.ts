@@ -52,6 +52,7 @@ const owners: Partial<Record<string, Who>> = {
   chatRoom: 'patient',
   consultation: 'doctor',
   consultationOfDoctor: 'doctor',
+  diagnosis: 'doctor',
   ownClinic: 'doctor',
   session: 'doctor',
   sessionOfDoctor: 'doctor',
@@ -74,7 +75,7 @@ function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   if (random.percent(6)) return random.pick(['stranger', 'patient', 'doctor', 'admin', 'coordinator'] as const)
   if (owner && (permissions.length === 0 || holdsPermission(owner, permissions))) return owner
   if (/^(patient|patientSubmissions|matchedSurveys|payments|chat|waitlist)\./.test(name)) return 'patient'
-  if (/^(lobby|meeting)\./.test(name)) return 'doctor'
+  if (/^(lobby|meeting|diagnoses)\./.test(name)) return 'doctor'
   return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
 }
 
@@ -117,6 +118,7 @@ const endingCalls = new Set(['lobby.end', 'lobby.finish'])
 /** Values for the fields of one call that are records of the fixture or of other calls. */
 function createdValues({ name }: Call, { created, facts }: FuzzFixture): Record<string, unknown> {
   if (name === 'questions.publish') return { questions: (created.get('questions') ?? []).slice(-1) }
+  if (name.startsWith('diagnoses.')) return { appointment_id: facts.visit, code: 2 }
   if (name.startsWith('submissions.create')) return { model_id: facts.patient_id }
   // One answer to a survey that was sent; a final one of it stays.
   if (name.startsWith('matchedSurveys.')) return { client_id: null }
@@ -213,7 +215,7 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
 /** Each filter is included some of the time: all of them at once would find nothing. */
 function querySample({ name, endpoint }: Call, known: Record<string, unknown>, random: SeededRandom) {
   if (!endpoint.query) return {}
-  const required = new Set(['from', 'to', 'type', 'format', 'kind', 'key', 'permission'])
+  const required = new Set(['from', 'to', 'type', 'format', 'kind', 'key', 'permission', 'appointment_id'])
   const all = Object.entries(sample(endpoint.query, { ...known, ...overrides[name] }))
   return Object.fromEntries(all.filter(([field]) => required.has(field) || random.percent(35)))
 }

@@ -236,4 +236,5 @@ export const creatingAreas: Partial<Record<RecordKind, string>> = {
   view: 'views',
   userDocument: 'userDocuments',
   attachment: 'attachments',
+  diagnosis: 'diagnoses',
 }

@@ -14,6 +14,6 @@ runCommand(async () => {
   const text = await readFile(file, 'utf8')
   await withServer(async ({ platform }) => {
     const count = await runIn(systemContext(platform), () => importTabulation(text, language))
-    print(`The list has the ${count} codes of the file, with titles in ${language === 'en' ? 'English' : 'Arabic'}.`)
+    print(`Codes in the list with the titles of the file (${language}): ${count}`)
   })
 })

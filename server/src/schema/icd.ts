@@ -1,5 +1,6 @@
-import { bigint, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { MatchingPv } from '#contract/icd/calls'
+import type { diagnosisCodes as legacyCodes } from '#contract/icd/diagnoses'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -25,4 +26,17 @@ export const diagnosisCodes = pgTable('diagnosis_codes', {
   added_at: instant().notNull(),
   removed_by: integer(),
   removed_at: instant(),
+})
+
+/** Diagnoses of visits as the legacy calls save them. */
+export const diagnoses = pgTable('diagnoses', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  appointment_id: integer().notNull(),
+  code: smallint().$type<(typeof legacyCodes)[number]>().notNull(),
+  note: text().notNull(),
+  chronic: boolean().notNull(),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+  /** Removed by the doctor: hidden from every call. */
+  deleted_at: instant(),
 })

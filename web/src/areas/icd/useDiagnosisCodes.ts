@@ -29,8 +29,8 @@ export function useDiagnosisCodes(visit: { id: number; patient_id: number }) {
   const saving = useCall(api.icd.insert, { handlesOwnError: true })
   const [changed, setChanged] = useState<readonly Option[]>()
   const [searchError, setSearchError] = useState<string>()
-  // What was found, for the title and the matches that are saved with a code.
-  const found = useRef(new Map<string, Code>())
+  // What was found or was saved before, for the title and the matches that are saved with a code.
+  const known = useRef(new Map<string, Code>())
 
   const saved = query.data?.data ?? []
   const chosen = changed ?? saved.map(optionOf)
@@ -40,13 +40,14 @@ export function useDiagnosisCodes(visit: { id: number; patient_id: number }) {
     const [q = ''] = text.split(separator)
     const { destinationEntities, errorMessage } = await api.icd.search.call({ query: { q } })
     setSearchError(errorMessage ?? undefined)
-    for (const entity of destinationEntities) found.current.set(entity.theCode, entity)
+    for (const entity of destinationEntities) known.current.set(entity.theCode, entity)
     return destinationEntities.map(optionOf)
   }
 
   // In the order in which they were chosen, because the first code is the main diagnosis.
   const choose = (options: readonly Option[]) => {
     const isIn = (list: readonly Option[]) => (one: Option) => list.some(({ value }) => value === one.value)
+    for (const code of saved) known.current.set(code.theCode, code)
     saving.reset()
     setChanged([...chosen.filter(isIn(options)), ...options.filter((one) => !isIn(chosen)(one))])
   }
@@ -54,7 +55,7 @@ export function useDiagnosisCodes(visit: { id: number; patient_id: number }) {
   /** Returns whether everything that was chosen is saved. */
   const save = async (): Promise<boolean> => {
     const codes = chosen.flatMap(({ value }): Code[] => {
-      const code = saved.find(({ theCode }) => theCode === value) ?? found.current.get(value)
+      const code = known.current.get(value) ?? saved.find(({ theCode }) => theCode === value)
       return code ? [{ theCode: code.theCode, title: code.title, matchingPVs: code.matchingPVs }] : []
     })
     const response = await saving.run({

@@ -1,7 +1,28 @@
+import { diagnoses } from '../../../schema/icd'
 import type { AreaTesting } from '../../../testing/areaTesting'
+import { idOf } from '../../../testing/stored'
 
 export const icdTesting: AreaTesting = {
   name: 'icd',
+  rules: {
+    diagnosis: { self: ['DOCTOR'], superAdmin: false, description: 'the doctor of the visit only' },
+  },
+  /** A legacy diagnosis of the visit. */
+  async createRecords({ testServer: { database, clock } }, { appointment }) {
+    const at = clock.now()
+    const diagnosis = await database
+      .insert(diagnoses)
+      .values({
+        appointment_id: Number(appointment),
+        code: 1,
+        note: 'Since 2020',
+        chronic: true,
+        created_at: at,
+        updated_at: at,
+      })
+      .returning({ id: diagnoses.id })
+    return { diagnosis: idOf(diagnosis) }
+  },
   // Alternates, so that some requests change the codes of the visit.
   samples: (n) => ({
     icd_codes: [
