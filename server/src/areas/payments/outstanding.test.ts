@@ -216,3 +216,22 @@ test('another patient cannot pay the rest, and an appointment that is paid in fu
     errors: { appointmentId: ['This appointment is already paid'] },
   })
 })
+
+test('of a visit that was paid before payments were recorded, only the difference after a move is owed', async () => {
+  const { id, patient } = await world.payments.hold()
+  await sql('update appointments set payment_status = $2, hold_expires_at = null where id = $1', [
+    id,
+    PAYMENT_STATUS.paid,
+  ])
+  const visit = { id, patient, order: { id: '', reference: '' } }
+  await move(visit, dearer)
+  const desk = await world.testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] })
+  await openDrawer(desk, hub)
+  const owed = async () => (await shownTo(desk, `/api/admin/payments/cash/${id}`)) as { owed: number }
+  expect(await owed()).toMatchObject({ owed: 50 })
+  expect((await receiveCash(desk, id, 50)).status).toBe(200)
+  expect(await owed()).toMatchObject({ owed: 0 })
+  expect(await toPatient(visit)).toMatchObject({ price: 200, paid: 200, outstanding: 0, credit: 0 })
+  expect(await shownTo(admin, `/api/admin/appointments/${id}`)).toMatchObject({ paid: 200, refunded: 0, credit: 0 })
+  expect(await ledgerOf(visit)).toEqual({ cash_drawer: 5_000, clinic_income: -5_000 })
+})
