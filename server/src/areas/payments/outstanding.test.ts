@@ -8,6 +8,7 @@ import { codeStatus } from '../../sandbox/testing/payments'
 import { addClinic, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
 import { openDrawer, receiveCash } from './cash/cashFixture'
 import { openPaymentWorld, type PaymentWorld, type StartedPayment } from './paymentWorldFixture'
+import { ledgerOf as ledgerOfAppointment } from './testing/paymentFixture'
 
 let world: PaymentWorld
 let specialty: number
@@ -79,16 +80,7 @@ async function toStaff({ id, patient }: StartedPayment): Promise<StaffAppointmen
   return rows.find((row) => row.id === id)
 }
 
-/** Returns the balance of each account for the attempts of an appointment. */
-async function ledgerOf({ id }: StartedPayment): Promise<Record<string, number>> {
-  const rows = await sql(
-    `select account, sum(ledger_lines.amount)::bigint as amount from ledger_lines
-      join ledger_entries on ledger_entries.id = entry_id
-      join payment_attempts on payment_attempts.id = attempt_id where appointment_id = $1 group by account`,
-    [id],
-  )
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
-}
+const ledgerOf = ({ id }: StartedPayment) => ledgerOfAppointment(world.database, id)
 
 test('after a move to a dearer slot the difference is outstanding for the patient and for staff, and the visit stays confirmed', async () => {
   const started = await moved()
