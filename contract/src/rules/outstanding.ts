@@ -8,17 +8,25 @@ export interface AgreedPayment {
   price: number
   /** How much more (or, negative, less) than `price` the appointment costs since staff moved it. */
   price_difference: number
-  /** What was captured by all attempts to pay, and what of it was refunded. */
+  /** What was captured by all attempts to pay, with what is known to have been paid before, and what of it was refunded. */
   paid: number
   refunded: number
 }
 
 const { paid: isPaid, refundPending, refunded: isRefunded } = PAYMENT_STATUS
 
-function receivedFor({ status, payment_status: payment, price, paid, refunded }: AgreedPayment): number {
+/**
+ * Returns what was paid for an appointment without an attempt to pay that was recorded, in piastres: the price, if the
+ * appointment was paid before there were any.
+ */
+export function paidWithoutRecord({ payment_status: payment, price, paid }: AgreedPayment): number {
   const isSettled = payment === isPaid || payment === refundPending || payment === isRefunded
-  // Appointments that were paid before attempts were recorded have none.
-  if (paid === 0) return isSettled ? price : 0
+  return paid === 0 && isSettled ? price : 0
+}
+
+function receivedFor(payment: AgreedPayment): number {
+  const { status, paid, refunded } = payment
+  if (paid === 0) return paidWithoutRecord(payment)
   // Of an appointment to come, only what exceeds its price is refunded; a refund after the visit does not make it unpaid.
   return status === APPOINTMENT_STATUS.completed ? paid : paid - refunded
 }

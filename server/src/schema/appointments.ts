@@ -35,6 +35,8 @@ export const appointments = pgTable('appointments', {
   price: integer().notNull(),
   /** Piastres: how much more or less than the price that was paid it costs where staff moved it. */
   price_difference: integer().notNull().default(0),
+  /** Piastres that were paid before payments were recorded, once a recorded payment is added to them. */
+  paid_unrecorded: integer().notNull().default(0),
   /** When the slot hold expires; null once confirmed. */
   hold_expires_at: instant(),
   /** Held for an offer from the waiting list, which the patient has not accepted yet. */

@@ -98,7 +98,7 @@ const listedColumns = `
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
     appointments.status, appointments.lobby_order, appointments.walk_in, appointments.lobby_state, appointments.payment_status,
     appointments.price, appointments.price_difference,
-    coalesce(payments.paid, 0) as paid, coalesce(payments.refunded, 0) as refunded,
+    coalesce(payments.paid, 0) + appointments.paid_unrecorded as paid, coalesce(payments.refunded, 0) as refunded,
     appointments.retained,
     ${epochMs('appointments.hold_expires_at')} as hold,
     appointments.offered, appointments.cancelled_by_hospital,

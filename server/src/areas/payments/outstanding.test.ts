@@ -8,6 +8,7 @@ import { codeStatus } from '../../sandbox/testing/payments'
 import { addClinic, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
 import { openDrawer, receiveCash } from './cash/cashFixture'
 import { openPaymentWorld, type PaymentWorld, type StartedPayment } from './paymentWorldFixture'
+import { ledgerOf as ledgerOfAppointment } from './testing/paymentFixture'
 
 let world: PaymentWorld
 let specialty: number
@@ -79,16 +80,7 @@ async function toStaff({ id, patient }: StartedPayment): Promise<StaffAppointmen
   return rows.find((row) => row.id === id)
 }
 
-/** Returns the balance of each account for the attempts of an appointment. */
-async function ledgerOf({ id }: StartedPayment): Promise<Record<string, number>> {
-  const rows = await sql(
-    `select account, sum(ledger_lines.amount)::bigint as amount from ledger_lines
-      join ledger_entries on ledger_entries.id = entry_id
-      join payment_attempts on payment_attempts.id = attempt_id where appointment_id = $1 group by account`,
-    [id],
-  )
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
-}
+const ledgerOf = ({ id }: StartedPayment) => ledgerOfAppointment(world.database, id)
 
 test('after a move to a dearer slot the difference is outstanding for the patient and for staff, and the visit stays confirmed', async () => {
   const started = await moved()
@@ -215,4 +207,23 @@ test('another patient cannot pay the rest, and an appointment that is paid in fu
   expect((await started.patient.post(intention, { appointmentId: started.id })).body).toMatchObject({
     errors: { appointmentId: ['This appointment is already paid'] },
   })
+})
+
+test('of a visit that was paid before payments were recorded, only the difference after a move is owed', async () => {
+  const { id, patient } = await world.payments.hold()
+  await sql('update appointments set payment_status = $2, hold_expires_at = null where id = $1', [
+    id,
+    PAYMENT_STATUS.paid,
+  ])
+  const visit = { id, patient, order: { id: '', reference: '' } }
+  await move(visit, dearer)
+  const desk = await world.testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] })
+  await openDrawer(desk, hub)
+  const owed = async () => (await shownTo(desk, `/api/admin/payments/cash/${id}`)) as { owed: number }
+  expect(await owed()).toMatchObject({ owed: 50 })
+  expect((await receiveCash(desk, id, 50)).status).toBe(200)
+  expect(await owed()).toMatchObject({ owed: 0 })
+  expect(await toPatient(visit)).toMatchObject({ price: 200, paid: 200, outstanding: 0, credit: 0 })
+  expect(await shownTo(admin, `/api/admin/appointments/${id}`)).toMatchObject({ paid: 200, refunded: 0, credit: 0 })
+  expect(await ledgerOf(visit)).toEqual({ cash_drawer: 5_000, clinic_income: -5_000 })
 })

@@ -17,7 +17,7 @@ import { moneyOf } from './money'
 import { physicianTolerance, staffAppointmentRow } from './staffAppointmentRow'
 import { staffColumnsOf } from './staffColumns'
 
-/** Instants are milliseconds since the epoch, money is in piastres. */
+/** Instants are milliseconds since the epoch. */
 const DetailsRow = z.strictObject({
   booked: z.int(),
   joined: z.int().nullable(),
@@ -34,9 +34,6 @@ const DetailsRow = z.strictObject({
       reason: z.string().nullable(),
     }),
   ),
-  /** Of all attempts to pay; null if there are none. */
-  captured: z.int().nullable(),
-  refunded: z.int().nullable(),
 })
 type DetailsRow = z.output<typeof DetailsRow>
 
@@ -52,9 +49,7 @@ async function detailsOf(id: number): Promise<DetailsRow> {
         (select coalesce(json_agg(json_build_object('kind', kind, 'at', ${sql.raw(epochMs('changed_at'))}, 'person', ${person},
             'reason', reason) order by changes.id), '[]')
           from appointment_history as changes join users as people on people.id = changed_by
-          where appointment_id = appointments.id) as changes,
-        (select sum(captured)::bigint from payment_attempts where appointment_id = appointments.id) as captured,
-        (select sum(refunded)::bigint from payment_attempts where appointment_id = appointments.id) as refunded
+          where appointment_id = appointments.id) as changes
       from appointments where appointments.id = ${id}`,
   )
   return orNotFound(row)
@@ -107,7 +102,7 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
   const details = await detailsOf(id)
   const refunds = await appointmentRefunds(id)
   const shown = staffAppointmentRow(row, true, refunds)
-  const money = moneyOf(row, details)
+  const money = moneyOf(row)
   const icds = await readCodes(id)
   return {
     ...shown,

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../platform/testing/serv
 import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../../clinics/clinicFixture'
 import { applyEvidence } from '../applyEvidence'
 import { recordEvidence } from '../recordEvidence'
-import { captureOf, openPayments, type Payments } from '../testing/paymentFixture'
+import { captureOf, ledgerOf as ledgerOfAppointment, openPayments, type Payments } from '../testing/paymentFixture'
 import { closeDrawer, drawerPath, openDrawer, payOut, receiveCash, requestCashRefund } from './cashFixture'
 
 let testServer: TestServer
@@ -37,16 +37,7 @@ const viaOther = ({ token, userId }: Client) => new Client(other.url, token, use
 const deskOf = async (who: Client, id: number) =>
   (await who.get<{ data: CashDesk }>(`/api/admin/payments/cash/${id}`)).body.data
 
-/** Returns the balance of each account for the attempts of an appointment. */
-async function ledgerOf(id: number): Promise<Record<string, number>> {
-  const rows = await sql(
-    `select account, sum(ledger_lines.amount)::bigint as amount from ledger_lines
-      join ledger_entries on ledger_entries.id = entry_id
-      join payment_attempts on payment_attempts.id = attempt_id where appointment_id = $1 group by account`,
-    [id],
-  )
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
-}
+const ledgerOf = (id: number) => ledgerOfAppointment(testServer.database, id)
 
 test('cash confirms a held appointment and pays it: evidence, ledger, receipt', async () => {
   const id = await held()

@@ -2,11 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { CashEntry, CashInput } from '#contract/payments/cash'
 import { noMoney, type Piastres, toEgp } from '#contract/payments/piastres'
+import { paidWithoutRecord } from '#contract/rules/outstanding'
 import { db, now } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { appointments } from '../../../schema/appointments'
 import { type cashDrawers, paymentAttempts } from '../../../schema/payments'
-import type { AppointmentRow } from '../../appointments'
+import { type AppointmentRow, currentStatus } from '../../appointments'
 import { applyEvidence } from '../applyEvidence'
 import { type Attempt, nextNumber, payableAttempt, retireAttempt } from '../attempts'
 import { amountOf, lockOpenDrawer } from '../cashDrawers'
@@ -54,12 +55,20 @@ async function addCashAttempt(row: AppointmentRow, amount: Piastres): Promise<At
   return orNotFound(attempt)
 }
 
-/** Makes the difference after a move part of the price that is paid now. That of a paid appointment is a remainder. */
-async function agreeOnDifference({ id, price, price_difference: difference }: AppointmentRow): Promise<void> {
+/**
+ * Makes the difference after a move part of the price that is paid now. That of a paid appointment is a remainder, except
+ * if it was paid before payments were recorded: then what was paid is stored, because this one is the first that is recorded.
+ */
+async function agreeOnDifference(row: AppointmentRow): Promise<void> {
+  const { id, price, price_difference: difference } = row
   if (difference === 0) return
   await db()
     .update(appointments)
-    .set({ price: price + difference, price_difference: 0 })
+    .set({
+      price: price + difference,
+      price_difference: 0,
+      paid_unrecorded: paidWithoutRecord({ ...row, status: currentStatus(row) }),
+    })
     .where(eq(appointments.id, id))
 }
 

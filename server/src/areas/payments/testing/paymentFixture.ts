@@ -103,3 +103,17 @@ export function captureOf(attempt: Attempt, changes: Partial<Evidence> = {}): Ev
     ...changes,
   }
 }
+
+/** Returns the balance of each account for the attempts of an appointment. */
+export async function ledgerOf(
+  database: TestServer['database'],
+  appointmentId: number,
+): Promise<Record<string, number>> {
+  const { rows } = await database.$client.query<{ account: string; amount: number }>(
+    `select account, sum(ledger_lines.amount)::bigint as amount from ledger_lines
+      join ledger_entries on ledger_entries.id = entry_id
+      join payment_attempts on payment_attempts.id = attempt_id where appointment_id = $1 group by account`,
+    [appointmentId],
+  )
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+}
