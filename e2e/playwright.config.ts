@@ -25,7 +25,12 @@ const four = [en1280, ar390, en390, ar1280]
 const desktopOnly = ['**/keyboard.spec.ts', '**/emptyInstallation.spec.ts']
 
 /** Independent of language and width; connection loss is tested in every combination by `npm run test:all`. */
-const firstOnly = ['**/routes.spec.ts', '**/focusStops.spec.ts', ...(all ? [] : ['**/connectionLoss.spec.ts'])]
+const firstOnly = [
+  '**/routes.spec.ts',
+  '**/focusStops.spec.ts',
+  '**/contrast.spec.ts',
+  ...(all ? [] : ['**/connectionLoss.spec.ts']),
+]
 
 /** What every patient and the desk depend on: in both combinations of `npm test`. */
 const inBoth = [

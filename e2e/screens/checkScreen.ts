@@ -61,46 +61,38 @@ async function closeLayer({ page, language }: Check, { layer }: Screen): Promise
     )
 }
 
-/** Adds a screenshot to faults. */
-async function withPicture({ page, folder }: Check, name: string, faults: string[]): Promise<string[]> {
-  if (faults.length === 0) return []
-  const path = join(folder, `${name}.png`)
-  await page.screenshot({ path })
-  return [...faults, `picture: ${path}`]
-}
-
-/** Returns what axe finds on the rendered screen in a color scheme. */
-async function axeFaultsIn(check: Check, name: string, colorScheme: ColorScheme): Promise<string[]> {
-  const { page, folder, scope, part, stopwatch } = check
+/** Returns the faults of the rendered screen in a color scheme, and takes a screenshot where the scope asks for it. */
+async function faultsIn({ page, folder, scope, part, stopwatch }: Check, name: string, colorScheme: ColorScheme) {
   await page.emulateMedia({ colorScheme })
   await waitUntilStill(page)
   stopwatch.lap('rest')
-  const rules = colorScheme === scope.colorSchemes[0] ? 'all' : 'contrast'
-  const faults = (await axeFaults(page, rules, part)).map((fault) => `${colorScheme}: ${fault}`)
+  const found = colorScheme === 'light' || scope.darkContrast ? await axeFaults(page, colorScheme, part) : []
+  const faults = found.map((fault) => `${colorScheme}: ${fault}`)
   stopwatch.lap('axe')
-  if (scope.pictures === 'all') await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
-  return withPicture(check, `${name}-${colorScheme}`, faults)
+  if (scope.pictures === 'all' || faults.length > 0) {
+    const path = join(folder, `${name}-${colorScheme}.png`)
+    await page.screenshot({ path })
+    if (faults.length > 0) faults.push(`picture: ${path}`)
+  }
+  return faults
 }
 
 /** Returns the faults of the rendered screen, in the color schemes of the scope. */
 async function renderingFaults(check: Check, name: string): Promise<string[]> {
-  const { page, language, scope } = check
   const faults: string[] = []
-  if (scope.axe)
-    for (const colorScheme of scope.colorSchemes) faults.push(...(await axeFaultsIn(check, name, colorScheme)))
-  else await waitUntilStill(page)
-  return [...faults, ...(await withPicture(check, name, await faultsOf(page, language)))]
+  for (const colorScheme of check.scope.colorSchemes) faults.push(...(await faultsIn(check, name, colorScheme)))
+  return [...faults, ...(await faultsOf(check.page, check.language))]
 }
 
-/** Returns the faults of the screen's texts and width at the width of the other combination in this language. */
+/** Returns the faults of the screen at the width of the other combination in this language, in the dark scheme. */
 async function otherWidthFaults(check: Check, name: string): Promise<string[]> {
   const { page, language } = check
   const isPhone = page.viewportSize()?.width === 390
   const other = isPhone ? { width: 1280, height: 900 } : { width: 390, height: 844 }
   await page.setViewportSize(other)
-  await waitUntilStill(page)
-  const faults = await withPicture(check, `${name}-${other.width}`, await faultsOf(page, language))
-  return faults.map((fault) => `at ${other.width} px: ${fault}`)
+  await showWholePage(page)
+  const faults = await faultsIn(check, `${name}-${other.width}`, 'dark')
+  return [...faults, ...(await faultsOf(page, language))].map((fault) => `at ${other.width} px: ${fault}`)
 }
 
 /** Returns the faults of the Tab order and of the focus at each stop. */

@@ -34,7 +34,7 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   await waitUntilStill(page)
   if (process.env.TEST_SCOPE === 'all') await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
   await addAxe(page)
-  expect(await axeFaults(page), `${name}: axe`).toEqual([])
+  expect(await axeFaults(page, 'light'), `${name}: axe`).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SavedDraft, Submission } from '#contract/submissions/submission'
-import type { FormGroup, FormPlace } from '#contract/surveys/form'
+import type { FormGroup } from '#contract/surveys/form'
 import { Problem } from '../../../lib/api/problem'
+import { sampleQuestion } from '../../../testing/formPlaces'
 import { deleteStoredDraft, draftsOf } from './draftStore'
 import { Filling } from './filling'
 import { newDraft } from './newDraft'
@@ -11,33 +12,15 @@ import type { SentAnswers, SubmissionCalls } from './submissionCalls'
 const user = 7
 const questionCount = 30
 
-function question(line: number): FormPlace {
-  return {
-    id: line,
-    line_id: line,
-    question: `Question ${line}`,
-    question_ar: '',
-    question_text: '',
-    type: 1,
-    type_text: '',
-    data_type: 1,
-    data_type_text: '',
-    unit: '',
-    min: null,
-    max: null,
-    answers: [],
-    formula: null,
-    sub_questions: [],
-    required: true,
-    show_if: null,
-    red_flag: null,
-    published: true,
-    newer_id: null,
-  }
-}
 const lines = Array.from({ length: questionCount }, (_, index) => index + 1)
 const groups: FormGroup[] = [
-  { id: 1, group_title: '', group_title_ar: '', group_title_text: '', questions: lines.map(question) },
+  {
+    id: 1,
+    group_title: '',
+    group_title_ar: '',
+    group_title_text: '',
+    questions: lines.map((line) => sampleQuestion(line, `Question ${line}`)),
+  },
 ]
 
 /** A server that merges by client id, and whose connection can be cut before a request or before its response. */
