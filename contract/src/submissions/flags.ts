@@ -62,7 +62,7 @@ export const surveyFlags = area({
     shows: 'nobody',
     permission: ['show-survey-instance', 'update-survey-instance'],
     summary: 'How many red flags of my patients are open',
-    scope: 'surveyFlag',
+    scope: { through: 'surveyFlag' },
     response: One(OpenFlags),
   },
   sheet: {

@@ -9,6 +9,7 @@ test.each([
   ['ألم منذ 3 أيام. Aspirin 75 mg × 1.', ['3', 'Aspirin 75 mg × 1']],
   ['الموعد 10:30 - 11:00 مع Dr. John Smith غداً', ['10:30 - 11:00', 'Dr. John Smith']],
   ['الحرارة 38.5° والتشبع 94%، والسكر >250', ['38.5°', '94%', '>250']],
+  ['°C · في نموذجين', ['°C']],
   ['راسلني على mona.f@example.org الآن', ['mona.f@example.org']],
   // "2." beside "مرة يوميًا" would be read as "twice a day".
   ['2. Bisoprolol 2.5 mg مرة يوميًا', ['2', 'Bisoprolol 2.5 mg']],

@@ -11,7 +11,7 @@ export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** A phone number, dose, time, value or Latin name: words and numbers with the characters that join them. */
 const ltrRun =
-  /[+\-(<>≤≥~]*[\p{Script=Latin}\d](?:[\p{Script=Latin}\d%°)]|[ ./,:×*+\-–(@_#'’&=<>~]+(?=[\p{Script=Latin}\d]))*/gu
+  /[+\-(<>≤≥~°]*[\p{Script=Latin}\d](?:[\p{Script=Latin}\d%°)]|[ ./,:×*+\-–(@_#'’&=<>~]+(?=[\p{Script=Latin}\d]))*/gu
 
 /** The number of an item in a list, "2. " or "2- ", which belongs to the line and not to the words after it. */
 const itemNumber = /^\d{1,2}(?:[.)] +|[-–] +(?=\p{Script=Latin}))/u

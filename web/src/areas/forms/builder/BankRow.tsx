@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { QuestionRow } from '#contract/surveys/question'
 import { useText } from '../../../app/i18n/useText'
 import { BidiText } from '../../../ui/BidiText'
+import { Isolate } from '../../../ui/Isolate'
 import classes from './bank.module.css'
 import { bankLine } from './bankLine'
 import { useDragged } from './drag/useDragged'
@@ -28,7 +29,7 @@ export function BankRow({ question, isTaken, onAdd, onTask }: BankRowProps) {
         <QuestionIcon question={question} />
       </span>
       <span className={classes.text}>
-        {isTaken ? <BidiText>{text}</BidiText> : <AddButton question={question} onAdd={onAdd} />}
+        {isTaken ? <Title text={text} /> : <AddButton question={question} onAdd={onAdd} />}
         <span className={classes.note}>
           <BidiText>{bankLine(question, t)}</BidiText>
         </span>
@@ -80,8 +81,17 @@ function AddButton({ question, onAdd }: Pick<BankRowProps, 'question' | 'onAdd'>
         aria-label={t('bank.add', { question: text })}
         onClick={() => void add()}
       >
-        <BidiText>{text}</BidiText>
+        <Title text={text} />
       </button>
     </span>
+  )
+}
+
+/** The text of a question, in its own direction: on an Arabic page, it can be in English only. */
+function Title({ text }: { text: string }) {
+  return (
+    <Isolate dir="auto">
+      <BidiText>{text}</BidiText>
+    </Isolate>
   )
 }

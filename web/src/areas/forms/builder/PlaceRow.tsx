@@ -19,6 +19,7 @@ import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ActionMenu } from '../../../ui/ActionMenu'
 import { BidiText } from '../../../ui/BidiText'
 import { IconButton } from '../../../ui/IconButton'
+import { Isolate } from '../../../ui/Isolate'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { answersText, scoreText } from './answersText'
 import { problemOfConditions } from './conditionProblem'
@@ -86,7 +87,9 @@ export function PlaceRow({ place, number, isSelected, earlier, refused, errorAt,
             data-place={place.line_id}
             onClick={actions.onSelect}
           >
-            <BidiText>{question}</BidiText>
+            <Isolate dir="auto">
+              <BidiText>{question}</BidiText>
+            </Isolate>
           </button>
           {place.show_if && !isSelected && (
             <StatusBadge outline icon={<IconArrowsSplit />}>

@@ -141,17 +141,19 @@ function ConditionRow({ number, condition, earlier, onChange, onRemove }: Condit
   return (
     <fieldset className={classes.condition}>
       <legend className="visually-hidden">{t('showIf.condition', { number })}</legend>
-      <SelectField
-        label={t('showIf.question')}
-        options={earlier.map(({ number: at, place }) => ({
-          value: String(place.line_id),
-          label: `${at}. ${place.question_text}`,
-        }))}
-        value={question ? String(question.line_id) : null}
-        onChange={chooseQuestion}
-        placeholder={t('showIf.chooseQuestion')}
-        error={errorAt('question')}
-      />
+      <div className={classes.question}>
+        <SelectField
+          label={t('showIf.question')}
+          options={earlier.map(({ number: at, place }) => ({
+            value: String(place.line_id),
+            label: `${at}. ${place.question_text}`,
+          }))}
+          value={question ? String(question.line_id) : null}
+          onChange={chooseQuestion}
+          placeholder={t('showIf.chooseQuestion')}
+          error={errorAt('question')}
+        />
+      </div>
       {question && (
         <>
           <SelectField
