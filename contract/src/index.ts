@@ -1,3 +1,4 @@
+import { allergies } from './allergies/calls'
 import { accessReasons } from './appointments/accessReasons'
 import { patient } from './appointments/calls'
 import { audit } from './audit/calls'
@@ -78,6 +79,7 @@ export const contract = {
   questions,
   surveys,
   publicSurveys,
+  allergies,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,

@@ -5,6 +5,7 @@ import type { RecordKind } from '../kit/record'
  * as are subscriptions of staff to their channels.
  */
 export const patientRecords: ReadonlySet<RecordKind> = new Set([
+  'allergy',
   'appointment',
   'attachment',
   'chatRoom',

@@ -81,6 +81,7 @@ const staffExtras = [
   'approve-refund',
   'receive-cash',
   'list-payments',
+  'update-allergies',
 ] as const
 
 /** The permissions that a patient can have; shown as a separate group when a role is edited. */
@@ -146,6 +147,7 @@ export const clinicalPermissions: readonly Permission[] = [
   'showResult',
   'manage-public-surveys',
   'receive-cash',
+  'update-allergies',
   ...doctorSurveys,
 ]
 

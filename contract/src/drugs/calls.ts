@@ -36,7 +36,7 @@ export const drugs = area({
   ...crud({
     ...declaration,
     single: 'drug',
-    readers: ['create-prescription', 'update-prescription'],
+    readers: ['create-prescription', 'update-prescription', 'update-allergies'],
     row: Drug,
     item: Drug,
     query: PageQuery.extend({ q: searchText }),

@@ -3,6 +3,7 @@
  * (`platform/access`) that says which ids the caller can reach.
  */
 export const recordKinds = [
+  'allergy',
   'appointment',
   'attachment',
   'authSession',

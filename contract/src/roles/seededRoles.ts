@@ -67,6 +67,7 @@ export const seededGrants: Record<RoleCode, readonly Permission[]> = {
     'view-Lobby',
     ...all('appointment', 'episode', 'prescription', 'vital-sign', 'follow-up', 'investigation', 'round', 'vacation'),
     'close-episode',
+    'update-allergies',
     'show-calendar',
     'create-events',
     'edit-events',
@@ -90,6 +91,7 @@ export const seededGrants: Record<RoleCode, readonly Permission[]> = {
     'show-calendar',
     'list-patient',
     'listPatients',
+    'update-allergies',
   ],
   COORDINATOR: [
     ...everyone,

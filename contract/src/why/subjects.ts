@@ -8,6 +8,7 @@ export const subjectKinds = [
   'appointment',
   'attachment',
   'diagnosis',
+  'allergy',
   'clinic',
   'lobby',
   'patient',

@@ -6,6 +6,7 @@ import type { AccessRule } from '../platform/access/access'
 import type { RecordSource } from '../platform/access/recordSource'
 import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { JobDefinition } from '../platform/jobs/jobs'
+import { allergiesArea } from './allergies/manifest'
 import { appointmentsArea } from './appointments/manifest'
 import { auditArea } from './audit/manifest'
 import { authArea } from './auth/manifest'
@@ -52,6 +53,7 @@ export const areas: readonly AreaManifest[] = [
   viewsArea,
   facilitiesArea,
   surveysArea,
+  allergiesArea,
   clinicsArea,
   appointmentsArea,
   icdArea,

@@ -1,3 +1,4 @@
+import { seedAllergies } from './allergies'
 import { seedAppointments } from './appointments'
 import { seedCenters } from './centers'
 import { seedClinics, seedRamadan } from './clinics'
@@ -22,6 +23,7 @@ export async function seedDemo(): Promise<void> {
   await seedAppointments(clinics, people)
   await seedVacations(places, people, clinics)
   await seedDrugs()
+  await seedAllergies(people)
   await seedNotifications()
   await seedWaitlist(people)
   const author = { hospitalId: places.hub.id, authorId: people.get('super@demo.test') ?? 0 }

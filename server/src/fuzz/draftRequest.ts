@@ -83,6 +83,9 @@ function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
 const overrides: Record<string, Record<string, unknown>> = {
   'auth.login': { email: 'patient2@demo.test', password: 'Demo-1234' },
   'vacations.create': { type: 2 },
+  // An active allergy would contradict the statement that none is known.
+  'allergies.create': { status: 'inactive' },
+  'allergies.update': { status: 'inactive' },
   'vacations.update': { type: 2 },
   'vacations.list': { type: 1 },
   'vacations.sheet': { type: 1 },

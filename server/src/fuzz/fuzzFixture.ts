@@ -237,4 +237,5 @@ export const creatingAreas: Partial<Record<RecordKind, string>> = {
   userDocument: 'userDocuments',
   attachment: 'attachments',
   diagnosis: 'diagnoses',
+  allergy: 'allergies',
 }

@@ -106,6 +106,7 @@ export const auditedRecords: AuditedRecords = {
     (id) => sql`jsonb_build_object('sessions', (select jsonb_agg(jsonb_build_object('id', id, 'date', date,
       'ended_at', ended_at)) from (select * from lobbies where clinic_id = ${id} order by id desc limit 2) as newest))`,
   ),
+  allergy: row('allergies', sql`jsonb_build_object('applies', null, 'substance_key', null, 'revision', null)`),
   diagnosis: row('diagnoses'),
   drug: row('drugs'),
   waitlistEntry,

@@ -1,3 +1,4 @@
+import { allergiesTesting } from '../areas/allergies/testing/manifest'
 import { appointmentsTesting } from '../areas/appointments/testing/manifest'
 import { authTesting } from '../areas/auth/testing/manifest'
 import { chatTesting } from '../areas/chat/testing/manifest'
@@ -29,6 +30,7 @@ export const areaTestings: readonly AreaTesting[] = [
   viewsTesting,
   facilitiesTesting,
   surveysTesting,
+  allergiesTesting,
   clinicsTesting,
   appointmentsTesting,
   icdTesting,

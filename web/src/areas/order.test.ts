@@ -27,6 +27,7 @@ const order = [
   'facilities',
   'surveys',
   'forms',
+  'allergies',
   'clinics',
   'appointments',
   'icd',

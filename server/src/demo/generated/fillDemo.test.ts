@@ -216,3 +216,12 @@ test('adds 200 submissions over three months, with their scores, and red flags o
   expect(flags.map(({ open }) => open)).toEqual([false, true])
   expect(flags.every(({ count }) => count >= 3)).toBe(true)
 })
+
+test('records allergies of some patients, of others that none are known, and of the rest nothing', async () => {
+  const found = await rowsOf<{ none_known: boolean | null; patients: number }>(`
+    select none_known, count(distinct users.id)::integer as patients from users
+      left join allergies on allergies.patient_id = users.id
+    where email like '%@mail.demo.test' group by 1 order by 1`)
+  expect(found.map(({ none_known: stated }) => stated)).toEqual([false, true, null])
+  expect(found.every(({ patients }) => patients > 10)).toBe(true)
+})

@@ -12,6 +12,7 @@ import { clinicCoordinators, clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { storeClinics } from '../clinics'
 import type { DemoHospitals } from '../places'
+import { addAllergies } from './addAllergies'
 import { addSubmissions } from './addSubmissions'
 import { generatedClinics } from './clinics'
 import { demands } from './demands'
@@ -115,6 +116,7 @@ async function fill(places: DemoHospitals, passwordHash: string): Promise<void> 
   await storeChats(stored)
   await storeNotifications(stored, at)
   await addSubmissions(at, seed)
+  await addAllergies()
   await fillSearch()
 }
 

@@ -53,7 +53,7 @@ export const areaRoutes = routes('lobby', [
     path: '/physician/call/:session_token',
     screen: () => import('./call/CallPage').then((m) => m.CallPage),
     title: 'call.title',
-    texts: ['appointments', 'icd', 'meeting'],
+    texts: ['allergies', 'appointments', 'icd', 'meeting'],
   },
   {
     ...staff,

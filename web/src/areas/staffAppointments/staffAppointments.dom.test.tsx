@@ -42,6 +42,7 @@ const everything = ['list-appointment', 'show-appointment', 'update-appointment'
 beforeEach(() => {
   server.on('staffAppointments', 'filters', () => ({ data: { hospitals: [], specialties: [] } }))
   server.on('views', 'list', () => ({ data: [] }))
+  server.on('allergies', 'list', () => ({ data: { state: 'not_recorded', none_known: null, allergies: [] } }))
 })
 
 test.each([

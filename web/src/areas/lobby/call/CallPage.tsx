@@ -12,6 +12,7 @@ import { useConfirm } from '../../../ui/feedback/confirm'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { Segmented } from '../../../ui/Segmented'
+import { AllergiesCard, AllergyBadges } from '../../allergies'
 import { DiagnosisCodesCard, useDiagnosisCodes } from '../../icd'
 import { CallStage, useVideoCall } from '../../meeting'
 import { ChatPanel } from '../chat/ChatPanel'
@@ -99,6 +100,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
         sex={patient.gender && t(`sex.${patient.gender}`)}
         nationalId={patient.uuid}
         phone={patient.phone}
+        alerts={<AllergyBadges patientId={patient.id} />}
         actions={
           <>
             <Button to={`/lobby/${token}`}>{t('call.toLobby')}</Button>
@@ -137,6 +139,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
           {isVirtual && isInside && <GuestsCard appointmentId={id} present={call.others.length} />}
         </div>
         <div className={classes.column} data-of="notes">
+          <AllergiesCard patientId={patient.id} />
           <ComplaintCard appointment={appointment} />
           <NotesCard notes={notes}>
             {isVirtual && isInside && <ShowToPatient appointment={appointment} notes={notes} refetch={refetch} />}

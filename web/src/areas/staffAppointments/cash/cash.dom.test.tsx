@@ -42,6 +42,7 @@ function answer(desk: Partial<CashDesk>) {
 
 beforeEach(async () => {
   server.on('staffAppointments', 'show', () => ({ data: appointment }))
+  server.on('allergies', 'list', () => ({ data: { state: 'not_recorded', none_known: null, allergies: [] } }))
   await signInAs(personWith(['show-appointment', 'receive-cash']))
 })
 

@@ -59,6 +59,7 @@ const dialog = () => page.getByRole('dialog')
 beforeEach(() => {
   server.on('staffAppointments', 'filters', () => ({ data: { hospitals: [], specialties: [] } }))
   server.on('views', 'list', () => ({ data: [] }))
+  server.on('allergies', 'list', () => ({ data: { state: 'not_recorded', none_known: null, allergies: [] } }))
 })
 
 test('a refund is requested after the confirmation, with the suggested or a smaller amount and a reason', async () => {

@@ -10,6 +10,7 @@ import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/Page'
 import { PatientBanner } from '../../../ui/PatientBanner'
+import { AllergiesCard, AllergyBadges } from '../../allergies'
 import { AppointmentStatusBadge } from '../AppointmentStatusBadge'
 import { CashCard } from '../cash/CashCard'
 import { RefundActions } from '../refund/RefundActions'
@@ -54,12 +55,14 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
         nationalId={patient.uuid}
         phone={patient.phone}
         hospital={clinic.hospital.name}
+        alerts={<AllergyBadges patientId={patient.id} />}
       />
       <div className={classes.cards}>
         <VisitCard appointment={appointment} />
         <PaymentCard appointment={appointment} />
         {can('receive-cash') && <CashCard appointment={appointment} />}
       </div>
+      <AllergiesCard patientId={patient.id} />
       <VisitTexts appointment={appointment} />
       <RefundsCard appointment={appointment} />
       <AppointmentHistory appointment={appointment} />
