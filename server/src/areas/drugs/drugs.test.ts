@@ -4,6 +4,7 @@ import type { ImportResult, RowProblem } from '#contract/kit/importCall'
 import type { Client, TestRequest } from '../../platform/testing/client'
 import { samplePng } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { allergies } from '../../schema/allergies'
 import { drugs } from '../../schema/drugs'
 
 let testServer: TestServer
@@ -14,7 +15,11 @@ beforeAll(async () => {
   staff = await testServer.as('super@demo.test')
 })
 afterAll(() => testServer.stop())
-beforeEach(() => testServer.database.delete(drugs))
+beforeEach(async () => {
+  // Those of the demo, which refer to drugs.
+  await testServer.database.delete(allergies)
+  await testServer.database.delete(drugs)
+})
 
 const insulin = {
   drug_name: 'Insulin glargine',
