@@ -1,3 +1,4 @@
+import { addDays } from '#contract/rules/calendarDate'
 import { nextRamadan } from '#contract/rules/hijriCalendar'
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
@@ -199,12 +200,14 @@ async function addDrawers(url: string): Promise<number> {
  * @returns the id of the appointment
  */
 async function addOutstanding(url: string): Promise<number> {
-  const { title, date } = await clinicToPay(url)
+  const { title, date: tomorrow } = await clinicToPay(url)
   const dearer = await clinicToPay(url, 200)
+  // Late in the evening, the patient has two bookings with the doctor tomorrow already: as many as a patient can have.
+  const date = addDays(tomorrow, 1)
   const { id } = await book(url, await signedIn(url, emailOf.patient), { date, confirmed: false, title: title.en })
   const payment = { appointment_id: id, amount: 150 }
   await call(url, await signedIn(url, emailOf.admin), 'POST', '/api/admin/payments/cash', payment)
-  await moveTo(url, id, dearer)
+  await moveTo(url, id, { ...dearer, date })
   return id
 }
 
