@@ -8,7 +8,7 @@ export interface OpenClinic {
   /** As readers of each language see it. */
   title: Record<Language, string>
   doctor: string
-  /** Today in the clinic's zone, 'YYYY-MM-DD'. */
+  /** Today in the clinic's zone, or a later day, 'YYYY-MM-DD'. */
   date: string
 }
 
@@ -34,16 +34,18 @@ interface NewClinic {
   title: string
   zone: string
   slotMinutes: number
+  /** When it opens, 'HH:mm'; at midnight by default. */
+  opens?: string
   /** In EGP; free by default. */
   price?: number
   /** How long before the start patients can cancel, in hours; until the start by default. */
   cancellationHours?: number
 }
 
-/** Creates a clinic of the same doctor, open around the clock in its zone. */
+/** Creates a clinic of the same doctor, open every day until midnight in its zone. */
 async function addClinic(
   url: string,
-  { title, zone, slotMinutes, price = 0, cancellationHours = 0 }: NewClinic,
+  { title, zone, slotMinutes, opens = '00:00', price = 0, cancellationHours = 0 }: NewClinic,
 ): Promise<void> {
   const token = await signedIn(url, 'admin@demo.test')
   const read = <T>(path: string) => call<{ data: T }>(url, token, 'GET', path)
@@ -76,7 +78,7 @@ async function addClinic(
     ...Object.fromEntries(
       days.flatMap((day) => [
         [`${day}_enabled`, true],
-        [`${day}_from`, '00:00'],
+        [`${day}_from`, opens],
         [`${day}_to`, '23:59'],
         [`${day}_slot_time`, slotMinutes],
       ]),
@@ -109,11 +111,12 @@ export async function clinicOfShortVisits(url: string): Promise<OpenClinic> {
 }
 
 /**
- * Returns a video clinic whose visits cost so much, which is not refunded to a patient who cancels on the day before.
+ * Returns a video clinic that opens at noon, whose visits cost so much, which is not refunded to a patient who cancels on the day before.
  * @param price in EGP
  */
 export async function clinicToPay(url: string, price = 150): Promise<OpenClinic> {
   const title = price === 150 ? 'Paid visits by video' : `Visits by video at EGP ${price}`
-  await addClinic(url, { title, zone: home, slotMinutes: 15, price, cancellationHours: 48 })
+  // Also late in the evening, there is time left to pay at Fawry before the first visit of tomorrow.
+  await addClinic(url, { title, zone: home, slotMinutes: 15, opens: '12:00', price, cancellationHours: 48 })
   return { title: inBoth(title), doctor, date: addDays(dateIn(home), 1) }
 }
