@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { ensureProgram } from '../../scripts/packages.mjs'
 import { browserArguments } from '../support/browserArguments'
-import { seesAndHears, startDevices, watchConnections } from '../support/call'
+import { seesAndHears, showCallPart, startDevices, watchConnections } from '../support/call'
 import { checkPage } from '../support/checkPage'
 import { callIn, createScenario, emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
@@ -59,7 +59,7 @@ test('after thirty seconds offline, and after a network change, the same visit c
   const browser = await browserIn(netns, url)
   const onPhone = width === 390
   const show = async (page: Page, part: 'video' | 'notes' | 'chat') => {
-    if (onPhone) await page.getByRole('radio', { name: t('lobby', `call.${part}`) }).check({ force: true })
+    if (onPhone) await showCallPart(page, t('lobby', `call.${part}`))
   }
   const write = async (page: Page, text: string) => {
     await show(page, 'chat')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findAndReserveSlot } from '../support/booking'
-import { seesAndHears, watchConnections } from '../support/call'
+import { seesAndHears, showCallPart, watchConnections } from '../support/call'
 import { checkPage } from '../support/checkPage'
 import { clinicOpenNow } from '../support/clinic'
 import { expect, signIn, test, textsOf } from '../support/journey'
@@ -24,7 +24,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
   await Promise.all([patient, doctor].map(watchConnections))
   const onPhone = width === 390
   const showPart = async (page: Page, part: 'video' | 'notes' | 'chat') => {
-    if (onPhone) await page.getByRole('radio', { name: t('lobby', `call.${part}`) }).check({ force: true })
+    if (onPhone) await showCallPart(page, t('lobby', `call.${part}`))
   }
 
   await test.step('the patient reserves a slot, enters the complaint, and confirms', async () => {

@@ -81,3 +81,15 @@ export async function startDevices(patient: Page, language: Language): Promise<v
 export function seesAndHears(page: Page): Promise<void> {
   return seesOthers(page, 1)
 }
+
+/**
+ * Shows a part of a call's page on a phone, where one is shown at a time.
+ * @param name the name of the part, as the page shows it
+ */
+export async function showCallPart(page: Page, name: string): Promise<void> {
+  // The segment is clicked instead of its hidden radio: the click waits until the patient's banner does not cover it.
+  await page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name }) })
+    .click()
+}

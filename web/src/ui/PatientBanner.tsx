@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Avatar } from './Avatar'
 import type { Fact } from './Facts'
 import { Isolate } from './Isolate'
 import { Name } from './Name'
 import classes from './PatientBanner.module.css'
 import { useUiText } from './texts'
+import { useStickyRoom } from './useStickyRoom'
 
 type PatientBannerProps = {
   /** Of the patient. */
@@ -45,10 +46,12 @@ export function PatientBanner({
 }: PatientBannerProps) {
   const text = useUiText()
   const nameId = useId()
+  const banner = useRef<HTMLElement>(null)
+  useStickyRoom(banner, '--banner-room')
   const years = typeof age === 'number' ? text('patient.years', { count: age }) : age
   const about = [sex, years].filter(Boolean).join(text('patient.separator'))
   return (
-    <section className={classes.banner} data-tabs={tabs ? true : undefined} aria-labelledby={nameId}>
+    <section ref={banner} className={classes.banner} data-tabs={tabs ? true : undefined} aria-labelledby={nameId}>
       <div className={classes.main}>
         <Avatar id={id} name={name} photo={photo} size={48} />
         <div className={classes.text}>

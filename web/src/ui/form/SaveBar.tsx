@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../Button'
 import { useUiText } from '../texts'
-import { useFootRoom } from '../useFootRoom'
+import { useStickyRoom } from '../useStickyRoom'
 import classes from './SaveBar.module.css'
 
 export type SaveBarProps = {
@@ -26,7 +26,7 @@ export type SaveBarProps = {
 export function SaveBar({ form, ...bar }: SaveBarProps & { form: RefObject<HTMLFormElement | null> }) {
   const text = useUiText()
   const container = useRef<HTMLDivElement>(null)
-  useFootRoom(container)
+  useStickyRoom(container, '--foot-room')
   const { problems = 0, changes = 0 } = bar
   const save = useEffectEvent((event: KeyboardEvent) => {
     if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
