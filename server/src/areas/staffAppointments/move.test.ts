@@ -45,6 +45,20 @@ function move(who: Client, id: number, clinic: TestClinic, date: string, slot: s
   return who.put<MoveResponse>(`/api/admin/appointments/${id}`, { ...target, date, schedule_time: slot, reason })
 }
 
+test('a move that is sent again with its key, as browsers do, returns the same response and moves once', async () => {
+  const clinic = await addClinic(testServer)
+  const id = await bookFree(patient, clinic, friday, '09:00')
+  const target = { specialty_id: ids.specialty, doctor_id: clinic.doctorId, clinic_id: clinic.id }
+  const body = { ...target, date: saturday, schedule_time: '10:30', reason: 'Asked by phone' }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const send = () => clinic.coordinator.put<MoveResponse>(`/api/admin/appointments/${id}`, body, { headers })
+  const first = await send()
+  expect(first.status, JSON.stringify(first.body)).toBe(200)
+  expect(first.body.data).toMatchObject({ schedule_time: '2026-11-21 10:30' })
+  expect(await send()).toMatchObject({ status: 200, body: first.body })
+  expect(await sql('select from appointment_history where appointment_id = $1', [id])).toHaveLength(1)
+})
+
 test('an appointment moves to another doctor, clinic and time, and stays the same appointment', async () => {
   const clinic = await addClinic(testServer)
   const target = await addClinic(testServer, { price: 250, coordinators: [clinic.coordinator.userId] })

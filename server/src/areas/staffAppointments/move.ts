@@ -170,7 +170,7 @@ async function moveInTransaction(id: number, input: MoveInput) {
  */
 export async function moveAppointment(id: number, input: MoveInput) {
   try {
-    return { data: await callTransaction(() => moveInTransaction(id, input)) }
+    return await callTransaction(async () => ({ data: await moveInTransaction(id, input) }))
   } catch (error) {
     if (!violates(error, 'exclusion')) throw error
     const [row] = await staffColumnsOf(sql`appointments.id = ${id}`)
