@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/access/permissions'
 import { contract } from '#contract/index'
 import type { Area, Endpoint } from '#contract/kit/endpoint'
-import { paramNames } from '#contract/kit/endpoint'
+import { isChanging, paramNames } from '#contract/kit/endpoint'
 import type { FileType } from '#contract/kit/form'
 import { type RoleCode, seededGrants } from '#contract/roles/seededRoles'
 import { guardPermissions } from '../platform/http/routeGuard'
@@ -270,7 +270,9 @@ export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random
       }
       return rule.required || random.percent(50) ? [file] : []
     }),
-    headers: {},
+    // As browsers send it with every change.
+    headers:
+      isChanging(endpoint) && random.percent(70) ? { 'idempotency-key': `key-${n}-${random.below(1_000_000)}` } : {},
     language: random.percent(50) ? 'en' : 'ar',
   }
 }
