@@ -63,7 +63,7 @@ const NoneKnown = z.object({ id: z.number(), recorded_by: Person, recorded_at: i
 
 export const AllergyList = z.object({
   /**
-   * `listed`: there is an active allergy. `none_known`: somebody stated that there is none. Otherwise nobody has recorded
+   * `listed`: there is an active allergy. `none_known`: a person stated that there is none. Otherwise nobody has recorded
    * allergies, also if all that are in the list are inactive or refuted.
    */
   state: z.enum(['not_recorded', 'none_known', 'listed']),

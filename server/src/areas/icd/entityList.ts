@@ -18,8 +18,8 @@ export interface ListedEntity {
   titles: Partial<Record<Language, string>>
 }
 
-function titleOf({ title_en: en, title_ar: ar }: Row, spoken = language()): string {
-  return (spoken === 'ar' ? (ar ?? en) : (en ?? ar)) ?? ''
+function titleOf({ title_en: en, title_ar: ar }: Row): string {
+  return (language() === 'ar' ? (ar ?? en) : (en ?? ar)) ?? ''
 }
 
 /**

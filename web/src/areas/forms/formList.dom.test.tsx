@@ -86,7 +86,7 @@ test('the list is filtered by specialty and status, in its address', async () =>
   expect(new URLSearchParams(window.location.search).get('specialty_id')).toBe('8')
 })
 
-test('whoever may only list forms has no actions', async () => {
+test('a user who may only list forms has no actions', async () => {
   await open(['list-specialties-form'])
   await expect.element(actionsOf('Mood form')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'New form' })).not.toBeInTheDocument()

@@ -15,7 +15,7 @@ test('the dashboard shows how many red flags are open, and leads to their list',
   await expect.element(page.getByRole('heading', { name: 'Red flags' })).toBeVisible()
 })
 
-test('whoever may not see red flags is not shown their number', async () => {
+test('a user who may not see red flags is not shown their number', async () => {
   await signInAs(personWith(['dashboardPermission', 'list-clinic']))
   await openApp({ at: '/' })
   await expect.element(page.getByRole('navigation', { name: 'Quick links' })).toBeVisible()

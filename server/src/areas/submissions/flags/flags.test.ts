@@ -56,7 +56,7 @@ const visit = (at?: Date) => storeVisit(testServer, { patient: patient.userId, h
 const flags = async (who = nurse, query = '') =>
   (await who.get<{ data: SurveyFlag[]; meta: PageMeta }>(`${path}?patient_id=${patient.userId}${query}`)).body.data
 
-/** Returns the number of open flags of all patients that somebody sees. */
+/** Returns the number of open flags of all patients that a person sees. */
 const openCount = async (who = nurse) => (await who.get<{ data: { open: number } }>(`${path}/count`)).body.data.open
 
 /** Returns the users who were notified of a submission. */

@@ -98,7 +98,7 @@ function answersOf(sample: Sample): AnswerRow[] {
   return answers
 }
 
-/** The last day in UTC on which somebody submits: yesterday, or within four days of a change of the clocks in one of the zones. */
+/** The last day in UTC on which patients submit: yesterday, or within four days of a change of the clocks in one of the zones. */
 const lastDays = fc.constantFrom(
   '2026-11-17',
   // Cairo's clocks were turned back on 30 October.

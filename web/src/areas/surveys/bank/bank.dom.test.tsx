@@ -162,7 +162,7 @@ test('a published question is shown with the forms that contain it, and a new ve
   await expect.element(page.getByRole('heading', { name: 'Edit question' })).toBeVisible()
 })
 
-test('whoever may only read sees no actions', async () => {
+test('a user who may only read sees no actions', async () => {
   server.on('questions', 'show', () => ({ data: draft }))
   server.on('questions', 'uses', () => ({ data: [], total: 0 }))
   await open('/questions/6/show', ['list-question', 'show-question'])
