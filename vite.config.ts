@@ -6,6 +6,7 @@ import { fewChunks } from './web/build/fewChunks.ts'
 import { mantineVariables } from './web/build/mantineVariables.ts'
 import { precompress } from './web/build/precompress.ts'
 import { preloadStart } from './web/build/preloadStart.ts'
+import { pureIndexes } from './web/build/pureIndexes.ts'
 
 /** The server that `npm run dev` starts beside this one. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -14,7 +15,19 @@ export default defineConfig({
   root: 'web',
   // The server puts a nonce of its own into every page that it sends.
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), callsByArea(), areaTexts(), mantineVariables(), fewChunks(), preloadStart(), precompress()],
+  plugins: [
+    ...[react(), callsByArea(), areaTexts(), mantineVariables()],
+    ...[pureIndexes(), fewChunks(), preloadStart(), precompress()],
+  ],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
-  server: { port: 5173, proxy: { '/api': server, '/sandbox': server, '/socket.io': { target: server, ws: true } } },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': server,
+      '/.well-known': server,
+      '/fhir': server,
+      '/sandbox': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
 })

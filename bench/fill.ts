@@ -50,17 +50,22 @@ const rooms = `
     unnest(array['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']) as weekday
   where title like 'Bench doctor%';`
 
-/** 32 slots per day and clinic, backwards from two weeks ahead; at any time each clinic has a different patient. */
-const visits = (count: number) => `
+const shortCode = `(select string_agg(substr('23456789BCDFGHJKMNPQRSTVWXYZ',
+      1 + (((n * 104729::bigint) / power(28, place)::bigint) % 28)::int, 1), '') from generate_series(0, 7) as place)`
+
+/**
+ * 32 slots per day and clinic, backwards from two weeks ahead; at any time each clinic has a different patient.
+ * @param hasShortCode false for a database of an older build (`--against`), which lacks the column
+ */
+const visits = (count: number, hasShortCode: boolean) => `
   alter table appointments drop constraint appointments_doctor_once, drop constraint appointments_patient_once;
   with doctors as (
     select id, doctor_id, row_number() over (order by id) - 1 as position from clinics where title like 'Bench doctor%'
   ), patients as (
     select id, row_number() over (order by id) - 1 as position from users where email like 'patient%@bench.test'
   )
-  insert into appointments (code, short_code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, payment_status, payment_method, created_at, status)
-  select md5('bench' || n), (select string_agg(substr('23456789BCDFGHJKMNPQRSTVWXYZ',
-      1 + (((n * 104729::bigint) / power(28, place)::bigint) % 28)::int, 1), '') from generate_series(0, 7) as place), doctors.id, doctor_id, patients.id, day,
+  insert into appointments (${hasShortCode ? 'short_code, ' : ''}code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, payment_status, payment_method, created_at, status)
+  select ${hasShortCode ? `${shortCode}, ` : ''}md5('bench' || n), doctors.id, doctor_id, patients.id, day,
     to_char(time '09:00' + (k % 32) * interval '15 minutes', 'HH24:MI'),
     (day + time '09:00' + (k % 32) * interval '15 minutes') at time zone 'Africa/Cairo',
     (day + time '09:15' + (k % 32) * interval '15 minutes') at time zone 'Africa/Cairo',
@@ -80,7 +85,10 @@ export async function fillDatabase(databaseUrl: string, count: number): Promise<
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (const statement of [people, rooms, visits(count)]) await client.query(statement)
+    const { rowCount } = await client.query(
+      `select from information_schema.columns where table_name = 'appointments' and column_name = 'short_code'`,
+    )
+    for (const statement of [people, rooms, visits(count, rowCount === 1)]) await client.query(statement)
     // Do the database's background work now, so that it does not run during the measurements.
     for (const statement of ['vacuum analyze', 'checkpoint']) await client.query(statement)
     const patients = await client.query(`

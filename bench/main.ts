@@ -9,6 +9,7 @@ import { measurePaidBookings, measureStaffList } from './desk'
 import { fewAppointments, manyAppointments } from './fill'
 import { measureFirstLoad } from './firstLoad'
 import { compareGrowth } from './growth'
+import { fewEpisodes, manyEpisodes, measureInpatients } from './inpatient'
 import { measure } from './measure'
 import { type Build, memoryOf, type Running, startBare } from './processes'
 import { report, writeReport } from './report'
@@ -22,7 +23,8 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 // npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
-// npm run bench -- --only=book       one comparison; also first, dashboard, desk, sending and statistics
+// npm run bench -- --only=book       one comparison; also first, dashboard, desk, inpatients, sending and
+//                                    statistics
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
@@ -119,6 +121,15 @@ if (!only || only === 'sending') {
   await hospital.server.stop()
 }
 if (only === 'sending') await finish()
+if (!only || only === 'inpatients') {
+  const ward = await startServer('ward', fewAppointments)
+  const history = await startServer('history', fewAppointments)
+  const discharged = isQuick ? manyEpisodes / 10 : manyEpisodes
+  await measureInpatients([ward, fewEpisodes], [history, discharged], loadOptions.seconds * 2)
+  await ward.server.stop()
+  await history.server.stop()
+}
+if (only === 'inpatients') await finish()
 if (only === 'desk') {
   const large = await startLarge()
   await measureDesk(large)

@@ -27,6 +27,7 @@ const desktopOnly = ['**/keyboard.spec.ts', '**/emptyInstallation.spec.ts']
 /** Independent of language and width; connection loss is tested in every combination by `npm run test:all`. */
 const firstOnly = [
   '**/routes.spec.ts',
+  '**/caseBudget.spec.ts',
   '**/focusStops.spec.ts',
   '**/contrast.spec.ts',
   ...(all ? [] : ['**/connectionLoss.spec.ts']),
@@ -87,6 +88,7 @@ export default defineConfig<MatrixCell>({
   reporter: 'list',
   use: {
     actionTimeout: timeouts.step,
+    navigationTimeout: timeouts.step,
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: chromiumLaunch,
   },

@@ -68,6 +68,20 @@ export const realtime = channels({
       FromDoctor: z.object({ appointment_id: z.number() }),
     },
   },
+  episode: {
+    name: 'episode.{id}',
+    kind: 'private',
+    record: 'episode',
+    permissions: { staff: ['show-episode', 'update-episode'], patients: [] },
+    events: {
+      /** Somebody entered or left the call of the case, or asked others into it: clients refetch the call. */
+      CallChanged: z.object({ episode_id: z.number() }),
+      /** A dose waits for a second person, or was answered: clients refetch the doses. */
+      DoseCheckChanged: z.object({ execution_id: z.number() }),
+      /** An investigation was ordered, or something happened to one: clients refetch the investigations. */
+      InvestigationChanged: z.object({ investigation_id: z.number() }),
+    },
+  },
   chat: {
     name: 'chat.{room}',
     kind: 'private',

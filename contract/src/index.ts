@@ -1,3 +1,4 @@
+import { alerts } from './alerts/calls'
 import { allergies } from './allergies/calls'
 import { accessReasons } from './appointments/accessReasons'
 import { patient } from './appointments/calls'
@@ -6,21 +7,35 @@ import { auth, settings } from './auth/calls'
 import { passkeys } from './auth/passkeys'
 import { secondFactor } from './auth/secondFactor'
 import { calendar } from './calendar/calls'
+import { caseCalls } from './caseCalls/calls'
+import { caseTimeline } from './caseTimeline/calls'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
+import { discharge } from './discharge/calls'
+import { documents, patientDocuments } from './documents/calls'
 import { drugs } from './drugs/calls'
+import { episodes } from './episodes/calls'
+import { departments } from './episodes/departments'
+import { escalations } from './escalations/calls'
 import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
+import { fhir } from './fhir/calls'
+import { history } from './history/calls'
 import { home } from './home/calls'
 import { icd } from './icd/calls'
 import { diagnoses } from './icd/diagnoses'
+import { imaging } from './imaging/calls'
 import { installation } from './installation/calls'
+import { investigations } from './investigations/calls'
+import { investigationTypes } from './investigationTypes/calls'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
 import { waitingCalls } from './lobby/waitingCalls'
 import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
+import { outage } from './outage/calls'
 import { outbox } from './outbox/calls'
+import { patientTimeline } from './patientTimeline/calls'
 import { paymentMessages, payments } from './payments/calls'
 import { cash } from './payments/cash'
 import { paymentReconciliation } from './payments/reconciliation'
@@ -28,6 +43,10 @@ import { refundSettings, refunds } from './payments/refunds'
 import { paymentReviews } from './payments/reviews'
 import { paymentSettings } from './payments/settings'
 import { pickers } from './pickers/calls'
+import { prescriptions } from './prescriptions/calls'
+import { signedPrescriptions } from './prescriptions/signed/calls'
+import { problems } from './problems/calls'
+import { recordViews } from './recordViews/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
@@ -36,14 +55,17 @@ import { staffAppointments } from './staffAppointments/calls'
 import { patientSubmissions, submissions } from './submissions/calls'
 import { submissionExport } from './submissions/export'
 import { surveyFlags } from './submissions/flags'
+import { followUps } from './submissions/followUps'
 import { surveyStatistics } from './submissions/statistics'
 import { publicSurveys, surveys } from './surveys/calls'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
+import { transfers } from './transfers/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
 import { vacations } from './vacations/calls'
 import { views } from './views/calls'
+import { vitals } from './vitals/calls'
 import { staffWaitlist, waitlist } from './waitlist/calls'
 import { why } from './why/calls'
 
@@ -67,18 +89,21 @@ export const contract = {
   paymentReviews,
   paymentReconciliation,
   pickers,
+  problems,
   roles,
   home,
   levels,
   specialties,
   cities,
   drugs,
+  investigationTypes,
   hospitals,
   labs,
   radiology,
   questions,
   surveys,
   publicSurveys,
+  alerts,
   allergies,
   clinics: { ...clinics, ...clinicSessions },
   vacations,
@@ -86,6 +111,8 @@ export const contract = {
   icd,
   diagnoses,
   calendar,
+  caseCalls,
+  caseTimeline,
   chat,
   meeting,
   guest,
@@ -99,6 +126,24 @@ export const contract = {
   submissionExport,
   submissions,
   patientSubmissions,
+  followUps,
+  departments,
+  episodes,
+  escalations,
+  imaging,
+  investigations,
+  vitals,
+  prescriptions,
+  discharge,
+  signedPrescriptions,
+  documents,
+  patientDocuments,
+  transfers,
+  recordViews,
+  history,
+  patientTimeline,
+  fhir,
+  outage,
   sentSurveys,
   matchedSurveys,
   staffWaitlist,

@@ -51,3 +51,43 @@ test('a doctor records that no allergies are known, then an allergy, and sees it
   await expect(row).toContainText('Rash')
   await checkPage(page, 'allergies-in-the-visit')
 })
+
+test('a doctor records an alert and a problem, and sees them in the visit', async ({ journey, language, width }) => {
+  const t = textsOf(language)
+  const scenario = await createScenario(journey.server.url)
+  await callIn(journey.server.url, scenario)
+  const page = await journey.open('doctor')
+  await signIn(page, emailOf.doctor, language)
+  await page.goto(`/appointments/${scenario.visit}/show`)
+  const dialog = page.getByRole('dialog')
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+  }
+
+  await expect(page.getByText(t('alerts', 'notRecorded')).first()).toBeVisible()
+  await press(t('alerts', 'add'))
+  await dialog.getByLabel(t('alerts', 'kind.isolation'), { exact: true }).check()
+  await dialog.getByLabel(t('alerts', 'details.isolation')).fill('Droplet')
+  await checkPage(page, 'alerts-form')
+  await press(t('alerts', 'form.save'))
+  await expect(page.getByText(t('alerts', 'saved'))).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await press(t('problems', 'add'))
+  await dialog.getByRole('combobox', { name: t('problems', 'form.code') }).fill('5a11')
+  await page.getByRole('option').first().click()
+  await checkPage(page, 'problems-form')
+  await press(t('problems', 'form.save'))
+  await expect(page.getByText(t('problems', 'saved'))).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await checkPage(page, 'alerts-and-problems')
+
+  await page.goto(`/physician/call/${scenario.clinicSession}`)
+  await expect(page.getByText(`${t('alerts', 'kind.isolation')}: Droplet`)).toBeVisible()
+  await expect(page.getByText('Type 2 diabetes mellitus').first()).toBeVisible()
+  if (width === 390) await page.getByText(t('lobby', 'call.notes'), { exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '5A11' })).toBeVisible()
+  await checkPage(page, 'alerts-and-problems-in-the-visit')
+})

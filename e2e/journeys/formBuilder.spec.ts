@@ -65,7 +65,7 @@ test('an admin builds a form from the bank, moves its questions by mouse or touc
   await page.locator('[data-group]').click()
   await field('field.groupTitle').fill('Journey group')
   await field('field.groupTitleArabic').fill('مجموعة الرحلة')
-  await page.getByRole('button', { name: t('forms', 'group.done') }).click()
+  await page.getByRole('button', { name: t('forms', 'group.done'), exact: true }).click()
 
   // The third question is lifted by keyboard, and dropped as the first one.
   await handles.nth(2).focus()

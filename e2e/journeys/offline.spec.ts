@@ -158,3 +158,32 @@ test('thirty answers arrive once each, with the connection cut ten times and the
     Array.from({ length: 30 }, (_, index) => answer(index + 1)),
   )
 })
+
+test('a page whose scripts failed to load loads itself again, three times at most', async ({ journey, language }) => {
+  const t = textsOf(language)
+  const page = await journey.open('visitor')
+  await page.clock.install()
+  let loads = 0
+  let failing = 2
+  await page.route('**/start.js', (route) => {
+    loads += 1
+    return route.continue()
+  })
+  await page.route('**/assets/*.js', (route) =>
+    loads <= failing ? route.abort('internetdisconnected') : route.continue(),
+  )
+  const message = page.locator('#not-loaded')
+  await page.goto('/login')
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('button', { name: t('auth', 'login.submit') })).toBeVisible()
+  expect(loads).toBe(3)
+
+  failing = Number.POSITIVE_INFINITY
+  loads = 0
+  await page.goto('/login')
+  await expect.poll(() => loads).toBe(4)
+  await expect(message).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(4)
+})

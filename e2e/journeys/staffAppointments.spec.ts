@@ -1,7 +1,7 @@
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
-test('a coordinator finds an appointment by filters and cancels it, and the patient sees it cancelled', async ({
+test('a coordinator finds an appointment by filters, moves it and cancels it, and the patient sees both', async ({
   journey,
   language,
 }) => {
@@ -18,6 +18,34 @@ test('a coordinator finds an appointment by filters and cancels it, and the pati
   // The name is found in both scripts.
   await page.getByRole('searchbox').fill('Ahmed')
   await expect(cancel).toHaveCount(1)
+  const list = page.url()
+
+  await page.locator('main a[href$="/show"]').first().click()
+  await page.getByRole('link', { name: staff('move.open'), exact: true }).click()
+  const moving = page.getByRole('button', { name: staff('move.save') })
+  const reason = page.getByLabel(staff('move.reason'))
+  const slots = page.getByRole('group', { name: staff('slot.free') })
+  await expect(slots).toBeVisible()
+  await moving.click()
+  await expect(page.getByText(t('api', 'booking.slotRequired'))).toBeVisible()
+  await expect(reason).toHaveAccessibleDescription(new RegExp(t('api', 'validation.required')))
+  // On the last day shown: an appointment of today may be too close to be cancelled.
+  const slot = slots.locator('section').first().locator('button[data-state="free"]').last()
+  const time = (await slot.innerText()).trim()
+  await slot.click()
+  await reason.fill(language === 'en' ? 'The doctor is in surgery' : 'الطبيب في العمليات')
+  await checkPage(page, 'staff-move')
+  await moving.click()
+  await expect(page.getByText(staff('move.done'))).toBeVisible()
+  await page.waitForURL('**/appointments')
+
+  const patient = await journey.open('patient')
+  await signIn(patient, 'patient@demo.test', language)
+  await patient.goto('/patient/appointments')
+  await expect(patient.getByRole('main').getByText(time).first()).toBeVisible()
+
+  await page.goto(list)
+  await expect(cancel).toHaveCount(1)
   await cancel.click()
   const dialog = page.getByRole('dialog', { name: staff('cancel.title') })
   await expect(dialog.getByText(staff('cancel.noRefund'))).toBeVisible()
@@ -26,9 +54,7 @@ test('a coordinator finds an appointment by filters and cancels it, and the pati
   await expect(page.getByText(staff('cancel.done'))).toBeVisible()
   await expect(cancel).toHaveCount(0)
 
-  const patient = await journey.open('patient')
-  await signIn(patient, 'patient@demo.test', language)
-  await patient.goto('/patient/appointments')
+  await patient.reload()
   await expect(patient.getByText(t('appointments', 'cancelled.title')).first()).toBeVisible()
 
   await page.goto('/cancelled-appointments')

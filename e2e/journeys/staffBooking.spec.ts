@@ -20,6 +20,7 @@ test('a coordinator books by keyboard for a new patient, a known one, and one kn
 }) => {
   const t = textsOf(language)
   const text = (key: string) => t('staffAppointments', key)
+  const ofPatient = (key: string) => t('users', key)
   const page = await journey.open('coordinator')
   await signIn(page, 'coordinator@demo.test', language)
   const user = keyboardUser(page)
@@ -33,8 +34,8 @@ test('a coordinator books by keyboard for a new patient, a known one, and one kn
   }
 
   await page.goto('/appointments/create')
-  await user.expectFocus('combobox', text('patient.search'))
-  await user.pressEnterOn('button', text('patient.new'))
+  await user.expectFocus('combobox', ofPatient('patient.search'))
+  await user.pressEnterOn('button', ofPatient('patient.new'))
   await user.write(t('auth', 'field.uuid'), '29001150112385')
   await user.write(t('auth', 'field.firstName'), 'Nadia')
   await user.write(t('auth', 'field.lastName'), 'Journey')
@@ -47,7 +48,7 @@ test('a coordinator books by keyboard for a new patient, a known one, and one kn
   await expect(page.getByText('Nadia Journey').first()).toBeVisible()
 
   await page.goto('/appointments/create')
-  await user.expectFocus('combobox', text('patient.search'))
+  await user.expectFocus('combobox', ofPatient('patient.search'))
   user.countPresses()
   await user.type('Nadia Journey')
   await expect(page.getByRole('option', { name: /Nadia Journey/ })).toBeVisible()
@@ -64,10 +65,10 @@ test('a coordinator books by keyboard for a new patient, a known one, and one kn
   const elsewhere = { first_name: 'Salma', last_name: 'Elsewhere', uuid: '29001150112399' }
   await registerPatient(journey.server.url, elsewhere)
   await page.goto('/appointments/create')
-  await user.expectFocus('combobox', text('patient.search'))
-  await user.pressEnterOn('button', text('patient.new'))
+  await user.expectFocus('combobox', ofPatient('patient.search'))
+  await user.pressEnterOn('button', ofPatient('patient.new'))
   await user.write(t('auth', 'field.uuid'), elsewhere.uuid)
-  await expect(page.getByText(text('similar.same'))).toBeVisible()
+  await expect(page.getByText(ofPatient('similar.same'))).toBeVisible()
   await expect(page.getByText(elsewhere.last_name)).toHaveCount(0)
   await user.pressEnterOn('button', text('similar.bookFor'))
   await chooseSlot()

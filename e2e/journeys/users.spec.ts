@@ -12,7 +12,7 @@ test('a super admin creates a user, finds them by any spelling, adds documents, 
   const t = textsOf(language)
   const page = await journey.open('super')
   await signIn(page, 'super@demo.test', language)
-  await page.goto('/users')
+  await page.goto('/users?is_staff=1')
   await expect(page.getByText(nameOf('doctor', language)).first()).toBeVisible()
 
   await page.getByRole('link', { name: t('users', 'list.new') }).click()

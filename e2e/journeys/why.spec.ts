@@ -10,7 +10,7 @@ test('by keyboard, a super admin finds out why a user can see a record, and wher
   const page = await journey.open('super')
   const main = page.getByRole('main')
   await signIn(page, 'super@demo.test', language)
-  await page.goto('/users')
+  await page.goto('/users?is_staff=1')
   await page.getByText(nameOf('admin', language)).first().click()
   await page.getByRole('link', { name: t('users', 'why.tab'), exact: true }).press('Enter')
   await expect(main.getByText(t('users', 'why.choose'))).toBeVisible()

@@ -66,70 +66,69 @@ test('after thirty seconds offline, and after a network change, the same visit c
     await page.getByPlaceholder(t('lobby', 'chat.write')).fill(text)
     await page.getByPlaceholder(t('lobby', 'chat.write')).press('Enter')
   }
-  try {
-    const scenario = await createScenario(journey.server.url)
-    await callIn(journey.server.url, scenario)
-    const [patient, doctor] = await Promise.all([journey.open('patient', { browser, url }), journey.open('doctor')])
-    await Promise.all([patient, doctor].map(watchConnections))
-    await Promise.all([signIn(patient, emailOf.patient, language), signIn(doctor, emailOf.doctor, language)])
-    await Promise.all([
-      patient.goto(`/patient/video/${scenario.clinicSession}`),
-      doctor.goto(`/physician/call/${scenario.clinicSession}`),
-    ])
-    await startDevices(patient, language)
-    await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
-    const link = linkOf(netns, patient)
-    const address = patient.url()
-
-    await test.step('the patient is offline for thirty seconds; both keep writing', async () => {
-      await link.down()
-      const goneAt = Date.now()
-      await write(patient, 'ضغطي 138/86، الهاتف 01001234567')
-      await patient.getByPlaceholder(t('lobby', 'chat.write')).fill('ونسيت أن أقول')
-      await write(doctor, 'I wait for you.')
-      await show(doctor, 'notes')
-      await doctor.getByRole('textbox', { name: t('lobby', 'notes.examination') }).fill('Line lost at 10:40, half a')
-      await show(doctor, 'video')
-      if (netns) {
-        const lost = new RegExp(`${t('meeting', 'line.otherAway')}|${t('meeting', 'phase.reconnecting')}`)
-        await expect(doctor.getByTestId('call-line')).toContainText(lost)
-      }
-      await Promise.all([checkPage(patient, 'line-lost-patient'), checkPage(doctor, 'line-lost-doctor')])
-      // The promise is about a duration: the connection is down for this long.
-      await expect.poll(() => Date.now() - goneAt).toBeGreaterThan(30_000)
-    })
-
-    await test.step('back online: the same page, the video, and what both wrote', async () => {
-      await link.up()
-      await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
-      expect(patient.url()).toBe(address)
-      await show(doctor, 'chat')
-      await expect(doctor.getByRole('main').getByText('ضغطي 138/86، الهاتف 01001234567')).toBeVisible()
-      await expect(patient.getByRole('main').getByText('I wait for you.')).toBeVisible()
-      await expect(patient.getByPlaceholder(t('lobby', 'chat.write'))).toHaveValue('ونسيت أن أقول')
-      await show(doctor, 'notes')
-      await expect(doctor.getByRole('textbox', { name: t('lobby', 'notes.examination') })).toHaveValue(
-        'Line lost at 10:40, half a',
-      )
-    })
-
-    await test.step('network change: the call reconnects automatically', async () => {
-      await link.switchNetwork()
-      await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
-      await write(patient, 'أنا على شبكة الهاتف الآن')
-      await show(doctor, 'chat')
-      await expect(doctor.getByRole('main').getByText('أنا على شبكة الهاتف الآن')).toBeVisible()
-    })
-
-    await test.step('a page that the phone discarded restores the draft message', async () => {
-      await patient.getByPlaceholder(t('lobby', 'chat.write')).fill('نصف رسالة')
-      await patient.reload()
-      await show(patient, 'chat')
-      await expect(patient.getByPlaceholder(t('lobby', 'chat.write'))).toHaveValue('نصف رسالة')
-      await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
-    })
-  } finally {
+  journey.atEnd(async () => {
     await browser.close()
     netns?.remove()
-  }
+  })
+  const scenario = await createScenario(journey.server.url)
+  await callIn(journey.server.url, scenario)
+  const [patient, doctor] = await Promise.all([journey.open('patient', { browser, url }), journey.open('doctor')])
+  await Promise.all([patient, doctor].map(watchConnections))
+  await Promise.all([signIn(patient, emailOf.patient, language), signIn(doctor, emailOf.doctor, language)])
+  await Promise.all([
+    patient.goto(`/patient/video/${scenario.clinicSession}`),
+    doctor.goto(`/physician/call/${scenario.clinicSession}`),
+  ])
+  await startDevices(patient, language)
+  await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
+  const link = linkOf(netns, patient)
+  const address = patient.url()
+
+  await test.step('the patient is offline for thirty seconds; both keep writing', async () => {
+    await link.down()
+    const goneAt = Date.now()
+    await write(patient, 'ضغطي 138/86، الهاتف 01001234567')
+    await patient.getByPlaceholder(t('lobby', 'chat.write')).fill('ونسيت أن أقول')
+    await write(doctor, 'I wait for you.')
+    await show(doctor, 'notes')
+    await doctor.getByRole('textbox', { name: t('lobby', 'notes.examination') }).fill('Line lost at 10:40, half a')
+    await show(doctor, 'video')
+    if (netns) {
+      const lost = new RegExp(`${t('meeting', 'line.otherAway')}|${t('meeting', 'phase.reconnecting')}`)
+      await expect(doctor.getByTestId('call-line')).toContainText(lost)
+    }
+    await Promise.all([checkPage(patient, 'line-lost-patient'), checkPage(doctor, 'line-lost-doctor')])
+    // The promise is about a duration: the connection is down for this long.
+    await expect.poll(() => Date.now() - goneAt).toBeGreaterThan(30_000)
+  })
+
+  await test.step('back online: the same page, the video, and what both wrote', async () => {
+    await link.up()
+    await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
+    expect(patient.url()).toBe(address)
+    await show(doctor, 'chat')
+    await expect(doctor.getByRole('main').getByText('ضغطي 138/86، الهاتف 01001234567')).toBeVisible()
+    await expect(patient.getByRole('main').getByText('I wait for you.')).toBeVisible()
+    await expect(patient.getByPlaceholder(t('lobby', 'chat.write'))).toHaveValue('ونسيت أن أقول')
+    await show(doctor, 'notes')
+    await expect(doctor.getByRole('textbox', { name: t('lobby', 'notes.examination') })).toHaveValue(
+      'Line lost at 10:40, half a',
+    )
+  })
+
+  await test.step('network change: the call reconnects automatically', async () => {
+    await link.switchNetwork()
+    await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
+    await write(patient, 'أنا على شبكة الهاتف الآن')
+    await show(doctor, 'chat')
+    await expect(doctor.getByRole('main').getByText('أنا على شبكة الهاتف الآن')).toBeVisible()
+  })
+
+  await test.step('a page that the phone discarded restores the draft message', async () => {
+    await patient.getByPlaceholder(t('lobby', 'chat.write')).fill('نصف رسالة')
+    await patient.reload()
+    await show(patient, 'chat')
+    await expect(patient.getByPlaceholder(t('lobby', 'chat.write'))).toHaveValue('نصف رسالة')
+    await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
+  })
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
-import { waitUntilStill } from '../support/checkPage'
+import { showWholePage, waitUntilStill } from '../support/checkPage'
 import { dialogFocusFaults, focusFaults } from '../support/focusFaults'
 import type { Scenario } from '../support/hospital'
 import { axeFaults, type ColorScheme, faultsOf } from '../support/inspect'
@@ -24,13 +24,6 @@ export interface Check {
   /** Of the pictures. */
   folder: string
   stopwatch: Stopwatch
-}
-
-/** Makes the window as tall as its content, so that a sticky bar hides nothing that scrolling would reveal. */
-async function showWholePage(page: Page): Promise<void> {
-  const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (whole > height) await page.setViewportSize({ width, height: Math.min(whole, 6_000) })
 }
 
 /**

@@ -25,6 +25,13 @@ export function waitUntilStill(page: Page): Promise<void> {
   return page.evaluate(waitForAnimations, timeouts.step)
 }
 
+/** Makes the window as tall as its content, so that a sticky bar hides nothing that scrolling would reveal. */
+export async function showWholePage(page: Page): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (whole > height) await page.setViewportSize({ width, height: Math.min(whole, 6_000) })
+}
+
 /**
  * Checks a page for axe violations (WCAG 2.2 AA) and content wider than the viewport. With `TEST_SCOPE=all` it adds a
  * screenshot to the test's output.
@@ -34,7 +41,11 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   await waitUntilStill(page)
   if (process.env.TEST_SCOPE === 'all') await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
   await addAxe(page)
+  const viewport = page.viewportSize()
+  await showWholePage(page)
+  await waitUntilStill(page)
   expect(await axeFaults(page, 'light'), `${name}: axe`).toEqual([])
+  if (viewport) await page.setViewportSize(viewport)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -20,6 +20,8 @@ interface Journey {
    * the server at its `url`.
    */
   open(name: string, elsewhere?: { browser: Browser; url: string }): Promise<Page>
+  /** Runs a step at the end, after the pages of a failed journey have been printed. */
+  atEnd(step: () => Promise<void>): void
 }
 
 const catalogues = new Map<string, Record<string, string>>()
@@ -72,6 +74,14 @@ async function openContext(browser: Browser, url: string, { language, width }: M
   return context
 }
 
+/** Prints the address and content of each page, and saves a screenshot: CI keeps only what is printed. */
+async function reportPages(context: BrowserContext, screenshot: string): Promise<void> {
+  for (const page of context.pages()) {
+    console.log(`${page.url()}\n${(await page.locator('body').ariaSnapshot()).slice(0, 3_000)}`)
+    await page.screenshot({ path: screenshot })
+  }
+}
+
 interface Fixtures extends MatrixCell {
   host: '127.0.0.1' | '0.0.0.0'
   settings: Settings
@@ -109,8 +119,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   journey: async ({ browser, server, language, width }, use, info) => {
     const contexts: BrowserContext[] = []
     const problems: string[] = []
+    const lastSteps: (() => Promise<void>)[] = []
     await use({
       server,
+      atEnd: (step) => void lastSteps.push(step),
       async open(name, elsewhere) {
         const target = elsewhere ?? { browser, url: server.url }
         const context = await openContext(target.browser, target.url, { language, width })
@@ -123,13 +135,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return page
       },
     })
-    expect(problems, 'no page throws, or does what its policy forbids').toEqual([])
     for (const [position, context] of contexts.entries()) {
-      for (const page of context.pages()) {
-        if (info.status !== 'passed') await page.screenshot({ path: info.outputPath(`last-${position}.png`) })
-      }
+      if (info.status !== 'passed') await reportPages(context, info.outputPath(`last-${position}.png`))
       await context.close()
     }
+    for (const step of lastSteps) await step()
+    expect(problems, 'no page throws, or does what its policy forbids').toEqual([])
   },
 })
 

@@ -14,6 +14,7 @@ const others = [
   'questions',
   'surveys',
   'submissions',
+  'episodes',
 ]
 
 /** Reference data such as levels: the paths of the screens follow from the calls, and a record with the id 1 exists. */
@@ -32,6 +33,13 @@ export const staffScreens: readonly Screen[] = [
     name: 'agenda',
     viewer: 'doctor',
     address: ({ clinic, agenda }) => `/clinics/my-clinics/${clinic}/appointments/${agenda}`,
+  },
+  {
+    route: '/clinics/my-clinics/:id/appointments/:date',
+    name: 'agenda-history',
+    viewer: 'doctor',
+    address: ({ clinic, agenda }) => `/clinics/my-clinics/${clinic}/appointments/${agenda}`,
+    layer: { kind: 'dialog', opener: (page, t) => page.getByRole('button', { name: t('history', 'open') }).first() },
   },
   {
     route: '/lobby/:token',
@@ -82,9 +90,315 @@ export const staffScreens: readonly Screen[] = [
     after: (page) => page.unroute('**/api/admin/profile/show'),
   },
   staticScreen('/profile/sessions', 'sessions', 'doctor'),
+  staticScreen('/episodes/select-spoke', 'episodes-spokes', 'doctor'),
+  staticScreen('/escalations', 'escalations', 'doctor'),
+  {
+    route: '/episodes/cases/:hospitalId',
+    name: 'episodes',
+    viewer: 'doctor',
+    address: ({ hospital }) => `/episodes/cases/${hospital}`,
+  },
+  {
+    route: '/episodes/cases/:hospitalId',
+    name: 'episodes-discharged',
+    viewer: 'doctor',
+    address: ({ hospital }) => `/episodes/cases/${hospital}?status=1`,
+  },
+  {
+    route: '/episodes/cases/:hospitalId/transfers',
+    name: 'transfers',
+    viewer: 'doctor',
+    address: ({ hospital }) => `/episodes/cases/${hospital}/transfers`,
+  },
+  {
+    route: '/episodes/spock/cases/:hospitalId/create',
+    name: 'episode-new',
+    viewer: 'doctor',
+    address: ({ hospital }) => `/episodes/spock/cases/${hospital}/create`,
+  },
+  {
+    // Part of the demo.
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-call',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?calling=true',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-timeline',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=timeline',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-history',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=past-medical-history',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-history-details',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=past-medical-history',
+    layer: { kind: 'dialog', opener: (page) => page.locator('[data-row-opener]').first() },
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-diagnosis',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=diagnosis',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-vital-signs',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=vital-signs',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-vital-signs-all',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=vital-signs&view=all',
+  },
+  {
+    route: '/episodes/cases/:hospitalId/vital-signs',
+    name: 'vital-signs-due',
+    viewer: 'doctor',
+    address: ({ hospital }) => `/episodes/cases/${hospital}/vital-signs`,
+  },
+  {
+    // An open episode of the demo.
+    route: '/episodes/cases/:hospitalId/vital-signs/:episodeId',
+    name: 'vital-signs-new',
+    viewer: 'doctor',
+    address: ({ hospital }) => `/episodes/cases/${hospital}/vital-signs/1`,
+  },
+  staticScreen('/episodes/unsent', 'unsent', 'doctor'),
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-follow-ups',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=follow-ups',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-nurse-follow-ups',
+    viewer: 'nurse',
+    address: () => '/episodes/spok/case/8?tab=nurse-follow-ups',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-investigations',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=investigations',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-investigations-order',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=investigations',
+    layer: {
+      kind: 'dialog',
+      opener: (page, t) => page.getByRole('button', { name: t('investigations', 'order'), exact: true }),
+      // Both groups of the basket.
+      next: async (page) => {
+        const form = page.getByRole('dialog')
+        for (const group of [0, 1]) await form.getByRole('group').nth(group).getByRole('checkbox').first().check()
+        await form.getByRole('textbox').first().focus()
+      },
+    },
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-investigation',
+    viewer: 'doctor',
+    // The results of imaging.
+    address: () => '/episodes/spok/case/1?tab=investigations&center_type=2&order_status=2',
+    layer: {
+      kind: 'dialog',
+      opener: (page) => page.getByRole('button', { name: /^(Chest X-ray|أشعة عادية على الصدر)/ }).first(),
+    },
+  },
+  {
+    route: '/investigations/unread',
+    name: 'unread-results',
+    viewer: 'doctor',
+    address: () => '/investigations/unread',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-investigation-values',
+    viewer: 'doctor',
+    // The results of labs; the first row, so that the page is not scrolled below the dialog.
+    address: () => '/episodes/spok/case/1?tab=investigations&center_type=1&order_status=2',
+    layer: {
+      kind: 'dialog',
+      opener: (page) => page.getByRole('button', { name: /^(Glycated hemoglobin|السكر التراكمي)/ }).first(),
+    },
+  },
+  {
+    // An order of the demo.
+    route: '/investigations/:id/print',
+    name: 'investigation-print',
+    viewer: 'doctor',
+    address: () => '/investigations/1/print',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-prescriptions',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=prescriptions',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-doses',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=doses',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-emergency-dose',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=doses',
+    layer: {
+      kind: 'dialog',
+      opener: (page, t) => page.getByRole('button', { name: t('prescriptions', 'emergency.new'), exact: true }),
+    },
+  },
+  {
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-course',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1?tab=doses&view=course',
+  },
+  {
+    route: '/episodes/spok/case/:episodeId/prescriptions/print',
+    name: 'prescriptions-print',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1/prescriptions/print',
+  },
+  {
+    route: '/appointments/:id/prescriptions/print',
+    name: 'visit-prescriptions-print',
+    viewer: 'doctor',
+    address: ({ past }) => `/appointments/${past}/prescriptions/print`,
+  },
+  {
+    // A closed episode of the demo, with its summary and its documents.
+    route: '/episodes/spok/case/:episodeId',
+    name: 'episode-closed',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/6?tab=medical-history',
+  },
+  {
+    // An open episode of the demo.
+    route: '/episodes/spok/case/:episodeId/discharge-form',
+    name: 'discharge-form',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1/discharge-form',
+  },
+  {
+    // An open episode of the demo.
+    route: '/episodes/spok/case/:episodeId/discharge-form',
+    name: 'discharge-investigations',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1/discharge-form?step=investigations',
+  },
+  {
+    // An open episode of the demo.
+    route: '/episodes/spok/case/:episodeId/discharge-form',
+    name: 'discharge-medicines',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1/discharge-form?step=medicines',
+  },
+  {
+    // An open episode of the demo.
+    route: '/episodes/spok/case/:episodeId/discharge-form',
+    name: 'discharge-follow-ups',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1/discharge-form?step=follow-ups',
+  },
+  {
+    // An open episode of the demo.
+    route: '/episodes/spok/case/:episodeId/discharge-form',
+    name: 'discharge-review',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1/discharge-form?step=review',
+  },
+  {
+    route: '/episodes/cases/:hospitalId/doses',
+    name: 'ward-doses',
+    viewer: 'doctor',
+    address: ({ hospital }) => `/episodes/cases/${hospital}/doses`,
+  },
+  staticScreen('/outage', 'outage', 'doctor'),
+  {
+    // A code that no sheet has.
+    route: '/doses/:code',
+    name: 'outage-unknown-code',
+    viewer: 'doctor',
+    address: () => '/doses/000000000000',
+  },
+  {
+    route: '/episodes/cases/:hospitalId/doses',
+    name: 'ward-doses-second-person',
+    viewer: 'doctor',
+    address: ({ hospital }) => `/episodes/cases/${hospital}/doses`,
+    open: async (page, t) => {
+      await page
+        .getByRole('button', { name: t('prescriptions', 'second.decline'), exact: true })
+        .first()
+        .click()
+      await page.getByRole('button', { name: t('prescriptions', 'second.declinedSubmit') }).waitFor()
+    },
+  },
+  {
+    route: '/service/providers/hospitals/:id/view',
+    name: 'hospital-departments',
+    viewer: 'admin',
+    address: ({ hospital }) => `/service/providers/hospitals/${hospital}/view?tab=departments`,
+  },
   { route: '/', name: 'home-nurse', viewer: 'nurse', address: () => '/' },
   { route: '/', name: 'home-nurse-chosen', viewer: 'nurse', address: ({ specialty }) => `/?specialty_id=${specialty}` },
   { route: '/', name: 'home-lab', viewer: 'lab', address: () => '/' },
+  {
+    route: '/service/providers/labs/:id/show',
+    name: 'lab-investigations',
+    viewer: 'lab',
+    address: ({ lab }) => `/service/providers/labs/${lab}/show?tab=investigations`,
+  },
+  {
+    route: '/service/providers/labs/:id/show',
+    name: 'lab-investigation-result',
+    viewer: 'lab',
+    address: ({ lab }) => `/service/providers/labs/${lab}/show?tab=investigations`,
+    layer: {
+      kind: 'dialog',
+      opener: (page) => page.getByRole('button', { name: /^(Complete blood count|صورة دم كاملة)/ }).first(),
+      next: async (page, t) => {
+        const form = page.getByRole('dialog')
+        await form.getByRole('button', { name: t('investigations', 'action.execute'), exact: true }).click()
+        await form.getByRole('group').first().getByRole('textbox').first().fill('6.1')
+      },
+    },
+  },
+  {
+    route: '/investigation-types/:id/show',
+    name: 'investigation-type-values',
+    viewer: 'super',
+    // The blood count.
+    address: () => '/investigation-types/1/show',
+    layer: {
+      kind: 'dialog',
+      opener: (page, t) => page.getByRole('button', { name: t('investigationTypes', 'analyte.edit'), exact: true }),
+    },
+  },
   staticScreen('/dashboard', 'dashboard', 'admin'),
   { route: '/dashboard', name: 'nowhere', viewer: 'admin', address: () => '/there/is/nothing/here' },
   staticScreen('/clinics', 'clinics', 'admin'),
@@ -262,6 +576,12 @@ export const staffScreens: readonly Screen[] = [
   },
   ...crudScreens('service/providers/labs', 'lab', 'show', ({ lab }) => lab),
   ...crudScreens('service/providers/radiology-centers', 'radiology', 'show', ({ radiology }) => radiology),
+  {
+    route: '/service/providers/radiology-centers/:id/show',
+    name: 'radiology-investigations',
+    viewer: 'super',
+    address: ({ radiology }) => `/service/providers/radiology-centers/${radiology}/show?tab=investigations`,
+  },
   {
     route: '/service/providers/labs/:id/show',
     name: 'lab-staff',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patientRecords } from '#contract/access/patientRecords'
 import type { AuditEntry } from '#contract/audit/calls'
 import { type Endpoint, isChanging } from '#contract/kit/endpoint'
+import { ClinicDay } from './areas/lobby/testing/clinicDay'
 import { type Client, everyCall } from './platform/testing/client'
 import { startTestServer, type TestServer } from './platform/testing/server'
 
@@ -54,4 +55,23 @@ test('reading the outbox and the audit log itself is in the audit log', async ()
   expect((await superAdmin.get('/api/admin/outbox')).status).toBe(200)
   expect(await readsOf('outbox.list')).toMatchObject([{ kind: null, change: false, user: { id: superAdmin.userId } }])
   expect((await readsOf('audit.list')).length).toBeGreaterThan(0)
+})
+
+test('a search sent as a POST is in the audit log with everybody whom it showed', async () => {
+  const { rows } = await testServer.database.$client.query(
+    "select id, uuid from users where email = 'patient@demo.test'",
+  )
+  const { id, uuid } = rows[0]
+  const path = '/api/admin/appointments/similar-patients'
+  expect((await superAdmin.post<{ data: unknown }>(path, { uuid })).body.data).toMatchObject([{ id }])
+  expect(await readsOf('staffBooking.similarPatients')).toMatchObject([
+    { kind: 'patient', record_id: String(id), change: false },
+  ])
+})
+
+test('a GET that changes something has the entry of the change only', async () => {
+  const day = await ClinicDay.open(testServer)
+  const { id } = await day.book(20)
+  expect((await superAdmin.get(`/api/admin/appointments/${id}/cancel`)).status).toBe(200)
+  expect(await readsOf('staffAppointments.cancel')).toMatchObject([{ record_id: String(id), change: true }])
 })

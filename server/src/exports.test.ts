@@ -9,6 +9,7 @@ import { type Client, everyCall } from './platform/testing/client'
 import { exportColumns } from './platform/testing/exportColumns'
 import { startTestServer, type TestServer } from './platform/testing/server'
 import { statementsOf } from './platform/testing/statements'
+import { testNow } from './platform/testing/testNow'
 import { copyRows } from './testing/copyRows'
 
 let testServer: TestServer
@@ -69,6 +70,47 @@ beforeAll(async () => {
     starts_at: `origin.starts_at - (n % 50) * interval '1 day'`,
     ends_at: `origin.ends_at - (n % 50) * interval '1 day'`,
   })
+  await copy(
+    'episodes',
+    {
+      status: '1',
+      discharge_time: 'now()',
+      created_at: `origin.created_at - n % 50 * interval '1 hour'`,
+    },
+    'hospital_id = 1',
+  )
+  await query(`with places as (select id from departments where hospital_id = 1 order by id limit 1),
+    admitted as (
+      insert into episodes (hospital_id, patient_id, specialty_id, severity, department_id, bed, chief_complaint,
+        editor_id, edited_at, creator_id, created_at)
+      select 1, users.id, 1, 1, places.id, 'Copy ' || users.id, 'Pain', users.id, now(), users.id, now()
+      from users, places where users.email like 'copy%@test.example' returning *),
+    stays as (
+      insert into bed_stays (episode_id, hospital_id, department_id, bed, bed_key, from_time, moved_by)
+      select id, hospital_id, department_id, bed, bed, created_at, creator_id from admitted)
+    insert into episode_monitoring (episode_id, score, measured_at, next_check_at)
+    select id, '{"version": "1", "total": null, "excluded": "pregnant"}', now(), case when id % 3 > 0 then now() + id % 50 * interval '1 minute' end from admitted where id % 7 > 0`)
+  await query(`with sets as (
+      insert into vital_sets (episode_id, measured_at, staff_id, recorded_at)
+      select episodes.id, now() - n % 50 * interval '1 hour', creator_id, now()
+      from (select * from episodes order by id limit 1) as episodes, generate_series(1, ${many}) as n returning *)
+    insert into vital_signs (set_id, episode_id, measured_at, type_id, value, recorded_by, recorded_at)
+    select id, episode_id, measured_at, 1, 72, staff_id, recorded_at from sets`)
+  await query(`with orders as (
+      insert into prescriptions (type, episode_id, drug_id, dosage, form_id, route_id, kind, frequency, frequency_time_unit,
+        status, start_at, activated_at, generated_until, doctor_id, created_at, editor_id, recorded_at)
+      select type, episodes.id, (select min(id) from drugs), '1 tablet', 'tablet', 'oral', 'scheduled', 8, 'hours',
+        2, clock.at, clock.at, 'infinity', creator_id, clock.at, creator_id, clock.at
+      from (select * from episodes order by id limit 1) as episodes, (values ('doctor'), ('S')) as types (type),
+        generate_series(1, ${many}) as n, (select '${testNow}'::timestamptz as at) as clock returning *)
+    insert into executions (prescription_id, due_at, created_at)
+    select id, start_at - id % 50 * interval '1 minute', created_at from orders where type = 'doctor'`)
+  await query(`insert into prescriptions (type, appointment_id, drug_id, dosage, form_id, route_id, kind, frequency,
+      frequency_time_unit, duration, time_unit, status, start_at, activated_at, doctor_id, created_at, editor_id, recorded_at)
+    select 'R', visit.id, (select min(id) from drugs), '1 tablet', 'tablet', 'oral', 'scheduled', 8, 'hours', 5, 'days', 2,
+      clock.at, clock.at, visit.doctor_id, clock.at, visit.doctor_id, clock.at
+    from (select * from appointments where status = 4 order by id limit 1) as visit,
+      generate_series(1, ${many}) as n, (select '${testNow}'::timestamptz as at) as clock`)
   await query(`insert into payment_reviews (provider, order_id, transaction_id, reason, created_at)
     select 'paymob', 'order ' || n, 't', 'unknown_order', now() from generate_series(1, ${many}) as n`)
   await query(`insert into payment_attempts (appointment_id, number, provider, environment, reference, amount, currency,
@@ -110,11 +152,14 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-/** Imports rows into a list: a different text in each row, and `no` for booleans. */
+/** Imports rows into a list: a different text in each row, `no` for booleans, and nothing or a code where no text is valid. */
 async function importMany(area: string, path: string, input: Endpoint['body']) {
   const fields = Object.keys(input?.shape ?? {})
   const isFlag = (field: string) => typeof input?.shape[field]?.safeParse('no').data === 'boolean'
-  const cells = (row: number) => fields.map((field) => (isFlag(field) ? 'no' : `${field} ${row % 40}.${row}`))
+  const cellOf = (field: string, text: string) =>
+    [text, '', '1'].find((cell) => input?.shape[field]?.safeParse(cell).success) ?? ''
+  const cells = (row: number) =>
+    fields.map((field) => (isFlag(field) ? 'no' : cellOf(field, `${field} ${row % 40}.${row}`)))
   const lines = [fields, ...Array.from({ length: many }, (_, row) => cells(row))].map((line) => line.join(','))
   const form = new FormData()
   form.append('file', new Blob([lines.join('\n')]), `${area}.csv`)
@@ -143,26 +188,51 @@ async function centerOf(type: number): Promise<number> {
   return rows[0].id
 }
 
+async function firstEpisode(): Promise<number> {
+  const { rows } = await testServer.database.$client.query('select min(id) as id from episodes')
+  return rows[0].id
+}
+
+async function firstCompletedVisit(): Promise<number> {
+  const { rows } = await testServer.database.$client.query('select min(id) as id from appointments where status = 4')
+  return rows[0].id
+}
+
 async function addressOf(call: string, { path }: Endpoint): Promise<string> {
   const [area = ''] = call.split('.')
   const ids: Record<string, number> = {
     hospitals: 1,
+    'vitals.sheet': await firstEpisode(),
+    'vitals.wardSheet': 1,
+    prescriptions: await firstEpisode(),
+    'prescriptions.sheetOfAppointment': await firstCompletedVisit(),
+    'prescriptions.wardDosesSheet': 1,
+    episodes: 1,
     labs: await centerOf(1),
     radiology: await centerOf(2),
     clinics: day.clinicId,
     users: patient.userId,
   }
-  return path.replace('{id}', String(ids[area])).replace('{date}', '18-11-2026').replace('{token}', session)
+  return path
+    .replace('{id}', String(ids[call] ?? ids[area]))
+    .replace('{date}', '18-11-2026')
+    .replace('{token}', session)
 }
 
 /** Reading the log adds entries of its own, which are filtered out. */
 const filters: Record<string, string> = {
   'audit.sheet': 'action=many.lines&',
+  'episodes.sheet': 'status=1&',
   'paymentReconciliation.sheet': 'provider=paymob&date=2026-11-17&',
 }
 
+/** The field that identifies a row. */
+const idFields: Record<string, string> = { 'vitals.wardSheet': 'episode_id' }
+
+type ListedRow = Record<string, number>
+
 interface Listed {
-  data: { id: number }[] | { appointments: { id: number }[] }
+  data: ListedRow[] | { appointments: ListedRow[] }
   meta?: { last_page: number }
 }
 
@@ -183,14 +253,14 @@ async function listedIds(call: string, list: Endpoint): Promise<number[]> {
     const { body, status } = await readerOf(call).get<Listed>(`${at}${paging}`)
     expect(status).toBe(200)
     const rows = Array.isArray(body.data) ? body.data : body.data.appointments
-    ids.push(...rows.map(({ id }) => id))
+    ids.push(...rows.map((row) => row[idFields[call] ?? 'id'] ?? 0))
     last = body.meta?.last_page ?? 1
   }
   return ids
 }
 
 async function exportedIds(call: string, endpoint: Endpoint): Promise<number[]> {
-  const path = `${await addressOf(call, endpoint)}?${filters[call] ?? ''}${exportColumns({ id: 'ID' })}`
+  const path = `${await addressOf(call, endpoint)}?${filters[call] ?? ''}${exportColumns({ [idFields[call] ?? 'id']: 'ID' })}`
   return (await readerOf(call).downloadCsv(path)).slice(1).map(Number)
 }
 

@@ -62,6 +62,8 @@ test('with its demo accounts closed, a database with real records becomes a prod
   const [superAdmin, patient] = [await testServer.as('super@demo.test'), await testServer.as('patient@demo.test')]
   expect(await testServer.server.closeDemoAccounts()).toBeGreaterThanOrEqual(10)
   expect(await emails()).toEqual(['sara@hospital.example'])
+  const { rows: occupied } = await testServer.database.$client.query('select from bed_stays where until_time is null')
+  expect(occupied, 'no room is occupied').toHaveLength(0)
   expect((await superAdmin.get('/api/admin/users')).status).toBe(401)
   expect((await patient.get('/api/patient/appointments')).status).toBe(401)
   const signIn = { email: 'super@demo.test', password: 'Demo-1234' }

@@ -18,9 +18,27 @@
   // Until the styles are loaded, the browser paints its default background.
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', dark ? 'dark' : 'light')
 
-  // Shows a message if a script fails to load before the app has started. The app handles its own errors.
-  const fail = (event) => {
-    if (event.target instanceof HTMLScriptElement) document.getElementById('not-loaded')?.removeAttribute('hidden')
+  // If a script fails to load before the app has started, as when the network changes, a message is shown and the page
+  // loads itself again, three times at most. The app handles its own errors; it removes the count when it has started.
+  const reloads = 'mashfa.reloads'
+  let isFailed = false
+  const loadAgain = () => {
+    try {
+      const count = Number(sessionStorage.getItem(reloads))
+      if (count >= 3) return
+      sessionStorage.setItem(reloads, String(count + 1))
+      setTimeout(() => location.reload(), 1000 * 2 ** count)
+    } catch {
+      // Without storage, the number of times would be unlimited.
+    }
   }
-  addEventListener('error', fail, true)
+  const fail = () => {
+    if (isFailed || root.dataset.started) return
+    isFailed = true
+    document.getElementById('not-loaded')?.removeAttribute('hidden')
+    if (navigator.onLine) loadAgain()
+    else addEventListener('online', loadAgain, { once: true })
+  }
+  addEventListener('not-loaded', fail)
+  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && fail(), true)
 })()

@@ -21,7 +21,13 @@ async function begin() {
   const [{ start }] = await Promise.all([import('./app/start'), prepareLanguage(), ahead])
   const root = document.getElementById('root')
   if (root) start(root)
+  document.documentElement.dataset.started = 'true'
+  try {
+    sessionStorage.removeItem('mashfa.reloads')
+  } catch {
+    // Without storage, there is no count of reloads.
+  }
 }
 
 // Not awaited here: the fetched modules import this module and would wait for it in turn.
-begin().catch(() => document.getElementById('not-loaded')?.removeAttribute('hidden'))
+begin().catch(() => window.dispatchEvent(new Event('not-loaded')))

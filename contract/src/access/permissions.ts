@@ -25,6 +25,7 @@ const entities = [
   'round',
   'question',
   'drug',
+  'investigation-type',
 ] as const
 
 /** An entity with the five CRUD permissions. */
@@ -82,6 +83,9 @@ const staffExtras = [
   'receive-cash',
   'list-payments',
   'update-allergies',
+  'update-alerts',
+  'update-problems',
+  'execute-prescription',
 ] as const
 
 /** The permissions that a patient can have; shown as a separate group when a role is edited. */
@@ -148,6 +152,9 @@ export const clinicalPermissions: readonly Permission[] = [
   'manage-public-surveys',
   'receive-cash',
   'update-allergies',
+  'update-alerts',
+  'update-problems',
+  'execute-prescription',
   ...doctorSurveys,
 ]
 

@@ -24,8 +24,11 @@ export const accessReasons = area({
       'show-appointment',
       'update-appointment',
       'show-user',
+      'show-episode',
+      'update-episode',
     ],
-    summary: 'Why I open the records of this patient; opens them for a limited time and notifies the admins',
+    summary:
+      'Why I open the records of this patient; opens them for a limited time, and notifies the admins and the patient',
     body: AccessReasonInput,
     audit: { kind: 'patient', id: 'body.patient_id', changes: 'request' },
     response: One(z.object({ patient_id: z.number(), expires_at: instant })),

@@ -3,9 +3,11 @@ import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { importCall } from '../kit/importCall'
 import { PageQuery, searchText } from '../kit/responses'
-import { flag, optionalSingleLine, singleLine } from '../kit/values'
+import { always, flag, optionalSingleLine, singleLine } from '../kit/values'
+import { amountText, thousandthsOf } from './amount'
+import { dosageUnits } from './dosageUnits'
 
-export const DrugInput = z.object({
+const DrugFields = z.object({
   drug_name: singleLine(),
   drug_name_ar: optionalSingleLine,
   /** The active ingredients; if there are several, each with its amount. */
@@ -14,7 +16,24 @@ export const DrugInput = z.object({
   dosage_form: singleLine(),
   /** A high-alert drug: a second person checks each dose. */
   high_alert: flag,
+  /** The most in 24 hours, in `daily_limit_unit`: a decimal number. Above it, prescribing needs a reason. */
+  daily_limit: optionalSingleLine
+    .refine((text) => text === null || thousandthsOf(text) !== undefined, 'prescription.amount')
+    .transform((text) => text && amountText(thousandthsOf(text) ?? 0)),
+  /** Needed with a limit; without one, it is not stored. */
+  daily_limit_unit: z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    z.enum(dosageUnits, { error: 'validation.invalidChoice' }).nullable(),
+  ),
+  /** A drug whose doses must not be late. */
+  time_critical: flag,
 })
+
+/** A drug to save, with the rule between its fields. */
+export const DrugInput = DrugFields.refine(
+  ({ daily_limit: limit, daily_limit_unit: unit }) => !limit || unit !== null,
+  { ...always, path: ['daily_limit_unit'], message: 'validation.required' },
+)
 
 export const Drug = z.object({
   id: z.number(),
@@ -26,6 +45,9 @@ export const Drug = z.object({
   strength: z.string().nullable(),
   dosage_form: z.string(),
   high_alert: z.boolean(),
+  daily_limit: z.string().nullable(),
+  daily_limit_unit: z.enum(dosageUnits).nullable(),
+  time_critical: z.boolean(),
 })
 export type Drug = z.output<typeof Drug>
 
@@ -36,7 +58,7 @@ export const drugs = area({
   ...crud({
     ...declaration,
     single: 'drug',
-    readers: ['create-prescription', 'update-prescription', 'update-allergies'],
+    readers: ['create-prescription', 'update-prescription', 'execute-prescription', 'update-allergies'],
     row: Drug,
     item: Drug,
     query: PageQuery.extend({ q: searchText }),

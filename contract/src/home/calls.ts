@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MyClinic } from '../clinics/calls'
+import { CENTER_TYPE } from '../facilities/centers'
 import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, One, searchText } from '../kit/responses'
 import { id } from '../kit/values'
@@ -53,7 +54,7 @@ const Statistics = z.discriminatedUnion('dashboard', [
   z.object({
     dashboard: z.literal('center'),
     total: CenterFigures,
-    providers: z.array(Node.extend(CenterFigures.shape)),
+    providers: z.array(Node.extend({ ...CenterFigures.shape, center_type: z.enum(CENTER_TYPE) })),
   }),
   z.object({
     dashboard: z.literal('doctor'),

@@ -4,7 +4,7 @@ import { One, searchText } from '../kit/responses'
 import { id, instant, singleLine } from '../kit/values'
 import { icdCode, plainTitle } from './codes'
 
-/** The most codes of one visit. */
+/** The most codes of one visit or episode. */
 export const mostCodes = 50
 
 /** A property of an entity that matched the search text, as WHO's service returns it. */
@@ -37,7 +37,7 @@ export const IcdCodeInput = z.object({
     .transform((found) => found ?? []),
 })
 
-/** A saved code of a visit. */
+/** A saved code of a visit or an episode. */
 export const SavedIcdCode = IcdEntity.omit({ id: true }).extend({ id: z.number(), added_at: instant })
 export type SavedIcdCode = z.output<typeof SavedIcdCode>
 
@@ -45,12 +45,23 @@ export type SavedIcdCode = z.output<typeof SavedIcdCode>
 const write = 'update-appointment'
 const read = ['show-appointment', write, 'view-Lobby'] as const
 
-/** ICD-11 codes of visits. */
+const writeEpisode = 'update-episode'
+
+/** The permissions of those who save codes. */
+const search = [write, 'create-episode', writeEpisode, 'update-problems'] as const
+
+const CodesInput = z.object({
+  patient_id: id,
+  icd_codes: z.array(IcdCodeInput).max(mostCodes, { error: 'icd.tooMany' }),
+})
+const SavedCodes = z.object({ message: z.string(), data: z.array(SavedIcdCode) })
+
+/** ICD-11 codes of visits and episodes. */
 export const icd = area({
   auth: {
     method: 'GET',
     path: '/api/admin/icd/auth',
-    permission: write,
+    permission: search,
     shows: 'nobody',
     secret: true,
     summary:
@@ -71,7 +82,7 @@ export const icd = area({
   search: {
     method: 'GET',
     path: '/api/admin/icd/search',
-    permission: write,
+    permission: search,
     shows: 'nobody',
     scope: 'reference',
     summary:
@@ -100,10 +111,26 @@ export const icd = area({
     idempotency: 'natural',
     summary:
       'Save the codes of a visit in this order, while it is open for notes; codes that are left out are removed, and the history of both stays',
-    body: z.object({
-      patient_id: id,
-      icd_codes: z.array(IcdCodeInput).max(mostCodes, { error: 'icd.tooMany' }),
-    }),
-    response: z.object({ message: z.string(), data: z.array(SavedIcdCode) }),
+    body: CodesInput,
+    response: SavedCodes,
+  },
+  fetchEpisode: {
+    method: 'GET',
+    path: '/api/admin/icd/fetch/episode/{id}',
+    permission: ['show-episode', writeEpisode],
+    record: { kind: 'episode', param: 'id' },
+    summary: 'The codes of an episode in their order',
+    response: z.object({ data: z.array(SavedIcdCode) }),
+  },
+  insertEpisode: {
+    method: 'POST',
+    path: '/api/admin/icd/insert/episode/{episodeId}',
+    permission: writeEpisode,
+    record: { kind: 'episode', param: 'episodeId' },
+    idempotency: 'natural',
+    summary:
+      'Save the codes of an open episode in this order; codes that are left out are removed, and the history of both stays',
+    body: CodesInput,
+    response: SavedCodes,
   },
 })

@@ -24,11 +24,12 @@ export type Idempotency = 'stored' | 'natural' | 'none'
 
 /**
  * Whose rows a list or a search returns. A kind of record: those that the caller could reach one by one with the call's
- * permission. `through`: rows that belong to such records. `own`: the caller's rows. `reference`: the same rows for
- * everyone who can make the call. The platform passes the condition to the handler, and fails a call that does not use
- * it.
+ * permission, including those for which they would have to give a reason. `opens`: without these, for searches that
+ * return whole records. `through`: rows that belong to such records. `own`: the caller's rows. `reference`: the same
+ * rows for everyone who can make the call. The platform passes the condition to the handler, and fails a call that does
+ * not use it.
  */
-export type Scope = RecordKind | { through: RecordKind } | 'own' | 'reference'
+export type Scope = RecordKind | { opens: RecordKind } | { through: RecordKind } | 'own' | 'reference'
 
 /** The records that a response shows, for the audit log, in addition to the one that the path names. */
 export type Reads =
@@ -66,10 +67,17 @@ export interface AuditRule {
   changes?: 'request'
 }
 
+/** Where the FHIR API begins. */
+export const fhirBase = '/fhir/R4'
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With parameters in braces: `/api/admin/level/{id}`. */
-  path: `/api/${string}`
+  /**
+   * With parameters in braces: `/api/admin/level/{id}`. `/.well-known/` is for what other systems look up (RFC 8615),
+   * `/fhir/R4/` for clients that speak FHIR: its responses are `application/fhir+json`, a resource with its version as
+   * ETag, and its errors are OperationOutcomes.
+   */
+  path: `/api/${string}` | `/.well-known/${string}` | `${typeof fhirBase}/${string}`
   permission: Guard
   /** One line for the API document. */
   summary: string
@@ -112,6 +120,8 @@ export interface Endpoint {
   transaction?: 'handler'
   /** What the audit entry of a changing call is about; `none` for a call without one. Defaults to `record`. */
   audit?: AuditRule | 'none'
+  /** How long everybody may cache the response of a public call, in seconds. By default it is not cached. */
+  cacheSeconds?: number
   response: z.ZodType
 }
 

@@ -25,6 +25,8 @@ function reference(issue: z.core.$ZodIssue): TextRef {
   const bounds: Values = {}
   if (issue.code === 'too_big') bounds.max = Number(issue.maximum)
   if (issue.code === 'too_small') bounds.min = Number(issue.minimum)
+  // Of `ctx.addIssue({ code: 'custom', message, params: values })`.
+  if (issue.code === 'custom') Object.assign(bounds, issue.params)
   if (isTextKey(issue.message)) return { key: issue.message, values: bounds }
   if (isMissing(issue)) return { key: 'validation.required' }
   if (issue.code === 'too_big')

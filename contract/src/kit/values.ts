@@ -3,7 +3,7 @@ import { asciiDigits } from '../rules/digits'
 import { normalizeNationalId } from '../rules/nationalId'
 
 /** The maximum of PostgreSQL's integer: a larger id cannot exist, and must not reach the database. */
-const largestId = 2_147_483_647
+export const largestId = 2_147_483_647
 
 export const id = z.coerce
   .number({ error: 'validation.required' })

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, List, One } from '../kit/responses'
 import { id, instant, singleLine } from '../kit/values'
+import { roomNamePattern } from '../rules/videoRooms'
 import { guestRelations, IceServer, meetingEngines } from './signals'
 
-export const meetingRoom = z.string().regex(/^appointment\.\d{1,9}$/, 'validation.chatRoom')
+export const meetingRoom = z.string().regex(roomNamePattern, 'validation.chatRoom')
 export const guestNameLength = 80
 
 const Entry = z.object({
@@ -41,8 +42,9 @@ export const meeting = area({
     method: 'POST',
     path: '/api/admin/meeting/accessToken',
     shows: 'caller',
-    permission: ['start-clinic', 'patientEnterLobby'],
-    summary: 'A token for one video room, one person and a short time, with the servers that help to connect',
+    permission: ['start-clinic', 'patientEnterLobby', 'show-episode', 'update-episode'],
+    summary:
+      'A token for one video room, of a visit or an open case, one person and a short time, with the servers that help to connect',
     body: z.object({ room_name: meetingRoom }),
     changes: false,
     secret: true,

@@ -22,6 +22,13 @@ export interface NotificationAbout {
     side?: 'patient' | 'staff'
     /** The current clinic session. */
     session_token?: string
+    /** The case that it is about. */
+    episode_id?: number
+    /** The offer of a transfer, and the hospital that receives it. */
+    transfer_id?: number
+    hospital_id?: number
+    /** The investigation that has a result. */
+    investigation_id?: number
   }
 }
 

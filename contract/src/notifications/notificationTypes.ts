@@ -46,6 +46,10 @@ export const notificationTypes = {
   called_in: { audience: ['patient'], push: true, pushTtlMinutes: 10, urgent: true },
   consultation_finished: { audience: ['patient'], push: false, mail: false, pushTtlMinutes: dayMinutes },
   recommendations_written: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** The documents of a stay can be downloaded. */
+  documents_ready: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A person without a relation to the patient gave a reason for opening the record. */
+  own_record_opened: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   appointment_missed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   not_seen: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   booking_made: { audience: ['staff'], push: false, mail: false, pushTtlMinutes: dayMinutes },
@@ -57,6 +61,33 @@ export const notificationTypes = {
   payment_callbacks_missing: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** An answer to a form raised a red flag. */
   answer_flagged: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** A dose that was recorded as given was not given; for the person who prescribed it. */
+  dose_corrected: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** A dose of a high-alert drug waits for a second person; for those who can be it. */
+  dose_second_person: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 60, urgent: true },
+  /** The second person declined a dose; for those who gave and recorded it. */
+  dose_declined: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes, urgent: true },
+  /** A dose of a high-alert drug was given without a second person; for the prescriber. */
+  dose_given_alone: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** A dose was given in an emergency without a prescription; for the doctor who ordered it. */
+  emergency_dose: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** The doctor disputed an emergency dose; for those who gave and recorded it. */
+  emergency_disputed: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** A dose of a time-critical drug was missed; for nurses and the prescriber. */
+  dose_missed: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** An investigation has a new or an amended result; for the doctor who ordered it. */
+  investigation_result: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A score of an inpatient calls for a review, or a check is overdue. Its text says nothing about any person. */
+  escalation_opened: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 60, urgent: true },
+  /** A result has a critical value; for the doctor who ordered it, nurses and the hub. Its text says nothing about any person. */
+  critical_result: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: 60, urgent: true },
+  /** A colleague asks into the video call of a case. Its text says nothing about the patient. */
+  case_call: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 30, urgent: true },
+  /** Another hospital offers a transfer; for those who admit patients. Its text says nothing about any person. */
+  transfer_offered: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** The answer to a transfer; for the person who offered it. */
+  transfer_accepted: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
+  transfer_declined: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

@@ -57,6 +57,15 @@ export function instantOfWallOrAfterGap(date: string, minutes: number, timeZone:
 }
 
 /**
+ * As instantOf, but a skipped time moves forward by the length of the gap, as clocks do: where 00:00 to 00:59 do not
+ * exist, 00:30 becomes 01:30.
+ */
+export function instantOfOrMovedForward(wall: number, timeZone: string): number {
+  // The offset before the change is that of a day earlier: no zone changes its clock twice in a week.
+  return instantOf(wall, timeZone) ?? wall - zoneOffsetAt(timeZone, wall - DAY_MS)
+}
+
+/**
  * Returns the one offset that converts every time of a date to its instant (the first, where a time is repeated), or
  * undefined when a daylight saving change within the date leaves no such offset.
  * @param date 'YYYY-MM-DD'

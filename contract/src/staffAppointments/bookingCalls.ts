@@ -153,7 +153,7 @@ export const staffBooking = area({
   similarPatients: {
     method: 'POST',
     path: `${base}/similar-patients`,
-    permission: 'create-appointment',
+    permission: ['create-appointment', 'create-episode'],
     summary: 'Registered patients who may be the new one; a POST, so that no national ID is part of an address',
     body: SimilarInput,
     changes: false,

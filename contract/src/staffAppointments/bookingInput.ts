@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { price } from '../clinics/clinicInput'
 import { always, chosenId, day, flag, optionalMultiLine, singleLine, wallTime } from '../kit/values'
-import { identityFields, NewPatient, newPatientFields, patientId, SimilarInput } from '../users/newPatient'
+import { checkGuardian, checkPatient, patientFields } from '../users/newPatient'
 
 /** Whether the patient pays (document 2, section 3). */
 export const PAYMENT_TYPE = { paid: 1, free: 2 } as const
@@ -18,7 +18,8 @@ const paymentType = z.preprocess(
   }),
 )
 
-const slot = {
+/** A slot of a clinic. */
+export const slotFields = {
   /** In the clinic's calendar. */
   date: given('booking.dateRequired').pipe(day),
   specialty_id: chosenId('validation.invalidSpecialty', 'booking.specialtyRequired'),
@@ -30,63 +31,40 @@ const slot = {
 
 /** Where staff move an appointment, and why. */
 export const MoveInput = z.object({
-  ...slot,
+  ...slotFields,
   reason: singleLine(500),
   /** A paid appointment takes the lower price of the new slot: the difference is owed to the patient, and can be refunded. */
   refund_difference: flag,
 })
 export type MoveInput = z.output<typeof MoveInput>
 
-const Fields = z.object({
-  ...slot,
-  /** Required unless it is a walk-in. */
-  schedule_time: z.preprocess(emptyAsMissing, wallTime.optional()).transform((value) => value ?? null),
-  /** A walk-in of today's session of a physical clinic: a queue number instead of a slot. */
-  walk_in: flag,
+/** What a booking costs; see checkPrice. */
+export const priceFields = {
   payment_type: paymentType,
   /** EGP; required when paid. */
   price: z.preprocess(emptyAsMissing, price.optional()).transform((value) => value ?? null),
   /** Why it is free, or why the price is not the clinic's. */
   price_reason: optionalMultiLine(500),
-  /** A registered patient; otherwise the fields of a new one. */
-  patient_id: patientId,
-  /** What identifies a registered patient whose record the caller cannot open. */
-  identified_by: SimilarInput.nullish().transform((value) => value ?? null),
-  ...newPatientFields,
-  /** The new patient is none of the similar ones. */
-  different_person: flag,
+}
+
+const Fields = z.object({
+  ...slotFields,
+  /** Required unless it is a walk-in. */
+  schedule_time: z.preprocess(emptyAsMissing, wallTime.optional()).transform((value) => value ?? null),
+  /** A walk-in of today's session of a physical clinic: a queue number instead of a slot. */
+  walk_in: flag,
+  ...priceFields,
+  ...patientFields,
 })
 type Input = z.output<typeof Fields>
 
-/** Returns whether a request names no registered patient, but describes a new one. */
-export function isNewPatient(input: Pick<Input, 'patient_id' | (typeof identityFields)[number]>): boolean {
-  return input.patient_id === null && identityFields.some((field) => Boolean(input[field]))
-}
-
 type Problems = z.core.$RefinementCtx
 
-function checkPatient(input: Input, context: Problems): void {
-  if (input.patient_id) return
-  if (!isNewPatient({ ...input, patient_id: null })) {
-    context.addIssue({ code: 'custom', path: ['patient_id'], message: 'booking.patientRequired', input: undefined })
-    return
-  }
-  for (const field of identityFields) {
-    if (input[field]) continue
-    context.addIssue({ code: 'custom', path: [field], message: 'validation.required', input: undefined })
-  }
-}
+type Price = Pick<Input, keyof typeof priceFields>
 
-/** A guardian's phone and national ID are given both or not at all, as in the form of users. */
-function checkGuardian({ guardian_phone: phone, guardian_uuid: uuid }: Input, context: Problems): void {
-  const miss = (field: keyof Input) =>
-    context.addIssue({ code: 'custom', path: [field], message: 'validation.required', input: undefined })
-  if (phone && !uuid) miss('guardian_uuid')
-  if (uuid && !phone) miss('guardian_phone')
-}
-
-function checkPrice({ payment_type: type, price, price_reason: reason }: Input, context: Problems): void {
-  const add = (field: keyof Input, message: string) =>
+/** Reports a missing price or reason of a booking by staff. */
+export function checkPrice({ payment_type: type, price, price_reason: reason }: Price, context: Problems): void {
+  const add = (field: keyof Price, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: undefined })
   if (type === PAYMENT_TYPE.paid && (price === null || price === undefined)) add('price', 'booking.priceRequired')
   if (type === PAYMENT_TYPE.free && !reason) add('price_reason', 'booking.freeReason')
@@ -105,8 +83,3 @@ export const StaffBookingInput = Fields.superRefine((input, context) => {
   checkPrice(input, context)
 }, always)
 export type StaffBookingInput = z.output<typeof StaffBookingInput>
-
-/** Returns the new patient of a request that was validated. */
-export function newPatientOf(input: StaffBookingInput): NewPatient {
-  return NewPatient.parse(input)
-}

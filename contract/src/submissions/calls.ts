@@ -17,6 +17,10 @@ import {
 } from './submission'
 
 const one = { record: { kind: 'submission', param: 'id' } } as const
+// Each permission opens the submissions that it is for: follow-ups, or the others (decision 134).
+const showing = ['show-survey-instance', 'update-survey-instance', 'show-follow-up', 'update-follow-up'] as const
+const creating = ['create-survey-instance', 'create-follow-up'] as const
+const updating = ['update-survey-instance', 'update-follow-up'] as const
 const own = { record: { kind: 'ownSubmission', param: 'id' } } as const
 const ListId = z.coerce.number().int().min(0).max(2_147_483_647)
 
@@ -28,7 +32,7 @@ export const submissions = area({
   show: {
     method: 'GET',
     path: '/api/admin/survey-instance/{id}',
-    permission: ['show-survey-instance', 'update-survey-instance'],
+    permission: showing,
     summary: 'One submission with its answers, in the version of the form that was answered',
     ...one,
     response: One(Submission),
@@ -36,8 +40,8 @@ export const submissions = area({
   ofRecord: {
     method: 'GET',
     path: '/api/admin/survey-instances',
-    permission: 'list-survey-instance',
-    summary: 'A page of the submissions about a record, such as a patient; the newest first',
+    permission: ['list-survey-instance', 'list-follow-up'],
+    summary: 'A page of the submissions about a record, such as a patient or an episode; the newest first',
     query: PageQuery.extend({
       model_type: filter(z.enum(submissionModels)),
       model_id: filter(id),
@@ -60,8 +64,8 @@ export const submissions = area({
   create: {
     method: 'POST',
     path: '/api/admin/survey-instances',
-    permission: 'create-survey-instance',
-    summary: 'Submit a form for a patient; one with a known `client_id` is stored once',
+    permission: creating,
+    summary: 'Submit a form for a patient, or a follow-up of an episode; one with a known `client_id` is stored once',
     body: SubmissionInput,
     audit: { kind: 'submission', id: 'data.id' },
     response: One(Submission),
@@ -69,8 +73,9 @@ export const submissions = area({
   createDraft: {
     method: 'POST',
     path: '/api/admin/survey-instances/save',
-    permission: 'create-survey-instance',
-    summary: 'Start a submission for a patient as a draft; one with a known `client_id` is stored once',
+    permission: creating,
+    summary:
+      'Start a submission for a patient, or a follow-up of an episode, as a draft; one with a known `client_id` is stored once',
     body: SubmissionInput,
     audit: { kind: 'submission', id: 'data.id' },
     response: SavedDraft,
@@ -78,7 +83,7 @@ export const submissions = area({
   submit: {
     method: 'PUT',
     path: '/api/admin/survey-instance/{id}',
-    permission: 'update-survey-instance',
+    permission: updating,
     summary:
       'Submit a draft with all of its answers; refused with 422 on each question with a problem, and once it is final',
     ...one,
@@ -89,7 +94,7 @@ export const submissions = area({
   saveDraft: {
     method: 'PUT',
     path: '/api/admin/survey-instance/{id}/save',
-    permission: 'update-survey-instance',
+    permission: updating,
     summary: 'Save changed answers of a draft; the others stay. Refused with 422 once it is final',
     ...one,
     body: AnswersInput,

@@ -43,13 +43,14 @@ export const AcknowledgeInput = z.object({
 export const OpenFlags = z.object({ open: z.number().int() })
 
 const path = '/api/admin/survey-flags'
+const showing = ['show-survey-instance', 'update-survey-instance', 'show-follow-up', 'update-follow-up'] as const
 
 /** Red flags of submissions. */
 export const surveyFlags = area({
   list: {
     method: 'GET',
     path,
-    permission: ['show-survey-instance', 'update-survey-instance'],
+    permission: showing,
     summary: 'A page of the red flags of my patients, the latest first; open ones by default',
     query: SurveyFlagQuery,
     scope: 'surveyFlag',
@@ -60,7 +61,7 @@ export const surveyFlags = area({
     method: 'GET',
     path: `${path}/count`,
     shows: 'nobody',
-    permission: ['show-survey-instance', 'update-survey-instance'],
+    permission: showing,
     summary: 'How many red flags of my patients are open',
     scope: { through: 'surveyFlag' },
     response: One(OpenFlags),
@@ -68,7 +69,7 @@ export const surveyFlags = area({
   sheet: {
     method: 'GET',
     path: `${path}/sheet`,
-    permission: ['show-survey-instance', 'update-survey-instance'],
+    permission: showing,
     summary: 'The red flags as a spreadsheet, with the same filters',
     ...exportCall(SurveyFlag, SurveyFlagQuery.omit({ page: true, limit: true }).shape),
     scope: 'surveyFlag',
@@ -77,7 +78,7 @@ export const surveyFlags = area({
   acknowledge: {
     method: 'PUT',
     path: `${path}/{id}/acknowledge`,
-    permission: 'update-survey-instance',
+    permission: ['update-survey-instance', 'update-follow-up'],
     summary: 'Acknowledge a red flag; refused with 422 if it is acknowledged already',
     record: { kind: 'surveyFlag', param: 'id' },
     body: AcknowledgeInput,

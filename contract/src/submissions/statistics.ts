@@ -134,7 +134,7 @@ const PatientAnswers = z.object({
 export type PatientAnswers = z.output<typeof PatientAnswers>
 
 const base = '/api/admin/survey-statistics'
-const ofPatient = ['list-all-survey-statistics', 'show-survey-instance'] as const
+const ofPatient = ['list-all-survey-statistics', 'show-survey-instance', 'show-follow-up'] as const
 
 /**
  * Statistics of submissions. Questions and options are counted by the ids that are the same in all versions, so a corrected

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
-import { chosenId, day, id, instant, isBefore, multiLine, optionalId } from '../kit/values'
+import { always, chosenId, day, id, instant, isBefore, multiLine, optionalId } from '../kit/values'
 import { SURVEY_STATUS, SURVEY_TYPE } from '../surveys/codes'
 import { FormGroup } from '../surveys/form'
 import { storableText } from '../surveys/readAnswer'
@@ -11,7 +11,7 @@ export const mostAnswers = 500
 const longestNote = 4000
 
 /** What a submission is about. */
-export const submissionModels = ['patient'] as const
+export const submissionModels = ['patient', 'episode'] as const
 /** Which of the forms about a patient it is (document 3, section 3). */
 export const submissionTypes = ['general', 'doctor', 'nurse'] as const
 
@@ -50,20 +50,28 @@ export const AnswersInput = z.object({
 })
 export type AnswersInput = z.output<typeof AnswersInput>
 
-/** A form that staff fill in for a patient. */
-export const SubmissionInput = z.object({
+const SubmissionFields = z.object({
   ...answerFields,
   /** A version of a form: the current one, for a new submission. */
   survey_id: chosenId('validation.invalidSurvey'),
-  /** The location. */
-  hospital_id: chosenId('validation.invalidLocation'),
+  /** The location, of a form for a patient. A follow-up belongs to the hospital and the specialty of the episode. */
+  hospital_id: optionalId('validation.invalidLocation'),
   specialty_id: optionalId('validation.invalidSpecialty'),
   model_type: z.enum(submissionModels, { error: 'validation.invalidChoice' }).default('patient'),
-  /** The patient. */
+  /** The patient or the episode. */
   model_id: chosenId('validation.invalidChoice'),
+  /** Of an episode, `doctor` or `nurse`: its admission form is created with the episode. */
   type: z.enum(submissionTypes, { error: 'validation.invalidChoice' }).default('general'),
   client_id: clientId,
 })
+
+/** A form that staff fill in for a patient, or a follow-up of an episode. */
+export const SubmissionInput = SubmissionFields.superRefine((input, context) => {
+  const { model_type: model, hospital_id: hospital, type } = input
+  const report = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message, input })
+  if (model === 'patient' && hospital === null) report('hospital_id', 'validation.required')
+  if (model === 'episode' && type === 'general') report('type', 'validation.invalidChoice')
+}, always)
 export type SubmissionInput = z.output<typeof SubmissionInput>
 
 /** A shared form that a patient fills in. */
@@ -103,9 +111,12 @@ export const SubmissionRow = z.object({
   status_text: z.string(),
   /** Whether the caller can open it. If not, they can give a reason for opening the patient's records. */
   is_open: z.boolean(),
-  /** Only a draft can be changed. */
+  /** Only a draft can be changed; a follow-up by its author only, while the episode is open. */
   editable: z.boolean(),
+  /** Null if the caller cannot open the submission. */
+  note: z.string().nullable(),
   creator_id: z.number(),
+  creator: Person,
   editor_id: z.number().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -125,8 +136,6 @@ export const SubmissionAnswer = z.object({
 
 /** A submission with its answers, in the version of the form that was answered. */
 export const Submission = SubmissionRow.extend({
-  note: z.string().nullable(),
-  creator: Person,
   editor: Person.nullable(),
   client_id: z.string().nullable(),
   /** Increased with every change. */

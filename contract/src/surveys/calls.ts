@@ -84,7 +84,8 @@ export const surveys = area({
     method: 'GET',
     path: '/api/admin/survey/{id}',
     shows: 'nobody',
-    permission: [...readers],
+    // An admission has a form, too.
+    permission: [...readers, 'create-episode', 'create-follow-up'],
     summary: 'One version of a form with its questions',
     record: { kind: 'survey', param: 'id' },
     response: One(Survey),

@@ -117,6 +117,13 @@ test('a composite question has no score while a part is missing', () => {
   expect(scoreOf({ ...composite, formula: 2 }, both.values).score).toBe(150)
 })
 
+test('an average that is rounded to zero from below has no sign', () => {
+  const part = (line_id: number, hundredths: number) => [line_id, { kind: 'number', hundredths }] as const
+  const composite = form.groups[0]?.questions[2]
+  if (!composite) throw new Error('no composite question')
+  expect(scoreOf({ ...composite, formula: 2 }, new Map([part(31, 3), part(32, -4)])).score).toBe(0)
+})
+
 test('numbers typed in Arabic-Indic digits are read; a third decimal, a limit and a wrong option are problems', () => {
   const problem = (line_id: number, answer_value: Answer['answer_value']) =>
     checkAnswers(form, [{ line_id, answer_value }], 'draft').problems.get(line_id)?.key

@@ -22,6 +22,9 @@ export function numberOf(question: QuestionRule, value: AnswerValue | undefined)
   return chosen ? hundredthsOf(chosen.value) : null
 }
 
+/** Rounds half up. Never -0, which would be displayed with its sign. */
+const roundHalfUp = (number: number) => Math.round(number) + 0
+
 /**
  * Returns the score of a composite question: the total or the average of its parts, rounded half up to hundredths. There is
  * no score while a part is missing, because a partial total would look like a complete one.
@@ -34,7 +37,7 @@ export function scoreOf(composite: QuestionRule, values: ReadonlyMap<number, Ans
   const parts = composite.sub_questions.length
   const sum = numbers.reduce((total, number) => total + number, 0)
   if (numbers.length < parts || parts === 0) return { answered: numbers.length, parts, sum, score: null }
-  const score = composite.formula === FORMULA.average ? Math.round(sum / parts) : sum
+  const score = composite.formula === FORMULA.average ? roundHalfUp(sum / parts) : sum
   return { answered: parts, parts, sum, score }
 }
 
@@ -57,8 +60,8 @@ export function scoreRange(composite: QuestionRule): { min: number; max: number 
   if (known.length < limits.length || known.length === 0) return null
   const divisor = composite.formula === FORMULA.average ? known.length : 1
   return {
-    min: Math.round(known.reduce((sum, { min }) => sum + min, 0) / divisor),
-    max: Math.round(known.reduce((sum, { max }) => sum + max, 0) / divisor),
+    min: roundHalfUp(known.reduce((sum, { min }) => sum + min, 0) / divisor),
+    max: roundHalfUp(known.reduce((sum, { max }) => sum + max, 0) / divisor),
   }
 }
 

@@ -3,6 +3,7 @@ import {
   chosenId,
   contactEmail,
   day,
+  flag,
   nationalId,
   optionalNationalId,
   optionalSingleLine,
@@ -90,5 +91,51 @@ export const SimilarPatient = z.object({
 })
 export type SimilarPatient = z.output<typeof SimilarPatient>
 
-/** The patient of a booking by staff, by id. */
-export const patientId = optional(chosenId())
+/** The fields with which staff name a registered patient, or describe a new one (decisions 14). */
+export const patientFields = {
+  /** A registered patient; otherwise the fields of a new one. */
+  patient_id: optional(chosenId()),
+  /** What identifies a registered patient whose record the caller cannot open. */
+  identified_by: SimilarInput.nullish().transform((value) => value ?? null),
+  ...newPatientFields,
+  /** The new patient is none of the similar ones. */
+  different_person: flag,
+}
+const PatientChoice = z.object(patientFields)
+export type PatientChoice = z.output<typeof PatientChoice>
+
+/** Returns whether a request names no registered patient, but describes a new one. */
+export function isNewPatient(input: Pick<PatientChoice, 'patient_id' | (typeof identityFields)[number]>): boolean {
+  return input.patient_id === null && identityFields.some((field) => Boolean(input[field]))
+}
+
+/** Returns the new patient of a request that was validated. */
+export function newPatientOf(input: PatientChoice): NewPatient {
+  return NewPatient.parse(input)
+}
+
+type Problems = z.core.$RefinementCtx
+
+/** Reports a field as required. */
+export function reportMissing(field: keyof PatientChoice, context: Problems): void {
+  context.addIssue({ code: 'custom', path: [field], message: 'validation.required', input: undefined })
+}
+
+/** Checks that a request names a registered patient, or describes a new one completely. */
+export function checkPatient(input: PatientChoice, context: Problems): void {
+  if (input.patient_id) return
+  if (!isNewPatient({ ...input, patient_id: null })) {
+    context.addIssue({ code: 'custom', path: ['patient_id'], message: 'booking.patientRequired', input: undefined })
+    return
+  }
+  for (const field of identityFields) if (!input[field]) reportMissing(field, context)
+}
+
+/** Checks that a guardian's phone and national ID are given both or not at all, as in the form of users. */
+export function checkGuardian(
+  { guardian_phone: phone, guardian_uuid: uuid }: Pick<PatientChoice, 'guardian_phone' | 'guardian_uuid'>,
+  context: Problems,
+): void {
+  if (phone && !uuid) reportMissing('guardian_uuid', context)
+  if (uuid && !phone) reportMissing('guardian_phone', context)
+}

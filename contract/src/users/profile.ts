@@ -130,6 +130,16 @@ export const profile = area({
     scope: 'own',
     response: List(OwnSession),
   },
+  deviceSecret: {
+    method: 'GET',
+    path: '/api/admin/profile/device-secret',
+    shows: 'caller',
+    permission: 'signed-in',
+    summary:
+      'The secret with which my devices encrypt the key of what I record without a connection, in base64; always the same one',
+    secret: true,
+    response: One(z.object({ secret: z.string() })),
+  },
   endSession: {
     method: 'DELETE',
     path: '/api/admin/profile/sessions/{id}',

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint'
+import type { RecordKind } from '#contract/kit/record'
 import { Blob } from '#contract/kit/responses'
-import { everyCall } from '../platform/testing/client'
+import { type Client, everyCall } from '../platform/testing/client'
 import { roleCodes } from '../testing/accessFixture'
 import { isLetIn, type Reached, reachBy, reasonsBy } from '../testing/accessRules'
+import type { Keys } from '../testing/areaTesting'
 import { askCall, type Verdict } from '../testing/askCall'
 import { guardedCalls, recordsOf, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
@@ -39,14 +42,82 @@ const lists = everyCall().flatMap(({ name, endpoint }) => {
   return isKind && response !== Blob ? [{ name, endpoint, kind: scope }] : []
 })
 
+/** Returns the field of a row that has the id of the record of this kind. */
+function idField({ reads }: Endpoint, kind: RecordKind): string {
+  const isNamed = typeof reads === 'object' && 'ids' in reads && reads.kind === kind
+  return (isNamed ? reads.ids.split('.').at(-1) : undefined) ?? 'id'
+}
+
+/**
+ * Returns the ids in a list; in a list of what belongs to a record, such as a hospital, those of all records that the
+ * person reaches.
+ */
+async function idsIn(
+  person: Client,
+  { endpoint, kind }: { endpoint: Endpoint; kind: RecordKind },
+  records: [Reached, Keys][],
+): Promise<number[]> {
+  const { path, record } = endpoint
+  const field = idField(endpoint, kind)
+  // In the other paths of lists, 0 means any.
+  const keys = record ? new Set(records.map(([, { [record.kind]: key }]) => key)) : ['0']
+  const ids: number[] = []
+  for (const key of keys) {
+    const { body } = await person.get<{ data?: Record<string, number>[] }>(
+      `${path.replaceAll(/\{\w+\}/g, String(key))}?limit=100`,
+    )
+    ids.push(...(body.data ?? []).map((row) => row[field] ?? 0))
+  }
+  return ids
+}
+
+/** Searches that return whole records (`scope.opens`), with the kind of the records. */
+const searches = everyCall().flatMap(({ name, endpoint }) => {
+  const { scope } = endpoint
+  return typeof scope === 'object' && 'opens' in scope ? [{ name, endpoint, kind: scope.opens }] : []
+})
+
+/** Returns the ids of a page of resources that a person finds, and the address of the next page. */
+async function pageFound(person: Client, address: string): Promise<{ ids: string[]; next: string | undefined }> {
+  const { body } = await person.get<SearchSet>(address)
+  const next = body.link.find(({ relation }) => relation === 'next')?.url
+  return { ids: (body.entry ?? []).map(({ resource }) => resource.id), next: next?.slice(next.indexOf('/fhir/')) }
+}
+
+/** Returns the ids of all resources that a person finds. */
+async function idsFound(person: Client, path: string): Promise<Set<string>> {
+  const ids: string[] = []
+  for (let address: string | undefined = `${path}?_count=100`; address !== undefined; ) {
+    const page: Awaited<ReturnType<typeof pageFound>> = await pageFound(person, address)
+    ids.push(...page.ids)
+    address = page.next
+  }
+  return new Set(ids)
+}
+
+interface SearchSet {
+  link: { relation: string; url: string }[]
+  entry?: { resource: { id: string } }[]
+}
+
+describe('a search returns the records that the caller could open one by one, without a reason', () => {
+  test.each(searches)('$name', async ({ endpoint, kind }) => {
+    for (const role of roleCodes.filter((each) => isLetIn(endpoint, each))) {
+      const ids = await idsFound(fixture().people[role], endpoint.path)
+      const found = recordsOf(fixture(), role).flatMap(([relation, keys]) =>
+        ids.has(String(keys[kind])) ? [relation] : [],
+      )
+      const reach = reachBy(kind, role)
+      const expected = recordsOf(fixture(), role).flatMap(([relation]) => (reach.has(relation) ? [relation] : []))
+      expect([role, ...found]).toEqual([role, ...expected])
+    }
+  })
+})
+
 describe('a list returns the records that the caller could reach one by one', () => {
   test.each(lists)('$name', async ({ endpoint, kind }) => {
     for (const role of roleCodes.filter((each) => isLetIn(endpoint, each))) {
-      const { body } = await fixture().people[role].get<{ data: { id: number }[] }>(
-        // In the paths of lists, 0 means any.
-        `${endpoint.path.replaceAll(/\{\w+\}/g, '0')}?limit=100`,
-      )
-      const ids = new Set(body.data.map(({ id }) => id))
+      const ids = new Set(await idsIn(fixture().people[role], { endpoint, kind }, recordsOf(fixture(), role)))
       const held = recordsOf(fixture(), role).flatMap(([relation, keys]) =>
         ids.has(Number(keys[kind])) ? [relation] : [],
       )

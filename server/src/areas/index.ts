@@ -6,25 +6,43 @@ import type { AccessRule } from '../platform/access/access'
 import type { RecordSource } from '../platform/access/recordSource'
 import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { JobDefinition } from '../platform/jobs/jobs'
+import { alertsArea } from './alerts/manifest'
 import { allergiesArea } from './allergies/manifest'
 import { appointmentsArea } from './appointments/manifest'
 import { auditArea } from './audit/manifest'
 import { authArea } from './auth/manifest'
 import { calendarArea } from './calendar/manifest'
+import { caseCallsArea } from './caseCalls/manifest'
+import { caseTimelineArea } from './caseTimeline/manifest'
 import { chatArea } from './chat/manifest'
+import { clinicalListsArea } from './clinicalLists/manifest'
 import { clinicsArea } from './clinics/manifest'
+import { dischargeArea } from './discharge/manifest'
+import { documentsArea } from './documents/manifest'
 import { drugsArea } from './drugs/manifest'
+import { episodesArea } from './episodes/manifest'
+import { escalationsArea } from './escalations/manifest'
 import { facilitiesArea } from './facilities/manifest'
+import { fhirArea } from './fhir/manifest'
+import { historyArea } from './history/manifest'
 import { homeArea } from './home/manifest'
 import { icdArea } from './icd/manifest'
+import { imagingArea } from './imaging/manifest'
 import { installationArea } from './installation/manifest'
+import { investigationsArea } from './investigations/manifest'
+import { investigationTypesArea } from './investigationTypes/manifest'
 import { lobbyArea } from './lobby/manifest'
 import type { AreaManifest } from './manifest'
 import { meetingArea } from './meeting/manifest'
 import { notificationsArea } from './notifications/manifest'
+import { outageArea } from './outage/manifest'
 import { outboxArea } from './outbox/manifest'
+import { patientTimelineArea } from './patientTimeline/manifest'
 import { paymentsArea } from './payments/manifest'
 import { pickersArea } from './pickers/manifest'
+import { prescriptionsArea } from './prescriptions/manifest'
+import { problemsArea } from './problems/manifest'
+import { recordViewsArea } from './recordViews/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
 import { sentSurveysArea } from './sentSurveys/manifest'
@@ -32,9 +50,11 @@ import { staffAppointmentsArea } from './staffAppointments/manifest'
 import { submissionsArea } from './submissions/manifest'
 import { surveysArea } from './surveys/manifest'
 import { systemArea } from './system/manifest'
+import { transfersArea } from './transfers/manifest'
 import { usersArea } from './users/manifest'
 import { vacationsArea } from './vacations/manifest'
 import { viewsArea } from './views/manifest'
+import { vitalsArea } from './vitals/manifest'
 import { waitlistArea } from './waitlist/manifest'
 import { whyArea } from './why/manifest'
 
@@ -53,20 +73,40 @@ export const areas: readonly AreaManifest[] = [
   viewsArea,
   facilitiesArea,
   surveysArea,
+  clinicalListsArea,
   allergiesArea,
+  alertsArea,
   clinicsArea,
   appointmentsArea,
   icdArea,
+  problemsArea,
   calendarArea,
   paymentsArea,
   staffAppointmentsArea,
   submissionsArea,
+  episodesArea,
+  escalationsArea,
+  vitalsArea,
+  prescriptionsArea,
+  investigationTypesArea,
+  imagingArea,
+  investigationsArea,
+  dischargeArea,
+  documentsArea,
+  transfersArea,
+  recordViewsArea,
+  outageArea,
+  caseTimelineArea,
+  historyArea,
+  patientTimelineArea,
+  fhirArea,
   sentSurveysArea,
   vacationsArea,
   waitlistArea,
   lobbyArea,
   chatArea,
   meetingArea,
+  caseCallsArea,
   pickersArea,
   homeArea,
   whyArea,

@@ -53,6 +53,18 @@ const highAlert: readonly DemoDrug[] = [
   ['Potassium chloride', 'كلوريد البوتاسيوم', '15%', 'Concentrate for infusion'],
 ]
 
+/** In mg, for adults; invented for the demo after common formularies, so they are no medical advice. */
+const dailyLimits: Readonly<Record<string, string>> = {
+  Paracetamol: '4000',
+  Ibuprofen: '2400',
+  Diclofenac: '150',
+  Metoclopramide: '30',
+  Amlodipine: '10',
+  Atorvastatin: '80',
+}
+
+const timeCritical: ReadonlySet<string> = new Set(['Insulin, soluble', 'Insulin glargine', 'Heparin', 'Ceftriaxone'])
+
 /** Seeds the drugs of the demo: common ones, and some high-alert ones, whose doses a second person checks. */
 export async function seedDrugs(): Promise<void> {
   const rowOf =
@@ -64,6 +76,9 @@ export async function seedDrugs(): Promise<void> {
       strength,
       dosage_form: form,
       high_alert: isHighAlert,
+      daily_limit: dailyLimits[name] ?? null,
+      daily_limit_unit: name in dailyLimits ? ('mg' as const) : null,
+      time_critical: timeCritical.has(name),
       search: foldText([name, nameAr, composition].join(' ')),
     })
   await db()

@@ -1,15 +1,24 @@
+import { seedAlertsAndProblems } from './alertsAndProblems'
 import { seedAllergies } from './allergies'
 import { seedAppointments } from './appointments'
 import { seedCenters } from './centers'
 import { seedClinics, seedRamadan } from './clinics'
 import { seedDrugs } from './drugs'
+import { seedDischarge } from './episodes/seedDischarge'
+import { seedEpisodes } from './episodes/seedEpisodes'
+import { seedLooks } from './episodes/seedLooks'
+import { seedPrescriptions } from './episodes/seedPrescriptions'
+import { seedTransfer } from './episodes/seedTransfer'
 import { seedForms } from './forms/seedForms'
 import { seedQuestions } from './forms/seedQuestions'
 import { seedSubmissions } from './forms/seedSubmissions'
+import { seedInvestigations } from './investigations/seedInvestigations'
+import { seedInvestigationTypes } from './investigations/types'
 import { seedNotifications } from './notifications'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
 import { seedVacations } from './vacations'
+import { seedVisitPrescriptions } from './visitPrescriptions'
 import { seedWaitlist } from './waitlist'
 
 /** Fills an empty system with the demo (decisions 11), once. Every person and record is invented. */
@@ -23,10 +32,19 @@ export async function seedDemo(): Promise<void> {
   await seedAppointments(clinics, people)
   await seedVacations(places, people, clinics)
   await seedDrugs()
+  await seedInvestigationTypes()
   await seedAllergies(people)
+  await seedAlertsAndProblems(people)
   await seedNotifications()
   await seedWaitlist(people)
   const author = { hospitalId: places.hub.id, authorId: people.get('super@demo.test') ?? 0 }
   const forms = await seedForms(await seedQuestions(author.authorId), author)
   await seedSubmissions({ hospitalId: places.hub.id, people, forms })
+  await seedEpisodes({ places, people, forms })
+  await seedPrescriptions(people)
+  await seedVisitPrescriptions()
+  await seedInvestigations()
+  await seedDischarge({ people, forms })
+  await seedTransfer(places, people)
+  await seedLooks()
 }

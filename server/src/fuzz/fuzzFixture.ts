@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-import type { RecordKind } from '#contract/kit/record'
+import { and, eq } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { SURVEY_STATUS } from '#contract/surveys/codes'
+import { SURVEY_TYPE } from '#contract/surveys/codes'
 import { demoPassword } from '../areas/auth'
 import { egypt } from '../areas/facilities/facilityFixture'
 import { ClinicDay } from '../areas/lobby/testing/clinicDay'
@@ -11,11 +10,13 @@ import { hashPassword } from '../platform/auth/password'
 import { users } from '../platform/auth/tables'
 import type { Client } from '../platform/testing/client'
 import type { TestServer } from '../platform/testing/server'
-import { sentSurveyRecipients, sentSurveys } from '../schema/submissions'
-import { waitlistEntries, waitlistOffers } from '../schema/waitlist'
+import { episodes } from '../schema/episodes'
+import { surveys } from '../schema/surveys'
 import type { Keys } from '../testing/areaTesting'
-import { idOf } from '../testing/stored'
 import { visitRecords } from '../testing/visitRecords'
+import { orderInvestigations } from './fixtureInvestigations'
+import { admitForDischarge, inpatientRecords, offerTransfers } from './fixtureStays'
+import { beginVisit, inviteGuest, offerSlot, sendForm } from './fixtureVisits'
 
 export type Who = 'super' | 'admin' | 'doctor' | 'coordinator' | 'patient' | 'leaver' | 'closer' | 'stranger'
 
@@ -25,6 +26,11 @@ export interface FuzzFixture {
   keys: Keys
   /** Ids of the records created by the calls of an area since then, which can be changed and deleted. */
   created: Map<string, number[]>
+  /**
+   * Ids in the path of calls that have records for themselves: those of the discharge, of transfers, of the outage sheet, and of
+   * results.
+   */
+  stays: ReadonlyMap<string, number>
   /** Ids of entries of the waiting list to which a slot is offered. */
   offers: Record<'accepted' | 'declined' | 'left' | 'stopped', number>
   /** Single values that calls need, by field name. */
@@ -35,96 +41,11 @@ export interface FuzzFixture {
 /** The users' own password, so that a correct one can be sent with an invalid new one. */
 const passwordHash = hashPassword(demoPassword)
 
-/** Begins a visit: the patient is in the room with the doctor. */
-async function beginVisit(day: ClinicDay) {
-  const visit = await day.book(4)
-  const session = await day.start(visit)
-  const joined = await visit.patient.get<{ data: { lobby_id: number } }>(`/api/patient/lobby/join/${visit.id}`)
-  await day.doctor.get(`/api/admin/room/${session}/start-with/${visit.id}`)
-  return { ...visit, session, lobbyId: joined.body.data.lobby_id }
-}
-
-/**
- * Creates a guest's link that was not used yet.
- * @returns the guest's id, and the secret of the link
- */
-async function inviteGuest(day: ClinicDay, visitId: number): Promise<{ guest: number; link: string }> {
-  const { body } = await day.doctor.post<{ data: { id: number; link: string } }>(
-    `/api/admin/meeting/${visitId}/guests`,
-    {
-      name: 'Guest',
-      relation: 'relative',
-    },
-  )
-  return { guest: body.data.id, link: body.data.link.split(/[/#]/).pop() ?? '' }
-}
-
-/**
- * Adds an entry to the waiting list, to which a slot is offered.
- * @param who who waits for whom; a patient waits for a doctor once
- * @param slot the number of the slot
- * @returns the entry's id
- */
-async function offerSlot(
-  day: ClinicDay,
-  who: { patient_id: number; doctor_id: number },
-  slot: number,
-): Promise<number> {
-  const { database, clock } = day.testServer
-  const at = clock.now()
-  const expires = new Date(at.getTime() + 24 * 3_600_000)
-  const held = await day.book(slot, { patient_id: who.patient_id, hold_expires_at: expires, offered: true })
-  const days = { date_from: '2026-11-18', date_to: '2026-11-30', parts: ['morning' as const] }
-  const entry = idOf(
-    await database
-      .insert(waitlistEntries)
-      .values({ ...who, ...days, created_at: at })
-      .returning({ id: waitlistEntries.id }),
-  )
-  await database.insert(waitlistOffers).values({
-    entry_id: entry,
-    appointment_id: held.id,
-    clinic_id: day.clinicId,
-    starts_at: new Date(at.getTime() + slot * 60_000),
-    offered_at: at,
-    expires_at: expires,
-  })
-  return entry
-}
-
-/**
- * Stores a public form with one question, and sends it to a patient.
- * @returns the form, its question, and the sent survey, by the names of the fields that contain them
- */
-async function sendForm({ testServer, hospitalId, coordinator }: ClinicDay, patient: Client) {
-  const form = await storeForm(testServer, [{ title: 'How are you?' }], { hospital: hospitalId, availability: 2 })
-  const at = testServer.clock.now()
-  const sent = idOf(
-    await testServer.database
-      .insert(sentSurveys)
-      .values({
-        survey_id: form.id,
-        status: SURVEY_STATUS.final,
-        sender_id: coordinator.userId,
-        location_id: hospitalId,
-        duration: 1,
-        duration_unit: 'weeks',
-        created_at: at,
-        updated_at: at,
-        sent_at: at,
-        ends_at: new Date(at.getTime() + 7 * 86_400_000),
-      })
-      .returning({ id: sentSurveys.id }),
-  )
-  await testServer.database.insert(sentSurveyRecipients).values({ sent_survey_id: sent, patient_id: patient.userId })
-  return { survey_id: form.id, survey: form.id, published_question: form.questions[0]?.line, listId: sent }
-}
-
 export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFixture> {
   const day = await ClinicDay.open(testServer)
   const closing = await ClinicDay.open(testServer)
-  const ending = await beginVisit(closing)
-  const visit = await beginVisit(day)
+  const ending = await beginVisit(closing, 'startCall')
+  const visit = await beginVisit(day, 'startWith')
   const { patient } = visit
   const { completed, inLobby, cancelled } = APPOINTMENT_STATUS
   const seen = await day.book(1, { patient_id: patient.userId, status: completed })
@@ -161,7 +82,10 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       .set({ password_hash: await passwordHash })
       .where(eq(users.id, userId))
   }
+  await testServer.database.update(users).set({ is_staff_member: true }).where(eq(users.id, changed.userId))
   const keys = { ...(await visitRecords(day, visit)), user: changed.userId }
+  const { episode: ofEmergencyDose, ...inpatientKeys } = await inpatientRecords(day, patient)
+  Object.assign(keys, inpatientKeys)
   for (const at of [`lab/${keys.lab}`, `radiology/${keys.radiologyCenter}`]) {
     await people.super.post(`/api/admin/${at}/staff`, { role: 'NURSE', users: [changed.userId] })
   }
@@ -173,13 +97,38 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
     `/api/admin/clinics/${day.clinicId}`,
   )
   const { level_id, specialty_id } = clinic.body.data
+  const [inpatient] = await testServer.database
+    .select()
+    .from(episodes)
+    .where(eq(episodes.id, Number(keys.episode)))
+  const [form] = await testServer.database
+    .select()
+    .from(surveys)
+    .where(
+      and(eq(surveys.current, true), eq(surveys.type, SURVEY_TYPE.admission), eq(surveys.specialty_id, specialty_id)),
+    )
+  const followUp = await storeForm(testServer, [{ title: 'Better?' }], {
+    hospital: day.hospitalId,
+    type: SURVEY_TYPE.doctorFollowUp,
+  })
+  const transfers = await offerTransfers(testServer, day)
+  const ordered = await orderInvestigations(testServer, {
+    episode: Number(keys.episode),
+    doctor: day.doctor.userId,
+  })
   return {
     people,
     keys,
     created: new Map(),
+    stays: new Map([...(await admitForDischarge(testServer, day, people.super)), ...transfers.paths, ...ordered.paths]),
     offers,
     facts: {
       hospital_id: day.hospitalId,
+      department_id: keys.department,
+      episode_id: keys.episode,
+      inpatient: inpatient?.patient_id,
+      admission_form: form?.id ?? null,
+      follow_up_form: followUp.id,
       clinic_id: day.clinicId,
       doctor_id: day.doctor.userId,
       patient_id: patient.userId,
@@ -198,6 +147,11 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       rows: [{ hospital: day.hospitalId, roles: [await roleId(testServer, 'NURSE')] }],
       model_id: seen.id,
       appointmentId: seen.id,
+      episodeId: keys.episode,
+      ofEmergencyDose,
+      ...ordered.codes,
+      spoke: transfers.spoke,
+      spokeDepartment: transfers.department,
       waiting: waiting.id,
       scheduled: toCancel.id,
       cancelled: toDelete.id,
@@ -219,23 +173,4 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       closing.close()
     },
   }
-}
-
-/** The area that creates records of a kind, where its calls reach them by an access rule. */
-export const creatingAreas: Partial<Record<RecordKind, string>> = {
-  user: 'users',
-  role: 'roles',
-  hospital: 'hospitals',
-  ownHospital: 'hospitals',
-  lab: 'labs',
-  ownLab: 'labs',
-  radiologyCenter: 'radiology',
-  ownRadiologyCenter: 'radiology',
-  clinic: 'clinics',
-  vacation: 'vacations',
-  view: 'views',
-  userDocument: 'userDocuments',
-  attachment: 'attachments',
-  diagnosis: 'diagnoses',
-  allergy: 'allergies',
 }

@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
-import type { RequestDraft } from './draftRequest'
 import { multipart, multipartType } from './files'
 import type { AppliedMutation } from './mutateRequest'
+import type { RequestDraft } from './requestDraft'
 import { writeJson } from './values'
 
 /** A request as sent over the connection. */

@@ -1,5 +1,5 @@
-import type { RequestDraft } from './draftRequest'
 import { disguisedFiles, fuzzFileName } from './files'
+import type { RequestDraft } from './requestDraft'
 import type { SeededRandom } from './seededRandom'
 import { abbreviate, fuzzText, fuzzValue, largestText } from './values'
 

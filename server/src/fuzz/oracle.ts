@@ -18,6 +18,8 @@ interface Expected {
 const internals =
   /\bat (\S+ )?\(?(\/|file:|node:)|node_modules|\.tsx?:\d+|SQLSTATE|syntax error at|violates .* constraint|insert into |select .* from |drizzle|ECONNREFUSED|ENOENT|EACCES|Cannot read properties|is not a function/i
 
+const jsonTypes = /^application\/(fhir\+)?json/
+
 const arabic = /[\u0621-\u064a]/
 
 function textsOf(body: Record<string, unknown>): string[] {
@@ -46,10 +48,22 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
+/** Returns whether a refusal of the FHIR API is an OperationOutcome that says what is wrong. */
+function isOutcome({ resourceType, issue }: Record<string, unknown>): boolean {
+  return resourceType === 'OperationOutcome' && Array.isArray(issue) && issue.length > 0 && issue.every(hasText)
+}
+
+function hasText(issue: { details?: { text?: unknown } }): boolean {
+  return typeof issue.details?.text === 'string' && issue.details.text.length > 0
+}
+
 function findRefusalFaults({ status, headers, text }: RawResponse, { language, refusedFiles }: Expected): string[] {
-  if (!String(headers['content-type']).startsWith('application/json')) return ['a refusal that is not JSON']
+  const type = String(headers['content-type'])
+  if (!jsonTypes.test(type)) return ['a refusal that is not JSON']
   const body = parsed(text)
-  if (!body || !isProblem(status, body)) return ['a refusal of another shape than the contract has']
+  const isFhir = type.startsWith('application/fhir+json')
+  if (!body || !(isFhir ? isOutcome(body) : isProblem(status, body)))
+    return ['a refusal of another shape than the contract has']
   const faults = []
   if (internals.test(text)) faults.push('a refusal that tells of the inside')
   // Too large a request header is refused before any of it is read.
@@ -76,6 +90,6 @@ export function findFaults(response: RawResponse, expected: Expected): string[] 
   if (expected.refusedFiles.length > 0) faults.push(`a wrong file that was taken at ${expected.refusedFiles.join()}`)
   const type = String(headers['content-type'])
   const isAttachment = String(headers['content-disposition']).startsWith('attachment')
-  if (status === 200 && !type.startsWith('application/json') && !isAttachment) faults.push(`a response of type ${type}`)
+  if (status === 200 && !jsonTypes.test(type) && !isAttachment) faults.push(`a response of type ${type}`)
   return faults
 }

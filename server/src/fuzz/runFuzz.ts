@@ -1,11 +1,12 @@
 import { everyCall } from '../platform/testing/client'
 import type { TestServer } from '../platform/testing/server'
-import { type Call, draftRequest, type RequestDraft } from './draftRequest'
+import { draftRequest } from './draftRequest'
 import { createFuzzFixture, type FuzzFixture } from './fuzzFixture'
 import { createSender, encodeRequest, type RawRequest, type RawResponse } from './httpSender'
 import { type AppliedMutation, mutateRequest } from './mutateRequest'
 import { findFaults } from './oracle'
 import { rawMessage } from './rawMessages'
+import type { Call, RequestDraft } from './requestDraft'
 import { SeededRandom } from './seededRandom'
 import { abbreviate } from './values'
 
@@ -153,7 +154,7 @@ export async function runFuzz(testServer: TestServer, plan: Plan): Promise<Repor
         last + index * calls.length + scheduled,
         new SeededRandom(seed, -scheduled - 1),
       )
-      const who = /^(patient|patientSubmissions|matchedSurveys|views)\./.test(call.name) ? right.who : 'super'
+      const who = /^(patient|patientSubmissions|matchedSurveys|views|diagnoses)\./.test(call.name) ? right.who : 'super'
       const response = await sender.send(encodeRequest({ ...right, who }, [], fixture.people[who].token))
       if (response.status === 200) recordCreated(right, response, fixture)
     }

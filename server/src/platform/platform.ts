@@ -18,10 +18,19 @@ import type { Metrics } from './metrics/metrics'
 import type { Realtime } from './realtime/realtime'
 import type { Shared } from './redis/shared'
 
+/** A user with a seat in a video room. */
+export interface SeatedUser {
+  userId: number
+  /** False while their connection is lost. */
+  isConnected: boolean
+}
+
 /** Control of video rooms from other areas. */
 export interface VideoRooms {
   /** Removes a person (`guest.7`) from a room (`appointment.5`) at once. */
   removePerson(room: string, person: string): Promise<void>
+  /** Returns the users with a seat in a room (`episode.5`), on all servers. */
+  usersIn(room: string): Promise<SeatedUser[]>
 }
 
 /** The services of one running server. Areas get them from the context; tests bring their own. */

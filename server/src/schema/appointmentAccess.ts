@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
+import type { RoleCode } from '#contract/roles/seededRoles'
 import { type AccessPath, anyOf } from '../platform/access/accessPath'
 import { pathsOfAssigned, pathsOfPatient, pathsToPatientRecord } from '../platform/access/scope'
 import type { Caller } from '../platform/auth/caller'
@@ -23,26 +24,45 @@ export function accessPathsOfTreatingDoctor(person: Caller, permissions: readonl
 /**
  * Returns the access paths to the record of an appointment. Staff of hospitals above, who see the appointment in lists,
  * open its record with a reason. Expect `appointments` and `clinics` in the statement.
+ * @param without a role that does not count at the hospital
  */
-export function accessPathsToAppointment(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+export function accessPathsToAppointment(
+  person: Caller,
+  permissions: readonly Permission[],
+  without?: RoleCode,
+): AccessPath[] {
   return [
     ...accessPathsOfOwnPatient(person, permissions),
     ...accessPathsOfTreatingDoctor(person, permissions),
     ...accessPathsOfClinicStaff(person, permissions),
     ...pathsToPatientRecord(person, permissions, {
-      hospitalId: sql`clinics.hospital_id`,
       hospitals: sql`array[clinics.hospital_id]`,
       patientId: sql`appointments.patient_id`,
+      when: (mine) => mine(sql`clinics.hospital_id`),
+      without,
     }),
   ]
 }
 
 /**
- * Returns the access paths to what staff do with the money of an appointment: those to its record, except that of its
- * patient, who may be a staff member. Expect `appointments` and `clinics` in the statement.
+ * Returns the access paths of staff to an appointment, for what is theirs to see or do, such as its payments and prescriptions: those
+ * to its record, except that of its patient, who may be a staff member. Expect `appointments` and `clinics` in the statement.
+ * @param without a role that does not count at the hospital
  */
-export function accessPathsToMoney(person: Caller, permissions: readonly Permission[]): AccessPath[] {
-  return accessPathsToAppointment(person, permissions).filter(({ name }) => name !== 'own')
+export function accessPathsOfStaffToAppointment(
+  person: Caller,
+  permissions: readonly Permission[],
+  without?: RoleCode,
+): AccessPath[] {
+  return accessPathsToAppointment(person, permissions, without).filter(({ name }) => name !== 'own')
+}
+
+/**
+ * Returns the condition that the caller can open the record of an appointment with this permission, for lists that read it
+ * with their rows; see `openAppointments`. Expects `appointments` and `clinics` in the statement.
+ */
+export function opensAppointment(permission: Permission): SQL {
+  return sql`(appointments.deleted_at is null and ${anyOf(accessPathsToAppointment(caller(), [permission]))})`
 }
 
 /**

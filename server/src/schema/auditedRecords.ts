@@ -64,11 +64,45 @@ const question = row(
       from questions as parts where parts.parent_id = audited.id))`,
 )
 
+/** The answers of a submission for the audit log. */
+const answersOf = (id: SQL) =>
+  sql`(select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids, 'number', hundredths / 100.0,
+    'text', text) order by line_id) from survey_answers where instance_id = ${id})`
+
 const submission = row(
   'survey_instances',
   sql`jsonb_build_object('client_id', null, 'survey_line_id', null, 'revision', null,
-    'surveys_answers', (select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids,
-      'number', hundredths / 100.0, 'text', text) order by line_id) from survey_answers where instance_id = audited.id))`,
+    'surveys_answers', ${answersOf(sql`audited.id`)})`,
+)
+
+const episode = row(
+  'episodes',
+  sql`jsonb_build_object('revision', null, 'edited_at', null,
+    'icd_codes', (select jsonb_agg(code order by position) from diagnosis_codes
+      where episode_id = audited.id and removed_at is null),
+    'copied_prescriptions', (select jsonb_agg(id order by id) from prescriptions
+      where episode_id = audited.id and cloned_from_id is not null),
+    'emergency_doses', (select jsonb_agg(jsonb_build_object('id', emergency_doses.id, 'drug', 'drug ' || drug_id,
+        'dosage', dosage, 'given_at', given_at, 'doctor_id', doctor_id, 'reason', reason, 'outcome', outcome, 'note', note)
+        order by id) from emergency_doses where episode_id = audited.id),
+    'surveys_answers', ${answersOf(sql`audited.admission_instance_id`)})
+    || (select jsonb_build_object('spo2_scale', coalesce(max(spo2_scale), 1), 'is_pregnant', coalesce(bool_or(is_pregnant), false),
+        'interval_minutes', max(interval_minutes), 'interval_until', max(interval_until), 'monitoring_reason', max(reason))
+      from episode_monitoring where episode_id = audited.id)
+    || (select jsonb_build_object('discharge_reason', max(discharge_reason), 'discharge_note', max(note),
+        'discharge_specialty_id', max(specialty_id), 'warning_signs', max(warning_signs), 'contact_name', max(contact_name),
+        'contact_phone', max(contact_phone), 'discharge_answers', ${answersOf(sql`max(form_instance_id)`)})
+      from discharges where episode_id = audited.id)
+    || jsonb_build_object(
+      'verdicts', (select jsonb_agg(jsonb_build_object('prescription_id', prescription_id, 'verdict', verdict,
+          'verdict_reason', reason, 'discharge_prescription_id', discharge_prescription_id) order by prescription_id)
+        from discharge_verdicts where episode_id = audited.id),
+      'home_medicines', (select jsonb_agg(jsonb_build_object('medicine', coalesce(name, 'drug ' || drug_id),
+          'dosage', dosage, 'verdict', verdict, 'verdict_reason', reason,
+          'discharge_prescription_id', discharge_prescription_id) order by position)
+        from discharge_home_medicines where episode_id = audited.id),
+      'summary_version', (select max(discharge_summaries.version) from discharge_summaries
+        where episode_id = audited.id))`,
 )
 
 const survey = row(
@@ -78,6 +112,47 @@ const survey = row(
         'required', required, 'show_if', show_if, 'red_flag', red_flag) order by position)
       from survey_places where group_id = groups.id)) order by groups.position)
     from survey_groups as groups where groups.survey_id = audited.id))`,
+)
+
+// Clinical numbers are texts here, so that the log has digests of them.
+const prescription = row(
+  'prescriptions',
+  sql`jsonb_build_object('revision', null, 'recorded_at', null, 'generated_until', null, 'warnings', null,
+    'drug_id', 'drug ' || audited.drug_id, 'frequency', 'every ' || audited.frequency,
+    'duration', 'for ' || audited.duration, 'minimum_interval', 'minutes ' || audited.minimum_interval,
+    'holds', (select jsonb_agg(jsonb_build_object('from', from_time, 'until', until_time) order by id)
+      from prescription_holds where prescription_id = audited.id))`,
+)
+
+const execution = row(
+  'executions',
+  sql`jsonb_build_object('revision', null, 'drug_id', null, 'dosage', null, 'dosage_unit', null, 'route_id', null)
+    || coalesce((select jsonb_build_object('second_person', decided_by, 'second_outcome', outcome, 'second_reason', reason)
+      from dose_checks where execution_id = audited.id and replaced_at is null), '{}')`,
+)
+
+// Whoever has the code can assign the order to a center.
+const investigation = row(
+  'investigations',
+  sql`jsonb_build_object('revision', null, 'code', null, 'worklist_position', null,
+    'investigation_types', (select jsonb_agg(type_id order by position) from investigation_order_types
+      where investigation_id = audited.id),
+    'events', (select jsonb_agg(jsonb_build_object('id', id, 'type', event, 'note', note) order by id)
+      from investigation_events where investigation_id = audited.id),
+    'attachments', (select jsonb_agg(jsonb_build_object('id', id, 'type', kind, 'media_id', media_id) order by id)
+      from investigation_files where investigation_id = audited.id),
+    'lab_values', (select jsonb_agg(jsonb_build_object('analyte_id', analyte_id, 'value', value, 'unit', unit, 'low', low::text,
+        'high', high::text, 'range_text', range_text, 'flag', flag, 'flag_is_stated', flag_is_stated) order by position)
+      from investigation_values where event_id = (select max(id) from investigation_events
+        where investigation_id = audited.id and event in ('done', 'amended'))))`,
+)
+
+/** With where the patient is: an accepted transfer changes it. */
+const transfer = row(
+  'transfers',
+  sql`(select jsonb_build_object('hospital_id', hospital_id, 'department_id', episodes.department_id, 'bed', bed,
+      'asked_department_id', audited.department_id)
+    from episodes where episodes.id = audited.episode_id)`,
 )
 
 const center = row('centers')
@@ -106,9 +181,20 @@ export const auditedRecords: AuditedRecords = {
     (id) => sql`jsonb_build_object('sessions', (select jsonb_agg(jsonb_build_object('id', id, 'date', date,
       'ended_at', ended_at)) from (select * from lobbies where clinic_id = ${id} order by id desc limit 2) as newest))`,
   ),
+  alert: row('alerts', sql`jsonb_build_object('applies', null, 'details_key', null, 'revision', null)`),
   allergy: row('allergies', sql`jsonb_build_object('applies', null, 'substance_key', null, 'revision', null)`),
+  department: row('departments'),
   diagnosis: row('diagnoses'),
   drug: row('drugs'),
+  'investigation-type': row(
+    'investigation_types',
+    sql`jsonb_build_object('analytes', (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'name_ar', name_ar,
+        'loinc', loinc, 'unit', unit, 'critical_low', critical_low, 'critical_high', critical_high)
+      order by position) from investigation_analytes where type_id = audited.id and deleted_at is null))`,
+  ),
+  episode,
+  execution,
+  investigation,
   waitlistEntry,
   ownWaitlistEntry: waitlistEntry,
   hospital: row('hospitals'),
@@ -131,6 +217,8 @@ export const auditedRecords: AuditedRecords = {
   ),
   paymentReview: row('payment_reviews'),
   paymentSettings,
+  prescription,
+  problem: row('problems', sql`jsonb_build_object('applies', null, 'problem_key', null, 'revision', null)`),
   question,
   survey,
   ownSurvey: survey,
@@ -163,7 +251,20 @@ export const auditedRecords: AuditedRecords = {
         where user_id = audited.id))`,
   ),
   userDocument: row('user_documents', sql`jsonb_build_object('name', null, 'document_name', name)`),
+  escalation: row(
+    'escalations',
+    sql`jsonb_build_object('next_step_at', null, 'acknowledgements', (select jsonb_agg(jsonb_build_object('user_id', user_id,
+      'action', action, 'note', note) order by round) from escalation_acknowledgements where escalation_id = audited.id))`,
+  ),
   surveyFlag: row('survey_flags'),
+  transfer,
+  offeredTransfer: transfer,
   vacation: row('vacations'),
   view: row('views'),
+  vitalSign: row(
+    'vital_signs',
+    sql`jsonb_build_object('revision', null, 'set_id', null, 'value', null, 'device', null, 'level', null,
+      'by_palpation', null, 'reason', null, 'correction_reason', audited.reason,
+      'measured_value', jsonb_build_array(audited.value, audited.device, audited.level, audited.by_palpation)::text)`,
+  ),
 }

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { DosageUnit } from '#contract/drugs/dosageUnits'
 
 export const drugs = pgTable('drugs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -8,5 +9,9 @@ export const drugs = pgTable('drugs', {
   strength: text(),
   dosage_form: text().notNull(),
   high_alert: boolean().notNull().default(false),
+  /** A decimal number in `daily_limit_unit`. */
+  daily_limit: text(),
+  daily_limit_unit: text().$type<DosageUnit>(),
+  time_critical: boolean().notNull().default(false),
   search: text().notNull(),
 })

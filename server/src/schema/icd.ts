@@ -14,10 +14,12 @@ export const icdEntities = pgTable('icd_entities', {
   search: text().notNull(),
 })
 
-/** The codes of visits; a removed code stays as history. */
+/** The codes of visits and episodes; a removed code stays as history. */
 export const diagnosisCodes = pgTable('diagnosis_codes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  appointment_id: integer().notNull(),
+  /** Either this or the episode. */
+  appointment_id: integer(),
+  episode_id: integer(),
   code: text().notNull(),
   title: text().notNull(),
   matching_pvs: jsonb().$type<MatchingPv[]>().notNull(),

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
-import { type AccessPath, anyOf, superAdminPath, wrapPaths } from '../platform/access/accessPath'
+import { type AccessPath, anyOf, wrapPaths } from '../platform/access/accessPath'
 import {
   heldStaffPermissions,
+  hospitalInScope,
   pathsOfAssigned,
+  pathsOfPatient,
   pathsThroughHospitals,
   pathsToPatientRecord,
 } from '../platform/access/scope'
 import type { Caller } from '../platform/auth/caller'
 import { now } from '../platform/context'
 import { accessPathsOfClinicStaff } from './clinicAccess'
+import { accessPathsOfFormer, restrictsEpisodes, seesEpisode } from './episodeAccess'
 
 /** After their last appointment, a doctor can see the patient for another 30 days (decisions 3). */
 export const daysAfterVisit = 30
@@ -32,50 +35,68 @@ export function accessPathsOfTreatingDoctor(person: Caller, permissions: readonl
   })
 }
 
-/**
- * Returns the access paths to a patient through their appointments. Expect `appointments` and `clinics` in the
- * statement.
- */
-function accessPathsFromVisit(person: Caller, permissions: readonly Permission[]): AccessPath[] {
-  return [
-    ...accessPathsOfTreatingDoctor(person, permissions),
-    ...accessPathsOfClinicStaff(person, permissions),
-    ...pathsThroughHospitals(person, {
-      heldPermissions: heldStaffPermissions(person, permissions),
-      hospitals: sql`array(select clinics.hospital_id from ${visits})`,
-      when: (mine) => mine(sql`clinics.hospital_id`),
-    }),
-  ]
+const episodesOfPatient = sql`episodes where episodes.patient_id = users.id`
+
+/** Returns the condition that the patient has an episode with the given condition. Expects `users` in the statement. */
+const hasEpisode = (such: SQL) => sql`exists (select from ${episodesOfPatient} and ${such})`
+
+const clinicHospital = sql`clinics.hospital_id`
+const episodeHospital = sql`episodes.hospital_id`
+
+/** The hospitals at which the patient has an appointment or an episode. */
+const hospitalsOfPatient = sql`array(select ${clinicHospital} from ${visits}
+  union all select ${episodeHospital} from ${episodesOfPatient})`
+
+/** Returns the access paths of those who work at the clinics of a visit. Expect `appointments` and `clinics`. */
+function accessPathsAtClinic(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  return [...accessPathsOfTreatingDoctor(person, permissions), ...accessPathsOfClinicStaff(person, permissions)]
 }
 
 /**
- * Returns the access paths to the record of a patient. Staff of hospitals above, who see the patient in lists, open the
- * record with a reason. Super Admin needs no appointment. Expect `users` in the statement.
+ * Returns the access paths to the record of a patient: those who work at the clinics of the visits, and staff
+ * of the hospitals where the patient has an appointment or an episode. Staff of hospitals above, who see the patient in
+ * lists, open the record with a reason; not through an episode of a hospital that restricts them (decision 129). Super
+ * Admin needs no appointment. The patient opens it by calls that name a permission of patients, those of the FHIR API.
+ * Expect `users` in the statement.
  */
 export function accessPathsToPatient(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   return [
-    ...wrapPaths(accessPathsOfTreatingDoctor(person, permissions), hasVisit),
-    ...wrapPaths(accessPathsOfClinicStaff(person, permissions), hasVisit),
+    ...pathsOfPatient(person, permissions, 'own', sql`users.id = ${person.id}`),
+    ...wrapPaths(accessPathsAtClinic(person, permissions), hasVisit),
     ...pathsToPatientRecord(person, permissions, {
-      hospitalId: sql`clinics.hospital_id`,
-      hospitals: sql`array(select clinics.hospital_id from ${visits})`,
+      hospitals: hospitalsOfPatient,
       patientId: sql`users.id`,
-      wrap: hasVisit,
+      when: (mine) => sql`(${hasVisit(mine(clinicHospital))} or ${hasEpisode(mine(episodeHospital))})`,
+      fromAbove: (mine) => sql`(${hasVisit(mine(clinicHospital))}
+        or ${hasEpisode(sql`${mine(episodeHospital)} and not ${restrictsEpisodes(episodeHospital)}`)})`,
+    }),
+    ...accessPathsOfFormer(person, permissions, {
+      reached: sql`from episodes cross join bed_stays as former_stays where episodes.patient_id = users.id`,
+      patientId: sql`users.id`,
     }),
   ]
 }
 
 /** Returns the access paths to what lists show of a patient. Expect `users` in the statement. */
 export function accessPathsToListedPatient(person: Caller, permissions: readonly Permission[]): AccessPath[] {
-  const fromVisit = accessPathsFromVisit(person, permissions)
-  return fromVisit.flatMap((path) => (path === superAdminPath ? path : wrapPaths([path], hasVisit)))
+  return [
+    ...wrapPaths(accessPathsAtClinic(person, permissions), hasVisit),
+    ...pathsThroughHospitals(person, {
+      heldPermissions: heldStaffPermissions(person, permissions),
+      hospitals: hospitalsOfPatient,
+      when: (mine) => sql`(${hasVisit(mine(clinicHospital))} or ${hasEpisode(seesEpisode(person, permissions))})`,
+    }),
+  ]
 }
 
 /**
- * Returns the condition that lists show the person a patient: the same access paths, in one search of the appointments. Expects `users` in the statement.
+ * Returns the condition that lists show the person a patient: the same access paths, in one search of the appointments
+ * and one of the episodes. Expects `users` in the statement.
  */
 export function seesPatient(person: Caller, permissions: readonly Permission[]): SQL {
-  const fromVisit = accessPathsFromVisit(person, permissions)
-  if (fromVisit.length === 0) return sql`false`
-  return person.isSuperAdmin ? sql`true` : hasVisit(anyOf(fromVisit))
+  const held = heldStaffPermissions(person, permissions)
+  if (held.length === 0) return sql`false`
+  if (person.isSuperAdmin) return sql`true`
+  const visible = sql`(${anyOf(accessPathsAtClinic(person, permissions))} or ${hospitalInScope(person, held, clinicHospital)})`
+  return sql`(${hasVisit(visible)} or ${hasEpisode(seesEpisode(person, permissions))})`
 }

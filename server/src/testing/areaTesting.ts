@@ -3,7 +3,19 @@ import type { TestServer } from '../platform/testing/server'
 import type { Rule, RuleName } from './accessRule'
 
 /** A record of each kind, and related ids that calls need. */
-export type Keys = Record<RecordKind | 'guest' | 'hospitalStaff' | 'centerStaff', number | string>
+export type Keys = Record<
+  | RecordKind
+  | 'resultFile'
+  | 'labValue'
+  | 'ownLabValue'
+  | 'emergencyDose'
+  | 'doseToCheck'
+  | 'doseToRecord'
+  | 'guest'
+  | 'hospitalStaff'
+  | 'centerStaff',
+  number | string
+>
 
 /** The owners of the records. */
 export interface RecordOwners {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import { validFiles } from '../fuzz/files'
 import { sample, usualValues } from '../fuzz/sample'
+import { reasonForExtension } from '../platform/http/fhir'
 import type { Client, TestRequest } from '../platform/testing/client'
 import type { Keys } from './areaTesting'
 
@@ -15,16 +16,21 @@ const samples: Record<string, string> = {
   date: '2026-11-18',
   role: 'DOCTOR',
   name: 'agreement',
+  targetType: 'S',
 }
 
 function address({ path, record }: Endpoint, keys: Keys): string {
   const beside: Record<string, number | string> = {
     ...samples,
     ...(path.includes('/appointments/{date}') ? { date: '18-11-2026' } : {}),
+    ...(path.includes('/prescriptions/{type}') ? { type: 'doctor' } : {}),
     clinicId: keys.clinic,
     appointmentId: keys.appointment,
     userId: /^\/api\/admin\/hospital/.test(path) ? keys.hospitalStaff : keys.centerStaff,
     guestId: keys.guest,
+    fileId: keys.resultFile,
+    valueId: path.startsWith('/api/patient/') ? keys.ownLabValue : keys.labValue,
+    doseId: keys.emergencyDose,
   }
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     String(name === record?.param ? keys[record.kind] : (beside[name] ?? (/role/i.test(name) ? 'DOCTOR' : 1))),
@@ -42,6 +48,7 @@ function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): T
     password: '',
     clinic_id: keys.clinic,
     appointment_id: keys.appointment,
+    episode_id: keys.episode,
     user_id: keys.user,
     room: keys.chatRoom,
     channel_name: `private-user.${userId}`,
@@ -60,6 +67,11 @@ function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): T
   return { form: parts }
 }
 
+/** Returns whether a refusal names the patient for whose records a reason is needed. */
+function asksForReason(body: Record<string, unknown>): boolean {
+  return 'reason_for' in body || JSON.stringify(body).includes(reasonForExtension)
+}
+
 /** Makes a call over HTTP on the record of its kind among the keys. The server rolls every change back. */
 export async function askCall(client: Client, endpoint: Endpoint, keys: Keys): Promise<Verdict> {
   const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
@@ -69,7 +81,7 @@ export async function askCall(client: Client, endpoint: Endpoint, keys: Keys): P
     path,
     isRead ? {} : inputOf(endpoint, keys, client.userId),
   )
-  if (status === 403 && typeof body === 'object' && body && 'reason_for' in body) return 'reason'
+  if (status === 403 && asksForReason(body)) return 'reason'
   if (status === 401 || status === 403 || status === 404) return status
   if (status >= 500) throw new Error(`${endpoint.method} ${path} returned ${status} ${JSON.stringify(body)}`)
   return 'in'

@@ -1,6 +1,6 @@
 import { saveMedia } from '../platform/files/media'
 import { receiveBytes } from '../platform/files/receiveFile'
-import { samplePng } from '../platform/testing/sampleFiles'
+import { sampleDicom, samplePng } from '../platform/testing/sampleFiles'
 import type { TestServer } from '../platform/testing/server'
 
 /** Returns the id of the inserted row. */
@@ -15,4 +15,12 @@ export function idOf<T>([row]: readonly { id: T }[]): T {
  */
 export async function savePicture(testServer: TestServer): Promise<number> {
   return testServer.inContext(async () => (await saveMedia(await receiveBytes('x.png', samplePng))).id)
+}
+
+/**
+ * Stores a DICOM file without an image.
+ * @returns its media id
+ */
+export async function saveDicom(testServer: TestServer): Promise<number> {
+  return testServer.inContext(async () => (await saveMedia(await receiveBytes('x.dcm', sampleDicom))).id)
 }

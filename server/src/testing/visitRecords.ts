@@ -1,4 +1,5 @@
 import type { ClinicDay, Visit } from '../areas/lobby/testing/clinicDay'
+import { storeResult } from '../areas/patientTimeline/testing/storeResult'
 import { complaintAttachments } from '../schema/appointments'
 import type { Keys } from './areaTesting'
 import { createRecords } from './createRecords'
@@ -34,6 +35,7 @@ export async function visitRecords(
       created_at: testServer.clock.now(),
     })
     .returning({ id: complaintAttachments.id })
+  const result = await storeResult(testServer, visit.id)
   return {
     ...others,
     appointment: visit.id,
@@ -42,6 +44,8 @@ export async function visitRecords(
     consultationOfDoctor: visit.id,
     attachment: idOf(attachment),
     media,
+    resultFile: result.file,
+    ownLabValue: result.value,
     clinic: clinicId,
     ownClinic: clinicId,
     clinicOfAppointment: clinicId,

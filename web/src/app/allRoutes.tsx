@@ -1,3 +1,5 @@
+// Fetched together with the routes, whose texts it has.
+import './i18n/otherCatalogues'
 import type { AppRoute } from './router/route'
 
 const areas = import.meta.glob<readonly AppRoute[]>('../areas/*/manifest.tsx', { eager: true, import: 'areaRoutes' })

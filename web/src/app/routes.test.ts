@@ -59,6 +59,10 @@ const documented = [
   '/patient/clinic/lobby/:lobbySession',
   '/patient/lobby/message',
   '/patient/video/:lobbySession',
+  '/episodes/select-spoke',
+  '/episodes/cases/:hospitalId',
+  '/episodes/spok/case/:episodeId',
+  '/episodes/spock/cases/:hospitalId/create',
 ]
 
 const shape = (path: string) => path.replace(/:\w+/g, ':')
@@ -75,9 +79,11 @@ test('every route declares who may open it, with a permission from the closed li
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only the screens of accounts and guests are public', () => {
+test('only the screens of accounts and guests, and the check of signed prescriptions, are public', () => {
   const open = allRoutes.filter(({ permission }) => permission === 'public')
-  expect(open.filter(({ area }) => area !== 'auth' && area !== 'guest').map(({ path }) => path)).toEqual([])
+  expect(open.filter(({ area }) => area !== 'auth' && area !== 'guest').map(({ path }) => path)).toEqual([
+    '/verify-prescription',
+  ])
 })
 
 test('literal segments take precedence over parameters, and an unknown address is not found', async () => {

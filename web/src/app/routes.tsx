@@ -1,12 +1,13 @@
 import { areaRoutes as authRoutes } from '../areas/auth/manifest'
 import { areaRoutes as guestRoutes } from '../areas/guest/manifest'
 import { areaRoutes as homeRoutes } from '../areas/home/manifest'
+import { areaRoutes as signedPrescriptionRoutes } from '../areas/signedPrescriptions/manifest'
 import { trackPromise } from '../lib/trackPromise'
 import { bestMatch } from './router/match'
 import type { AppRoute } from './router/route'
 
 /** The routes that visitors reach first. */
-const firstRoutes: readonly AppRoute[] = [...authRoutes, ...homeRoutes, ...guestRoutes]
+const firstRoutes: readonly AppRoute[] = [...authRoutes, ...homeRoutes, ...guestRoutes, ...signedPrescriptionRoutes]
 
 let known = firstRoutes
 let loading: Promise<void> | undefined

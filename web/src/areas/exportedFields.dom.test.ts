@@ -21,9 +21,12 @@ import { columns as roleColumns } from './roles/fields'
 import { documentExportColumns } from './users/documents/exportColumns'
 import { columns as userColumns } from './users/fields/userFields'
 import { columns as vacationColumns } from './vacations/fields'
+import { signColumns } from './vitals/list/signColumns'
+import { wardColumns } from './vitals/ward/wardColumns'
 
 const t = (key: string) => key
 const facility = ['id', 'name_text', 'phone']
+const wardOptions = { zone: 'Africa/Cairo', time: String, onReason: () => {} }
 const auditTexts = { action: t, kind: t, field: t }
 
 describe('an export has these fields of its rows, in this order', () => {
@@ -112,6 +115,18 @@ describe('an export has these fields of its rows, in this order', () => {
       ['created_at', 'message', 'read_at'],
     ],
     [
+      'vital signs',
+      contract.vitals.sheet.row,
+      exportColumns(signColumns(t, String)),
+      ['type_title', 'rate_text', 'date', 'staff', 'note', 'is_error'],
+    ],
+    [
+      'the checks due at a hospital',
+      contract.vitals.wardSheet.row,
+      exportColumns(wardColumns(t, wardOptions)),
+      ['patient', 'bed', 'department', 'measured_at'],
+    ],
+    [
       "a person's documents",
       contract.users.documentsSheet.row,
       documentExportColumns(t),
@@ -154,6 +169,8 @@ test.each(['en', 'ar'] as const)(
       [contract.patient.sheet.row, appointmentExportColumns(await textOf('appointments', language))],
       [contract.notifications.mineSheet.row, notificationExportColumns(await textOf('notifications', language))],
       [contract.users.documentsSheet.row, documentExportColumns(await textOf('users', language))],
+      [contract.vitals.sheet.row, exportColumns(signColumns(await textOf('vitals', language), String))],
+      [contract.vitals.wardSheet.row, exportColumns(wardColumns(await textOf('vitals', language), wardOptions))],
     ] as const
     for (const [row, columns] of exports) {
       const fields = exportFields(row)

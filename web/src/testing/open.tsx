@@ -6,6 +6,12 @@ import { switchLanguage } from '../app/i18n/language'
 import { ProblemBanner } from '../app/problems/ProblemBanner'
 import { QueryLayer } from '../app/query/QueryLayer'
 import { moveTo } from '../app/router/history'
+import { freshToken, onTokenChange } from '../lib/api/token'
+import { RealtimeProvider } from '../lib/realtime/RealtimeProvider'
+import { RealtimeClient } from '../lib/realtime/realtimeClient'
+
+/** Without a token, it does not connect. */
+const client = new RealtimeClient({ getToken: freshToken, watchToken: onTokenChange })
 
 interface Opening {
   /** The path to open; '/' by default. */
@@ -30,8 +36,10 @@ export async function openPart(part: ReactNode, opening: Opening = {}): Promise<
   return render(
     <AppProviders>
       <QueryLayer>
-        <ProblemBanner />
-        <main tabIndex={-1}>{part}</main>
+        <RealtimeProvider client={client}>
+          <ProblemBanner />
+          <main tabIndex={-1}>{part}</main>
+        </RealtimeProvider>
       </QueryLayer>
     </AppProviders>,
   )

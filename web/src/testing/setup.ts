@@ -10,7 +10,12 @@ import { queryClient } from '../app/query/QueryLayer'
 import { moveTo } from '../app/router/history'
 import { removeAllGuards } from '../app/router/leaveGuard'
 import { resumeAuthSession } from '../app/session/authSession'
+import { closeWard } from '../app/ward/ward'
+import { deleteDatabase } from '../lib/indexedDb'
+import { prepareOwnDatabases } from './ownDatabases'
 import { server, startServer } from './testServer'
+
+prepareOwnDatabases()
 
 /** The errors written to the console; React reports incorrect use there. */
 let consoleErrors: string[] = []
@@ -32,6 +37,9 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   queryClient.clear()
+  closeWard()
+  for (const { name = '' } of await indexedDB.databases())
+    if (name.startsWith('mashfa.ward.')) await deleteDatabase(name)
   showProblem(undefined)
   await switchLanguage('en')
   moveTo('/', true, null)

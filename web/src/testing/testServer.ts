@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { type Contract, contract } from '#contract/index'
 import type { Area, BodyIn, Endpoint, ResponseOf } from '#contract/kit/endpoint'
 import type { PageMeta } from '#contract/kit/responses'
+import { testUploads } from './testUpload'
 
 type CallOf<A extends keyof Contract, N extends keyof Contract[A]> = Contract[A][N] extends Endpoint
   ? Contract[A][N]
@@ -64,8 +65,12 @@ export class TestServer {
     const network = window.fetch.bind(window)
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
       const url = new URL(input instanceof Request ? input.url : input, window.location.origin)
-      return url.pathname.startsWith('/api/') ? this.respond(url, init) : network(input, init)
+      return /^\/(api|\.well-known)\//.test(url.pathname) ? this.respond(url, init) : network(input, init)
     })
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      testUploads((url, init) => this.respond(url, init)),
+    )
   }
 
   /** Sets the handler of a call, replacing an earlier one. */

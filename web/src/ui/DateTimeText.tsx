@@ -1,4 +1,4 @@
-import { type DateStyle, formatClock, formatDate, formatDay, formatTime, type Instant } from './format'
+import { type DateStyle, formatClock, formatDate, formatDay, formatTime, type Instant, listSeparator } from './format'
 import { useUiLanguage } from './texts'
 
 /** Shows a calendar date 'YYYY-MM-DD' in the language of the page. */
@@ -21,6 +21,19 @@ export function ClockText({ time }: { time: string }) {
   )
 }
 
+/** Shows a wall-clock time 'YYYY-MM-DD HH:mm': its date and its 12-hour time. */
+export function WallTimeText({ wallTime }: { wallTime: string }) {
+  const language = useUiLanguage()
+  const [day = '', time = ''] = wallTime.split(' ')
+  return (
+    <span style={{ unicodeBidi: 'isolate' }}>
+      <DayText day={day} />
+      {listSeparator(language)}
+      <ClockText time={time} />
+    </span>
+  )
+}
+
 type InstantTextProps = {
   instant: Instant
   /** IANA name of the time zone to show it in. */
@@ -37,7 +50,7 @@ export function InstantText({ instant, zone, show = 'both', dateStyle = 'short' 
   return (
     <time dateTime={new Date(instant).toISOString()} style={{ unicodeBidi: 'isolate' }}>
       {date && <bdi>{date}</bdi>}
-      {date && time && (language === 'ar' ? '، ' : ', ')}
+      {date && time && listSeparator(language)}
       {time && <bdi style={{ whiteSpace: 'nowrap' }}>{time}</bdi>}
     </time>
   )

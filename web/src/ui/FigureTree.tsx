@@ -7,6 +7,7 @@ import { Empty } from './feedback/Empty'
 import { branchesOf, type TreeNode, type TreeRow, treesOf } from './figureTree'
 import { formatNumber } from './format'
 import { Name } from './Name'
+import { TextLink } from './TextLink'
 import { useUiLanguage, useUiText } from './texts'
 
 export type FigureColumn<Key extends string> = { key: Key; label: string }
@@ -19,10 +20,12 @@ type FigureTreeProps<Key extends string> = {
   nameLabel: string
   columns: readonly FigureColumn<Key>[]
   rows: readonly (TreeRow & Record<Key, number>)[]
+  /** Address of a row that is no branch. */
+  rowTo?: (id: number) => string
 }
 
 /** A tree of facilities with figures for each: columns on desktop, labels and numbers under the name on a phone. */
-export function FigureTree<Key extends string>({ title, note, nameLabel, columns, rows }: FigureTreeProps<Key>) {
+export function FigureTree<Key extends string>({ title, note, nameLabel, columns, rows, rowTo }: FigureTreeProps<Key>) {
   const text = useUiText()
   const trees = treesOf(rows)
   const branches = branchesOf(trees)
@@ -56,7 +59,7 @@ export function FigureTree<Key extends string>({ title, note, nameLabel, columns
               <span key={key}>{label}</span>
             ))}
           </div>
-          <Branch trees={trees} level={0} label={title} columns={columns} open={open} onToggle={toggle} />
+          <Branch trees={trees} level={0} label={title} columns={columns} open={open} onToggle={toggle} rowTo={rowTo} />
         </div>
       )}
     </Card>
@@ -70,9 +73,10 @@ type BranchProps<Key extends string> = {
   columns: readonly FigureColumn<Key>[]
   open: ReadonlySet<number>
   onToggle: (id: number) => void
+  rowTo: ((id: number) => string) | undefined
 }
 
-function Branch<Key extends string>({ trees, level, label, columns, open, onToggle }: BranchProps<Key>) {
+function Branch<Key extends string>({ trees, level, label, columns, open, onToggle, rowTo }: BranchProps<Key>) {
   const language = useUiLanguage()
   return (
     <ul className={classes.branch} aria-label={label}>
@@ -95,7 +99,13 @@ function Branch<Key extends string>({ trees, level, label, columns, open, onTogg
               </button>
             ) : (
               <span className={classes.name} data-leaf="">
-                <Name>{row.name}</Name>
+                {rowTo ? (
+                  <TextLink to={rowTo(row.id)}>
+                    <Name>{row.name}</Name>
+                  </TextLink>
+                ) : (
+                  <Name>{row.name}</Name>
+                )}
               </span>
             )}
             <dl className={classes.figures}>
@@ -115,6 +125,7 @@ function Branch<Key extends string>({ trees, level, label, columns, open, onTogg
               columns={columns}
               open={open}
               onToggle={onToggle}
+              rowTo={rowTo}
             />
           )}
         </li>

@@ -109,6 +109,11 @@ export function formatClock(time: string, language: UiLanguage): string {
   return writeTime(new Date(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2]))), language, 'UTC')
 }
 
+/** Returns what separates the parts of an enumeration, such as a date and a time. */
+export function listSeparator(language: UiLanguage): string {
+  return language === 'ar' ? '، ' : ', '
+}
+
 /** Formats a number with the language's separators and Latin digits. */
 export function formatNumber(value: number, language: UiLanguage, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(localeOf(language), options).format(value)

@@ -1,12 +1,20 @@
 import { allergies } from '#contract/allergies/calls'
+import { handlers } from '../../platform/http/handlers'
+import { clinicalListHandlers, clinicalListRule, clinicalListSource, readList } from '../clinicalLists'
 import { type AreaManifest, handledCalls } from '../manifest'
-import { allergyHandlers } from './handlers'
-import { allergyRules } from './policy'
-import { allergySources } from './sources'
+import { allergyList } from './list'
+
+const allergyHandlers = handlers(allergies, {
+  ...clinicalListHandlers(allergyList),
+  list: async ({ params }) => {
+    const { entries, ...known } = await readList(allergyList, params.id)
+    return { data: { ...known, allergies: entries } }
+  },
+})
 
 export const allergiesArea: AreaManifest = {
   name: 'allergies',
   calls: [handledCalls('allergies', allergies, allergyHandlers)],
-  rules: allergyRules,
-  sources: allergySources,
+  rules: { allergy: clinicalListRule('allergies') },
+  sources: { allergy: clinicalListSource('allergies', 'allergy') },
 }

@@ -27,14 +27,15 @@ async function store(patientId: number, reason: string, expiresAt: Date) {
   return orNotFound(row)
 }
 
-/** Returns the admins of the hospitals where the patient has appointments, without the caller. */
+/** Returns the admins of the hospitals where the patient has appointments or episodes, without the caller. */
 async function adminsOf(patientId: number): Promise<number[]> {
   const rows = await readRows(
     AdminRow,
     sql`
       with hospitals_of_patient as (
         select distinct clinics.hospital_id from appointments join clinics on clinics.id = appointments.clinic_id
-        where appointments.patient_id = ${patientId} and appointments.active)
+        where appointments.patient_id = ${patientId} and appointments.active
+        union select hospital_id from episodes where patient_id = ${patientId})
       select distinct users.id from users
       join user_roles on user_roles.user_id = users.id
       join roles on roles.id = user_roles.role_id and roles.code = 'ADMIN'
@@ -58,15 +59,19 @@ export const accessReasonHandlers = handlers(accessReasons, {
       throw fieldProblem('patient_id', 'validation.invalidChoice')
     const expiresAt = new Date(now().getTime() + config.accessReasonHours * 3_600_000)
     const { id, person, patient } = await store(patientId, reason, expiresAt)
-    await notify(
-      (await adminsOf(patientId)).map((userId) => ({
-        type: 'record_opened',
+    const key = String(id)
+    const values = { person, patient, reason }
+    await notify([
+      ...(await adminsOf(patientId)).map((userId) => ({
+        type: 'record_opened' as const,
         userId,
-        key: String(id),
-        values: { person, patient, reason },
+        key,
+        values,
         about: {},
       })),
-    )
+      // Who and why is on the page of the patient, not in a push or an email.
+      { type: 'own_record_opened', userId: patientId, key, values: {}, about: { data: {} } },
+    ])
     return { data: { patient_id: patientId, expires_at: expiresAt.toISOString() } }
   },
 })

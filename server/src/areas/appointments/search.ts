@@ -12,6 +12,7 @@ import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
+import { grouped } from '../../platform/grouped'
 import { fieldProblem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, loadPlans, shownDate } from '../clinics'
@@ -92,16 +93,6 @@ function doctorResult(found: Found[], search: Search): (DoctorResult & { start: 
       clinicsData: entries,
     },
   ]
-}
-
-function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }
 
 const PageOfDoctorsRow = z.strictObject({ total: z.int(), ids: z.array(z.int()) })

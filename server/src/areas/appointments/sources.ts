@@ -21,6 +21,7 @@ export const appointmentSources = {
       consultation: appointment,
       consultationOfDoctor: appointment,
       chatRoom: sql`'appointment-' || appointments.id`,
+      encounter: sql`'visit-' || appointments.id`,
     },
   },
   attachment: {

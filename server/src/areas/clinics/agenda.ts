@@ -14,15 +14,17 @@ import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { openAppointments } from '../../schema/appointmentAccess'
+import { opensAppointment } from '../../schema/appointmentAccess'
 import { ageOn, personOf } from '../../schema/people'
 import { walkInText } from '../../schema/walkIn'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
-import { type ClinicPlan, type PlanParameters, planWith } from './plan'
+import { type ClinicPlan, loadPlanWith } from './plan'
 
 /** A patient's appointment with the columns that the agenda shows. Instants are milliseconds since the epoch. */
 const Visit = z.strictObject({
   id: z.int(),
+  /** Whether the caller can open the record. */
+  is_open: z.boolean(),
   short_code: z.string(),
   date: z.iso.date(),
   slot: z.string().nullable(),
@@ -54,39 +56,37 @@ const Agenda = z.strictObject({
 })
 type Tolerance = z.output<typeof Agenda>['tolerance']
 
-interface DayParameters extends PlanParameters {
-  /** The current instant: holds that expired before are not read. */
-  at: string
-}
-
 /** Reads the agenda of a date, with the appointments that await their payment, and without offers of the waiting list. */
-const dayOf = planWith<DayParameters, typeof Agenda>(
-  Agenda,
-  ({ date, at }) => sql`json_build_object(
-    'tolerance', json_build_object('value', clinics.physician_cancellation_tolerance, 'unit', clinics.physician_tolerance_unit),
-    'session', (select json_build_object('token', session_token, 'is_ended', ended_at is not null)
-      from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
-    'visits', (select coalesce(json_agg(visits), '[]') from (
-      select appointments.id, short_code, date, slot, ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end,
-        status, cause, complaint, lobby_order, lobby_state, walk_in, ${sql.raw(epochMs('hold_expires_at'))} as hold, arrival, patient_id, first_name, last_name, alternate_name, avatar_media_id, birth_date, uuid as national_id
-      from appointments join users on users.id = patient_id
-      where appointments.clinic_id = clinics.id and date = ${date} and active and not offered
-        and (hold_expires_at is null or hold_expires_at > ${at}::timestamptz)
-      order by walk_in, starts_at, appointments.id) as visits))`,
-)
+function dayOf(clinic: number, date: string) {
+  return loadPlanWith(
+    Agenda,
+    { clinic, date },
+    sql`json_build_object(
+      'tolerance', json_build_object('value', clinics.physician_cancellation_tolerance, 'unit', clinics.physician_tolerance_unit),
+      'session', (select json_build_object('token', session_token, 'is_ended', ended_at is not null)
+        from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
+      'visits', (select coalesce(json_agg(visits), '[]') from (
+        select appointments.id, ${opensAppointment('list-clinic-appointment')} as is_open, short_code, date, slot,
+          ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end, status, cause, complaint,
+          lobby_order, lobby_state, walk_in, ${sql.raw(epochMs('hold_expires_at'))} as hold, arrival, patient_id,
+          first_name, last_name, alternate_name, avatar_media_id, birth_date, uuid as national_id
+        from appointments join users on users.id = patient_id
+        where appointments.clinic_id = clinics.id and date = ${date} and active and not offered
+          and (hold_expires_at is null or hold_expires_at > ${now().toISOString()}::timestamptz)
+        order by walk_in, starts_at, appointments.id) as visits))`,
+  )
+}
 
 interface AgendaContext {
   /** `YYYY-MM-DD` in the clinic's calendar. */
   today: string
-  /** Whether the caller can open the record. */
-  isOpen: boolean
   /** Whether arrivals are recorded: today, at a physical clinic whose session has not ended. */
   takesArrivals: boolean
 }
 
 function agendaAppointment(visit: Visit, tolerance: Tolerance, context: AgendaContext): AgendaAppointment {
-  const { status } = visit
-  const { today, isOpen, takesArrivals } = context
+  const { status, is_open: isOpen } = visit
+  const { today, takesArrivals } = context
   const isAwaiting = visit.hold !== null
   const choices = takesArrivals && !isAwaiting ? arrivalChoices(visit) : []
   const birthDate = isOpen ? visit.birth_date : null
@@ -141,21 +141,18 @@ function offersStart(plan: ClinicPlan, date: string): boolean {
  */
 export async function agendaOf(clinicId: number, agendaDate: string) {
   const date = orNotFound(parseAgendaDate(agendaDate))
-  const { plan, beside } = orNotFound(await dayOf({ clinic: clinicId, date, at: now().toISOString() }))
+  const { plan, beside } = orNotFound(await dayOf(clinicId, date))
   const { visits, session, tolerance } = beside
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, visits)
   const isEnded = session?.is_ended ?? false
   const confirmed = visits.filter((visit) => visit.hold === null).length
-  const open = await openAppointments(visits, 'list-clinic-appointment')
   const takesArrivals = plan.type === 'physical' && date === today && !isEnded
   return {
     clinic: { ...clinicOnDay(plan, date, hours, confirmed), other_title: plan.otherTitle },
     session_token: session?.token ?? null,
     session_ended: isEnded,
     can_start: !isEnded && offersStart(plan, date),
-    appointments: visits.map((visit) =>
-      agendaAppointment(visit, tolerance, { today, isOpen: open.has(visit.id), takesArrivals }),
-    ),
+    appointments: visits.map((visit) => agendaAppointment(visit, tolerance, { today, takesArrivals })),
   }
 }

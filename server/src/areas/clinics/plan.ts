@@ -184,6 +184,22 @@ export function planWith<V extends PlanParameters, B extends z.ZodType>(
   }
 }
 
+/**
+ * Returns the plan of one clinic together with the value of an expression over `clinics`, or undefined when the clinic cannot
+ * be booked. For expressions that depend on the caller; otherwise `planWith` builds the statement only once.
+ * @param besideSchema the value of the expression, as JSON
+ */
+export async function loadPlanWith<B extends z.ZodType>(
+  besideSchema: B,
+  { clinic, date }: PlanParameters,
+  beside: SQL,
+): Promise<{ plan: ClinicPlan; beside: z.output<B> } | undefined> {
+  const rowSchema = PlanRow.extend({ beside: besideSchema })
+  const [row] = await readJsonRows(rowSchema, planQuery(sql`clinics.id = ${clinic}`, date, date, beside))
+  // TypeScript does not resolve the rows of a schema that depends on a type parameter.
+  return row && { plan: planOf(row), beside: (row as { beside: z.output<B> }).beside }
+}
+
 /** Returns the plan of one clinic, or undefined when it cannot be booked. `from` and `to` are as in `loadPlans`. */
 export async function loadPlan(clinicId: number, from: string, to: string): Promise<ClinicPlan | undefined> {
   const [plan] = await loadPlans(sql`clinics.id = ${clinicId}`, from, to)

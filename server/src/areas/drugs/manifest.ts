@@ -25,7 +25,8 @@ function drugOf({ search: _search, ...drug }: typeof drugs.$inferSelect): Drug {
 /** Returns the values of a drug with its search text: both names and the composition. */
 function valuesOf(input: z.output<typeof DrugInput>) {
   const { drug_name, drug_name_ar, composition } = input
-  return { ...input, search: foldText([drug_name, drug_name_ar, composition].join(' ')) }
+  const unit = input.daily_limit ? input.daily_limit_unit : null
+  return { ...input, daily_limit_unit: unit, search: foldText([drug_name, drug_name_ar, composition].join(' ')) }
 }
 
 function drugList(q: string | undefined) {

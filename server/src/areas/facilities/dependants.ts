@@ -15,6 +15,8 @@ const dependants = [
   'vacations',
   'centers',
   'roles',
+  'episodes',
+  'investigations',
 ] as const
 type Dependant = (typeof dependants)[number]
 
@@ -52,10 +54,14 @@ export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>
     vacations: sql`select count(*) from vacations where hospital_id = ${id}`,
     centers: sql`select count(*) from centers where hospital_id = ${id}`,
     roles: sql`select count(*) from roles where hospital_id = ${id}`,
+    episodes: sql`select count(*) from episodes where hospital_id = ${id}`,
   }
 }
 
 /** Returns the statements that count what depends on a center. */
 export function dependantsOfCenter(id: number): Partial<Record<Dependant, SQL>> {
-  return { staff: countStaff(pairsOfCenter(id)) }
+  return {
+    staff: countStaff(pairsOfCenter(id)),
+    investigations: sql`select count(*) from investigations where center_id = ${id}`,
+  }
 }

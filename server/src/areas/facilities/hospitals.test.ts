@@ -163,6 +163,7 @@ test('a hospital with dependent records cannot be deleted, and the error names t
     'clinics',
     'appointments',
     'centers',
+    'episodes',
   ])
   const inArabic = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${referenceIds.hub}`, {
     language: 'ar',

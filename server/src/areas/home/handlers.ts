@@ -1,5 +1,6 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { CENTER_TYPE } from '#contract/facilities/centers'
 import { type CareFigures, home as calls, type StatisticsOf } from '#contract/home/calls'
 import { dashboardOf } from '#contract/home/dashboard'
 import { users } from '../../platform/auth/tables'
@@ -30,6 +31,8 @@ const careFigures = [
 
 const FacilityRow = z.strictObject({ id: z.int(), name: z.string(), parent_id: z.int().nullable() })
 
+const CenterRow = FacilityRow.extend({ center_type: z.enum(CENTER_TYPE) })
+
 /**
  * Returns facilities as nodes of a tree, ordered by name.
  * @param statement returns id, name, alternate_name and parent_id
@@ -50,11 +53,13 @@ function myHospitals(mine: SQL) {
   return facilitiesOf(sql`select id, name, alternate_name, parent_id from hospitals where ${mine}`)
 }
 
-/** Returns the labs and radiology centers that have the caller on their staff. */
+/** Returns the labs and radiology centers that have the caller on their staff, ordered by name. */
 function myCenters() {
-  return facilitiesOf(sql`
-    select id, name, alternate_name, null::integer as parent_id from centers
-    where id in (select center_id from center_staff where user_id = ${caller().id})`)
+  return readRows(
+    CenterRow,
+    sql`select id, ${localNameOf(sql`name`, sql`alternate_name`)} as name, null::integer as parent_id, type as center_type
+      from centers where id in (select center_id from center_staff where user_id = ${caller().id}) order by 2, 1`,
+  )
 }
 
 async function superStatistics(mine: SQL): Promise<StatisticsOf<'super'>> {

@@ -15,9 +15,7 @@ afterAll(() => testServer.stop())
 beforeEach(async () => {
   day = await ClinicDay.open(testServer)
   visit = await day.book(4)
-  token = await day.start(visit)
-  await day.join(visit)
-  await day.doctor.get(`/api/admin/room/${token}/start-with/${visit.id}`)
+  token = await day.callIn(visit)
 })
 afterEach(() => {
   day.close()

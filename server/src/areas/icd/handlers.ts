@@ -1,9 +1,11 @@
 import { icd } from '#contract/icd/calls'
 import { context } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
-import { Problem } from '../../platform/http/problem'
+import { fieldProblem, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
+import { lockOpenEpisode } from '../../schema/openEpisode'
 import { readCodes, saveCodes } from './appointmentCodes'
+import { replaceCodes, savedCodes } from './savedCodes'
 import { searchCodes } from './search'
 import { whoClient } from './service'
 import { IcdServiceError, type IcdToken, type WhoClient } from './whoClient'
@@ -39,6 +41,15 @@ export const icdHandlers = handlers(icd, {
 
   insert: async ({ params, body }) => {
     const data = await saveCodes(params.appointmentId, body)
+    return { message: apiText('done.saved'), data }
+  },
+
+  fetchEpisode: async ({ params }) => ({ data: await savedCodes({ episode_id: params.id }) }),
+
+  insertEpisode: async ({ params, body }) => {
+    const { patient_id: patientId } = await lockOpenEpisode(params.episodeId)
+    if (patientId !== body.patient_id) throw fieldProblem('patient_id', 'icd.otherPatientOfEpisode')
+    const data = await replaceCodes({ episode_id: params.episodeId }, body.icd_codes)
     return { message: apiText('done.saved'), data }
   },
 })

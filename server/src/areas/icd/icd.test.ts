@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limitsFor } from '../../platform/limits/limits'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -33,9 +34,7 @@ beforeEach(async () => {
   who.answer = 'found'
   day = await ClinicDay.open(testServer)
   visit = await day.book(4)
-  token = await day.start(visit)
-  await day.join(visit)
-  await day.doctor.get(`/api/admin/room/${token}/start-with/${visit.id}`)
+  token = await day.callIn(visit)
 })
 afterEach(() => {
   day.close()
@@ -87,6 +86,23 @@ test.each([
   expect(found.error).toBe(true)
   expect(found.errorMessage).toContain(message)
   expect(codesOf(found)).toEqual(['5A10', '5A11', '5A14', '5A41'])
+})
+
+test('after too many searches of one person the list is searched, and the service is not asked', async () => {
+  const limits = limitsFor('production')
+  const searchIcd = { perAddress: { tries: 100, seconds: 60 }, perAccount: { tries: 1, seconds: 60 } }
+  const limited = await startTestServer(
+    { icd: testServer.server.platform.config.icd },
+    { sharedWith: testServer, limits: { ...limits, searchIcd } },
+  )
+  const doctor = await limited.as('doctor@demo.test')
+  expect(await searchAt(doctor, 'diabetes')).toMatchObject({ error: false })
+  const asked = who.searches.length
+  const found = await searchAt(doctor, 'diabetes')
+  expect(found).toMatchObject({ error: true, errorMessage: expect.stringContaining('too many requests') })
+  expect(codesOf(found)).toEqual(['5A10', '5A11', '5A14', '5A41'])
+  expect(who.searches).toHaveLength(asked)
+  await limited.stop()
 })
 
 test('without a service the starter list is searched, by code and by words', async () => {

@@ -1,3 +1,5 @@
 export { codeChanges, readCodes } from './appointmentCodes'
 export { importTabulation } from './importTabulation'
+export { replaceCodes, savedCodes } from './savedCodes'
 export { seedStarterList } from './starterList'
+export { titlesToSave } from './titlesToSave'

@@ -1,7 +1,8 @@
 import type { IcdEntity } from '#contract/icd/calls'
 import { looksLikeCode } from '#contract/icd/codes'
 import type { Language } from '#contract/kit/translate'
-import { context, language } from '../../platform/context'
+import { caller, context, language } from '../../platform/context'
+import { Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { searchList } from './entityList'
 import { whoClient } from './service'
@@ -29,13 +30,28 @@ function languageOf(searchText: string): Language {
 }
 
 /**
- * Searches ICD-11 entities. While WHO's service fails, the result is from the list of this installation and has the
- * message for the field.
+ * Counts a search at WHO's service.
+ * @throws IcdServiceError after too many searches of this account or network
+ */
+async function countSearch(): Promise<void> {
+  const tried = { address: context().address ?? 'unknown', account: String(caller().id) }
+  try {
+    await context().platform.limiter.check('searchIcd', tried)
+  } catch (error) {
+    if (error instanceof Problem && error.status === 429) throw new IcdServiceError('busy', 'too many searches')
+    throw error
+  }
+}
+
+/**
+ * Searches ICD-11 entities. While WHO's service fails, and after too many searches of one person, the result is from the
+ * list of this installation and has the message for the field.
  */
 export async function searchCodes(searchText: string): Promise<FoundCodes> {
   const client = searchText.length < shortest ? undefined : whoClient()
   if (!client) return found(await searchList(searchText))
   try {
+    await countSearch()
     const entities = await client.search(searchText, languageOf(searchText))
     if (!looksLikeCode(searchText)) return found(entities)
     // WHO searches titles; a code is found in the list.

@@ -33,12 +33,6 @@ export function publishFinished(appointmentId: number): void {
   context().platform.realtime.publish('appointment', appointmentId, { event: 'FinishAppointment', data })
 }
 
-/** Publishes to the appointment's channel that what the doctor shows the patient has changed. */
-export function publishFromDoctor(appointmentId: number): void {
-  const data = { appointment_id: appointmentId }
-  context().platform.realtime.publish('appointment', appointmentId, { event: 'FromDoctor', data })
-}
-
 /** Publishes to the clinic's channel that its session was ended. */
 export function publishEnded({ clinic_id: clinicId, token }: SessionRef): void {
   context().platform.realtime.publish('clinic', clinicId, { event: 'EndClinic', data: { session_token: token } })

@@ -7,9 +7,10 @@ import { caller } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { openAppointments } from '../../schema/appointmentAccess'
+import { patientCards } from '../../schema/patientCards'
 import { walkInText } from '../../schema/walkIn'
+import { attachmentCounts } from './attachmentCounts'
 import type { ClinicSession } from './clinicSession'
-import { attachmentCounts, patientCards } from './patientCards'
 import { type SessionPatient, sessionPatients } from './queue'
 
 function iso(instant: Date | null): string | null {

@@ -6,8 +6,7 @@ import { db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { isOpenForNotes } from '../../schema/openForNotes'
-import { notifyPatients } from '../appointments'
-import { publishFromDoctor } from './events'
+import { notifyPatients, publishFromDoctor } from '../appointments'
 
 type Notes = z.output<typeof NotesInput>
 

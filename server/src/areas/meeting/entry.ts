@@ -1,20 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { Peer } from '#contract/meeting/signals'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
+import { subjectOfRoom } from '#contract/rules/videoRooms'
 import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { context, db } from '../../platform/context'
 import { appointments } from '../../schema/appointments'
+import { callEndOf } from './caseEntry'
 
-/** Returns the appointment id in a room name `appointment.{id}`. */
-export function appointmentOf(room: string): number {
-  return Number(room.slice(room.indexOf('.') + 1))
+/** Returns the role in which this person may now enter a video room; undefined if they may not. */
+export async function entryOf(caller: Caller, room: string): Promise<Peer['kind'] | undefined> {
+  const { kind, id } = subjectOfRoom(room)
+  if (kind === 'appointment') return visitEntryOf(caller, id)
+  return (await callEndOf(caller, id)) === null ? 'staff' : undefined
 }
 
 /**
  * Returns the role in which this person may now enter the video room of the appointment: its doctor at any time, its
  * patient once called in. Undefined for everybody else.
  */
-export async function entryOf(caller: Caller, appointmentId: number): Promise<Peer['kind'] | undefined> {
+async function visitEntryOf(caller: Caller, appointmentId: number): Promise<Peer['kind'] | undefined> {
   const { access } = context().platform
   if (!caller.verified) return undefined
   const permissions = ['start-clinic', 'patientEnterLobby'] as const

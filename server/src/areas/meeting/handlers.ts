@@ -1,4 +1,5 @@
 import { guest, meeting } from '#contract/meeting/calls'
+import { subjectOfRoom } from '#contract/rules/videoRooms'
 import { auditRead } from '../../platform/audit/auditRead'
 import { setAuditSubject } from '../../platform/audit/events'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
@@ -6,7 +7,8 @@ import { caller, context, now } from '../../platform/context'
 import { type HttpExchange, handlers } from '../../platform/http/handlers'
 import { notFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { appointmentOf, entryOf } from './entry'
+import { checkCallOpen } from './caseEntry'
+import { entryOf } from './entry'
 import { bindLink, inviteGuest, listGuests, readInvitation, revokeGuest } from './guests'
 import { signGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
@@ -28,11 +30,12 @@ export const meetingHandlers = handlers(meeting, {
   async accessToken({ body }) {
     const { config } = context().platform
     const { id: userId, sessionId } = caller()
-    const appointmentId = appointmentOf(body.room_name)
-    const kind = await entryOf(caller(), appointmentId)
-    if (!kind) throw notFound()
-    if (kind === 'staff') auditRead('meeting.accessToken', 'consultation', [appointmentId])
-    return entry(signRoomToken(config.secretKey, { appointmentId, userId, sessionId }, now()), `u${userId}`)
+    const { kind, id } = subjectOfRoom(body.room_name)
+    if (kind === 'episode') await checkCallOpen(id, 'room_name')
+    const role = await entryOf(caller(), body.room_name)
+    if (!role) throw notFound()
+    if (role === 'staff') auditRead('meeting.accessToken', kind === 'episode' ? kind : 'consultation', [id])
+    return entry(signRoomToken(config.secretKey, { room: body.room_name, userId, sessionId }, now()), `u${userId}`)
   },
 
   guests: async ({ params }) => ({ data: await listGuests(params.appointmentId) }),

@@ -1,6 +1,7 @@
+import { subjectOfRoom } from '#contract/rules/videoRooms'
 import type { Platform } from '../../platform/platform'
 import type { Guest } from '../../platform/realtime/guestConnections'
-import { appointmentOf, entryOf } from './entry'
+import { entryOf } from './entry'
 import { guestsOf } from './guests'
 import { readGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
@@ -9,6 +10,8 @@ import type { MediaEvents, SeatsOf } from './mediaServer'
 import { RedisSeats } from './redisSeats'
 import { readRoomToken } from './roomToken'
 import { type Signalling, startSignalling } from './signalling'
+
+export { callEndOf, checkCallOpen, recheckCase } from './caseEntry'
 
 /** Starts the signaling of video rooms on the realtime service. */
 export function startMeetings(platform: Platform): Signalling {
@@ -24,10 +27,14 @@ export function startMeetings(platform: Platform): Signalling {
     async admit(token, caller) {
       const claims = readRoomToken(config.secretKey, token, clock.now())
       if (claims?.userId !== caller.id || claims.sessionId !== caller.sessionId) return undefined
-      const kind = await entryOf(caller, claims.appointmentId)
-      return kind && { room: `appointment.${claims.appointmentId}`, kind }
+      const kind = await entryOf(caller, claims.room)
+      return kind && { room: claims.room, kind }
     },
-    mayStay: async (room, caller) => (await entryOf(caller, appointmentOf(room))) !== undefined,
+    mayStay: async (room, caller) => (await entryOf(caller, room)) !== undefined,
+    membersChanged(room) {
+      const { kind, id } = subjectOfRoom(room)
+      if (kind === 'episode') realtime.publish('episode', id, { event: 'CallChanged', data: { episode_id: id } })
+    },
     async admitGuest({ guestId }) {
       return (await guestsOf(database, [guestId], clock.now())).get(guestId)
     },

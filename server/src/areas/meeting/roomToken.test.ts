@@ -8,7 +8,7 @@ import { readRoomToken, signRoomToken } from './roomToken'
 
 const at = new Date('2026-11-20T12:00:00Z')
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
-const holder = { appointmentId: 5, userId: 3, sessionId: 9 }
+const holder = { room: 'appointment.5', userId: 3, sessionId: 9 }
 
 test("credentials are those of coturn's use-auth-secret", () => {
   expect(turnCredentials('north', 1735689600, 'u1')).toEqual({
@@ -37,7 +37,7 @@ test('a room token that was changed, truncated, unsigned or signed with another 
   const token = signRoomToken('secret', holder, at)
   const [head = '', body = '', signature = ''] = token.split('.')
   const otherBody = Buffer.from(
-    Buffer.from(body, 'base64url').toString().replace('"appointmentId":5', '"appointmentId":6'),
+    Buffer.from(body, 'base64url').toString().replace('"appointment.5"', '"appointment.6"'),
   ).toString('base64url')
   const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
   const forged = [
@@ -77,6 +77,6 @@ test.each([1.5, -1, 0, 2 ** 31, '9', null, {}])('claims with the id %j make a to
   for (const purpose of ['access', 'chat'] as const)
     expect(createAccessTokens('secret', { now: () => at }, purpose).read(signed(purpose, session))).toBeUndefined()
   expect(readGuestToken('secret', `guest.${signed('meeting-guest', { guestId: id })}`)).toBeUndefined()
-  for (const claim of ['appointmentId', 'userId', 'sessionId'])
+  for (const claim of ['room', 'userId', 'sessionId'])
     expect(readRoomToken('secret', signed('meeting-room', { ...holder, [claim]: id }), at)).toBeUndefined()
 })

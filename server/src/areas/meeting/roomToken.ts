@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { roomNamePattern } from '#contract/rules/videoRooms'
 import { claimedExpiry, claimedId, createSignedTokens } from '../../platform/auth/signedToken'
 
 /** The claims of a token to enter one video room: for one person, in one auth session, for a short time. */
 const RoomClaims = z.object({
-  appointmentId: claimedId,
+  /** The name of the room. */
+  room: z.string().regex(roomNamePattern),
   userId: claimedId,
   sessionId: claimedId,
   exp: claimedExpiry,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaState, Peer } from '#contract/meeting/signals'
+import type { SeatedUser } from '../../platform/platform'
 import type { Participant, Seat, SeatStore, SeatsUpdate } from './seats'
 
 /** The seat that a participant got, and the other participants. */
@@ -16,6 +17,8 @@ export interface RoomEvents {
   left(connectionId: string, peerId: string): void
   changed(connectionId: string, peerId: string, state: MediaState): void
   replaced(connectionId: string): void
+  /** Who is in the room, or who is connected there, has changed. */
+  membersChanged(room: string): void
 }
 
 type Notice = (events: RoomEvents) => void
@@ -108,6 +111,13 @@ export class Rooms {
     return new Set((await this.store.read(room)).map(({ peerId }) => peerId))
   }
 
+  /** Returns the users with a seat in a room. */
+  async usersIn(room: string): Promise<SeatedUser[]> {
+    return (await this.store.read(room)).flatMap(({ userId, connectionId }) =>
+      userId === null ? [] : [{ userId, isConnected: connectionId !== null }],
+    )
+  }
+
   /** Returns where a message from one seat to another goes; `gone` also when they are not in the same room. */
   async route(
     connectionId: string,
@@ -143,13 +153,22 @@ export class Rooms {
   }
 
   private async change<T>(room: string, work: (seats: Seat[]) => SeatsChange<T>): Promise<T> {
-    const { result, notices } = await this.store.change(room, (before) => {
+    const { result, notices, hasNewMembers } = await this.store.change(room, (before) => {
       const { seats, ...rest } = work(before)
-      return { seats, result: rest }
+      return { seats, result: { ...rest, hasNewMembers: membersOf(before) !== membersOf(seats) } }
     })
     for (const notice of notices) notice(this.events)
+    if (hasNewMembers) this.events.membersChanged(room)
     return result
   }
+}
+
+/** Returns who is in a room and who is connected there, for comparing. */
+function membersOf(seats: Seat[]): string {
+  return seats
+    .map(({ person, connectionId }) => `${person} ${connectionId !== null}`)
+    .sort()
+    .join()
 }
 
 function toOthers(seats: Seat[], peerId: string, notice: (connectionId: string, other: Seat) => Notice): Notice[] {

@@ -1,5 +1,6 @@
 import type { ClientPayload, IceServer, MediaState, SignalContent } from '#contract/meeting/signals'
 import { type Caller, namesOfCaller } from '../../platform/auth/caller'
+import type { VideoRooms } from '../../platform/platform'
 import type { Connection } from '../../platform/realtime/connection'
 import type { Guest } from '../../platform/realtime/guestConnections'
 import type { Realtime } from '../../platform/realtime/realtime'
@@ -27,6 +28,8 @@ interface SignallingOptions {
   admitGuest?(guest: Guest): Promise<Guest | undefined>
   /** Returns the ICE servers for a person, such as `u3` or `guest.7`. */
   iceServers(person: string): IceServer[]
+  /** Called after somebody entered a room or left it, lost the connection or came back. */
+  membersChanged?(room: string): void
   /** How long a seat is kept after a lost connection, in milliseconds. */
   seatGrace?: number
   /** Where the seats are stored; by default in this server's memory. */
@@ -41,9 +44,7 @@ const defaultSeatGrace = 120_000
 const seatRemovalDelay = 2_000
 
 /** The running signaling service. */
-export interface Signalling {
-  /** Removes a person (`guest.7`) from a room immediately; the others stop sending to them. */
-  removePerson(room: string, person: string): Promise<void>
+export interface Signalling extends VideoRooms {
   close(): Promise<void>
 }
 
@@ -61,6 +62,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
       left: (id, peer_id) => realtime.send(id, 'meeting:left', { peer_id }),
       changed: (id, peer_id, state) => realtime.send(id, 'meeting:state', { peer_id, state }),
       replaced: (id) => realtime.send(id, 'meeting:replaced', {}),
+      membersChanged: (room) => parts.membersChanged?.(room),
     },
     seatGrace,
   )
@@ -193,6 +195,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
 
   return {
     removePerson: (room, person) => rooms.removePerson(room, person),
+    usersIn: (room) => rooms.usersIn(room),
     async close() {
       for (const timer of later) clearTimeout(timer)
       rooms.close()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AccessRule } from '../../platform/access/access'
 import { heldStaffPermissions, pathsThroughHospital } from '../../platform/access/scope'
 import { numberArray } from '../../platform/database/expressions'
-import { accessPathsToMoney } from '../../schema/appointmentAccess'
+import { accessPathsOfStaffToAppointment } from '../../schema/appointmentAccess'
 
 /** A payment that needs a person, with its hospital: that of the clinic, or of the drawer. */
 export const reviewTables = sql`payment_reviews
@@ -20,7 +20,7 @@ export const paymentRules = {
       join appointments on appointments.id = payment_attempts.appointment_id
       join clinics on clinics.id = appointments.clinic_id
       where refunds.id = any (${numberArray(keys)}) and appointments.deleted_at is null`,
-    accessPaths: accessPathsToMoney,
+    accessPaths: accessPathsOfStaffToAppointment,
   },
   /** A message that matches no payment has no hospital: Super Admin only. */
   paymentReview: {

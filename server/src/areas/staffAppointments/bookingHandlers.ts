@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { toPounds } from '#contract/rules/price'
 import { localTime } from '#contract/rules/wallClock'
 import { staffBooking } from '#contract/staffAppointments/bookingCalls'
@@ -66,11 +67,14 @@ export const bookingHandlers = handlers(staffBooking, {
       address: context().address ?? 'unknown',
       account: String(caller().id),
     })
-    // Which clinic it will be is not known yet.
+    // Which clinic or hospital it will be is not known yet.
     const myClinics = await access.condition('clinic', caller(), ['create-appointment'])
-    const found = await similarPatients(body, countriesOfClinics(myClinics))
+    const myHospitals = await access.condition('hospital', caller(), ['create-episode'])
+    const countries = sql`${countriesOfClinics(myClinics)}
+      union select hospitals.country_id from hospitals where ${myHospitals}`
+    const found = await similarPatients(body, countries)
     // Found patients have an entry each; a search that found nobody is in the log too.
     if (found.length === 0) auditRead('staffBooking.similarPatients', null, [null])
-    return { data: await shownSimilarPatients(found, 'create-appointment') }
+    return { data: await shownSimilarPatients(found, ['create-appointment', 'create-episode']) }
   },
 })

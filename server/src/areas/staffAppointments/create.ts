@@ -6,20 +6,28 @@ import { appointmentPrice } from '#contract/rules/price'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
 import type { OfferedSlot } from '#contract/rules/slots'
 import type { StaffBooking } from '#contract/staffAppointments/bookingCalls'
-import { isNewPatient, type StaffBookingInput } from '#contract/staffAppointments/bookingInput'
+import type { priceFields, StaffBookingInput } from '#contract/staffAppointments/bookingInput'
+import { isNewPatient } from '#contract/users/newPatient'
 import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { appointmentHistory } from '../../schema/appointments'
 import { type DayOffer, notifyDoctors, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
-import { unusablePasswordHash } from '../users'
+import { type ChosenPatient, choosePatient, unusablePasswordHash } from '../users'
 import { agreedPrice } from './agreedPrice'
-import { bookedPatient } from './bookedPatient'
 import { loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { nobody } from './slotsForStaff'
 import { staffBookingOf } from './staffBooking'
 import { insertWalkIn, lockWalkIns, requireWalkInDay } from './walkIns'
+
+/** The fields of a booking that describe no patient. */
+type SlotBooking = Pick<
+  StaffBookingInput,
+  'date' | 'specialty_id' | 'doctor_id' | 'clinic_id' | keyof typeof priceFields
+> & {
+  schedule_time: string
+}
 
 /** Returns the chosen slot, if it is free for the doctor and the patient. */
 function freeSlot(offer: DayOffer, { schedule_time: key, patient_id: patientId }: StaffBookingInput): OfferedSlot {
@@ -31,7 +39,7 @@ function freeSlot(offer: DayOffer, { schedule_time: key, patient_id: patientId }
 const InsertedRow = z.strictObject({ id: z.int() })
 
 interface Booking {
-  patient: { id: number; differentFrom: number[] }
+  patient: ChosenPatient
   /** From when on the appointment is booked, in ms. */
   start: number
   /** In piastres. */
@@ -104,7 +112,8 @@ async function prepareBooking(
 ): Promise<Booking> {
   const usualPrice = appointmentPrice(plan.prices, start, details.last_visit ?? undefined)
   const price = agreedPrice(input, [usualPrice, plan.prices.price])
-  const patient = await bookedPatient(input, plan.hospital.id, passwordHash)
+  const purpose = { relation: 'appointment', permission: 'create-appointment', hospitalId: plan.hospital.id } as const
+  const patient = await choosePatient(input, purpose, passwordHash)
   return { patient, start, price, usualPrice, reason: input.price_reason }
 }
 
@@ -140,6 +149,22 @@ async function bookInTransaction(input: StaffBookingInput, passwordHash: string)
   await lockBookingsShared()
   const offer = await loadOffer(input, input.patient_id ?? nobody, 'create-appointment')
   return input.walk_in ? addWalkIn(input, offer, passwordHash) : bookSlot(input, offer, passwordHash)
+}
+
+const noPatient = {
+  ...{ first_name: null, last_name: null, birth_date: null, uuid: null, email: null, phone: null, gender: null },
+  ...{ guardian_first_name: null, guardian_last_name: null, guardian_email: null, guardian_address: null },
+  ...{ guardian_uuid: null, guardian_phone: null, identified_by: null, different_person: false },
+}
+
+/**
+ * Books a slot for a registered patient, in the caller's transaction: by the same rules, with the same hold and the same
+ * notifications as at the front desk.
+ * @returns the id of the appointment
+ * @throws Problem 422; on schedule_time with the current slots
+ */
+export function bookForPatient(booking: SlotBooking, patientId: number): Promise<number> {
+  return bookInTransaction({ ...noPatient, ...booking, patient_id: patientId, walk_in: false }, '')
 }
 
 /**

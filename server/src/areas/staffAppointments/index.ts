@@ -1,3 +1,5 @@
+export { bookForPatient } from './create'
 export { lockMoves, moveTo } from './move'
 export { conflictsOf } from './slotChoice'
+export { staffAppointmentRow } from './staffAppointmentRow'
 export { type StaffColumns, staffColumnsOf } from './staffColumns'

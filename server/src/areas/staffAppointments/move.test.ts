@@ -68,10 +68,11 @@ test('an appointment moves to another doctor, clinic and time, and stays the sam
   const { status, body } = await move(clinic.coordinator, id, target, saturday, '10:30')
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body.data).toMatchObject({ schedule_time: '2026-11-21 10:30', price: 0, price_difference: 250 })
-  const { moved_at, during, ...after } = await stored(id)
+  const { moved_at, during, row_changed_at, ...after } = await stored(id)
   expect(moved_at).toEqual(new Date(testNow))
   expect(during).not.toEqual(before.during)
-  expect({ ...after, during: before.during, moved_at: null }).toEqual({
+  expect(row_changed_at).not.toEqual(before.row_changed_at)
+  expect({ ...after, during: before.during, moved_at: null, row_changed_at: before.row_changed_at }).toEqual({
     ...before,
     clinic_id: target.id,
     doctor_id: target.doctorId,

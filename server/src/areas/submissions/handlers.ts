@@ -1,11 +1,13 @@
 import { and, sql } from 'drizzle-orm'
 import { submissions as calls } from '#contract/submissions/calls'
+import { followUps } from '#contract/submissions/followUps'
 import type { SavedDraft } from '#contract/submissions/submission'
 import { handlers } from '../../platform/http/handlers'
+import { followUpChoices } from './followUps'
 import { filtersOf, pageOfSubmissions } from './list'
 import { readSubmission } from './readSubmissions'
 import { type Saved, saveAnswers } from './save'
-import { startForPatient } from './start'
+import { startByStaff } from './start'
 
 /** Returns a saved draft, with the stored answers of other people that it would have overwritten. */
 export async function savedDraft({ id, conflicts }: Saved): Promise<SavedDraft> {
@@ -43,11 +45,16 @@ export const submissionHandlers = handlers(calls, {
 
   list: async ({ query, scope }) => pageOfSubmissions(query, and(await scope(), filtersOf(query))),
 
-  create: ({ body }) => submitted(startForPatient(body, 'final')),
+  create: ({ body }) => submitted(startByStaff(body, 'final')),
 
-  createDraft: async ({ body }) => savedDraft(await startForPatient(body, 'draft')),
+  createDraft: async ({ body }) => savedDraft(await startByStaff(body, 'draft')),
 
   submit: ({ params, body }) => submitted(saveAnswers(params.id, body, 'final')),
 
   saveDraft: async ({ params, body }) => savedDraft(await saveAnswers(params.id, body, 'draft')),
+})
+
+/** Handlers of what follow-ups choose from. */
+export const followUpHandlers = handlers(followUps, {
+  utilities: async ({ query, scope }) => ({ data: await followUpChoices(query.episodeId, await scope()) }),
 })

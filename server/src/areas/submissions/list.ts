@@ -18,7 +18,12 @@ import { submissionRow, submissionRows, submissionTables } from './readSubmissio
 const CountRow = z.strictObject({ total: z.int() })
 
 /** Permissions with which a submission is opened. */
-const openers: readonly Permission[] = ['show-survey-instance', 'update-survey-instance']
+const openers: readonly Permission[] = [
+  'show-survey-instance',
+  'update-survey-instance',
+  'show-follow-up',
+  'update-follow-up',
+]
 
 /** Returns the instant at which a day `YYYY-MM-DD` begins for the caller. */
 function startOf(day: string): string {

@@ -1,17 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../platform/access/access'
-import { type AccessPath, anyOf } from '../../platform/access/accessPath'
-import {
-  heldStaffPermissions,
-  pathsForEverybody,
-  pathsOfPatient,
-  pathsThroughHospital,
-  pathsToPatientRecord,
-} from '../../platform/access/scope'
+import { type AccessPath, anyOf, withoutReasons, wrapPaths } from '../../platform/access/accessPath'
+import { pathsForEverybody, pathsOfPatient, pathsToPatientRecord } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
+import { restrictsEpisodes } from '../../schema/episodeAccess'
 import { accessPathsToPatient } from '../../schema/patientAccess'
+import { dividePermissions, isFollowUpRow, limitedTo } from './followUpAccess'
 
 const key = sql`survey_instances.id`
 const hospitalId = sql`survey_instances.hospital_id`
@@ -19,33 +15,50 @@ const hospitalId = sql`survey_instances.hospital_id`
 /** Staff do not see the drafts of patients. */
 const isSeenByStaff = sql`(survey_instances.status = 1 or survey_instances.creator_id <> survey_instances.patient_id)`
 
+/** A submission about an episode is opened like the episode (decision 129). */
+const isOfEpisode = sql`survey_instances.model_type = 'episode'`
+
 /** Returns the access path of a doctor to the submissions of the patients they treat. */
 function pathsOfTreatingDoctor(person: Caller, permissions: readonly Permission[]): AccessPath[] {
-  return accessPathsToPatient(person, permissions).filter(({ name }) => name === 'visit')
+  const paths = accessPathsToPatient(person, permissions).filter(({ name }) => name === 'visit')
+  return wrapPaths(paths, (when) => sql`(not ${isOfEpisode} and ${when})`)
+}
+
+/** The condition for staff of hospitals above. */
+const isMineFromAbove = (mine: (hospital: SQL) => SQL) =>
+  sql`(${mine(hospitalId)} and not (${isOfEpisode} and ${restrictsEpisodes(hospitalId)}))`
+
+/**
+ * Returns the access paths through the hospital of a submission.
+ * @param which the submissions that the permissions open
+ */
+function pathsOfStaff(person: Caller, permissions: readonly Permission[], which: SQL): AccessPath[] {
+  return pathsToPatientRecord(person, permissions, {
+    hospitals: sql`array_remove(array[${hospitalId}], null)`,
+    patientId: sql`survey_instances.patient_id`,
+    when: limitedTo(which, (mine) => mine(hospitalId)),
+    fromAbove: limitedTo(which, isMineFromAbove),
+  })
 }
 
 /**
  * Returns the access paths of staff to the record of a submission: those of its hospital, with a reason those of hospitals
- * above, and the doctors who treat the patient. Expect `survey_instances` and `users` in the statement.
+ * above, and the doctors who treat the patient. Follow-ups are opened by the permissions of follow-ups only, and those open
+ * nothing else (decision 134). Expect `survey_instances` and `users` in the statement.
  */
 export function accessPathsToSubmission(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const { followUps, others } = dividePermissions(permissions)
   return [
-    ...pathsOfTreatingDoctor(person, permissions),
-    ...pathsToPatientRecord(person, permissions, {
-      hospitalId,
-      hospitals: sql`array_remove(array[${hospitalId}], null)`,
-      patientId: sql`survey_instances.patient_id`,
-    }),
+    ...pathsOfTreatingDoctor(person, others),
+    ...pathsOfStaff(person, others, sql`not ${isFollowUpRow}`),
+    ...pathsOfStaff(person, followUps, isFollowUpRow),
   ]
 }
 
 /** Returns the condition that lists show the person a submission. Expects `survey_instances` and `users`. */
 function seesSubmission(person: Caller, permissions: readonly Permission[]): SQL {
-  const paths = [
-    ...pathsOfTreatingDoctor(person, permissions),
-    ...pathsThroughHospital(person, heldStaffPermissions(person, permissions), hospitalId),
-  ]
-  return sql`(${isSeenByStaff} and ${anyOf(paths)})`
+  const paths = accessPathsToSubmission(person, permissions)
+  return sql`(${isSeenByStaff} and ${anyOf(withoutReasons(paths))})`
 }
 
 /** Patients of the hospital and of the specialty that a form is for (decisions 16). Expects `surveys`. */

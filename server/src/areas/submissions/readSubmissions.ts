@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { isFollowUp } from '#contract/submissions/followUps'
 import type { Submission, SubmissionRow } from '#contract/submissions/submission'
 import { checkAnswers } from '#contract/surveys/checkAnswers'
 import { SURVEY_STATUS, SURVEY_TYPE } from '#contract/surveys/codes'
 import { decimalText } from '#contract/surveys/hundredths'
 import type { AnswerValue } from '#contract/surveys/readAnswer'
+import { caller } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
@@ -33,8 +35,11 @@ const Row = z.strictObject({
   model_id: z.int(),
   type: z.string(),
   status: z.enum(SURVEY_STATUS),
-  creator_id: z.int(),
+  note: z.string().nullable(),
+  creator: PersonRow,
   editor_id: z.int().nullable(),
+  /** Not about an episode from which the patient was discharged. */
+  is_current: z.boolean(),
   created: z.int(),
   updated: z.int(),
   submitted: z.int().nullable(),
@@ -50,8 +55,12 @@ const rowColumns = `survey_instances.id,
     'hospital', ${option('hospitals', 'surveys.hospital_id')}) as survey,
   ${personJson('users')} as patient, ${option('hospitals', 'survey_instances.hospital_id')} as hospital,
   ${option('specialties', 'survey_instances.specialty_id')} as specialty, survey_instances.model_type,
-  survey_instances.model_id, survey_instances.type, survey_instances.status, survey_instances.creator_id,
-  survey_instances.editor_id, ${epochMs('survey_instances.created_at')} as created,
+  survey_instances.model_id, survey_instances.type, survey_instances.status, survey_instances.note,
+  (select ${personJson('creators')} from users as creators where creators.id = survey_instances.creator_id) as creator,
+  survey_instances.editor_id,
+  not exists (select from episodes where survey_instances.model_type = 'episode'
+    and episodes.id = survey_instances.model_id and episodes.status = 1) as is_current,
+  ${epochMs('survey_instances.created_at')} as created,
   ${epochMs('survey_instances.updated_at')} as updated, ${epochMs('survey_instances.submitted_at')} as submitted`
 
 /** The tables of a list of submissions: `survey_instances`, `users` (the patients) and `surveys`. */
@@ -67,6 +76,12 @@ export function submissionRows(rest: SQL): Promise<Row[]> {
 }
 
 const iso = (instant: number) => new Date(instant).toISOString()
+
+/** Returns whether the caller can change a submission that they can open. */
+function isEditable(row: Row): boolean {
+  if (row.status !== SURVEY_STATUS.draft || !row.is_current) return false
+  return !isFollowUp(row) || row.creator.id === caller().id
+}
 
 /**
  * Returns a submission as in responses.
@@ -96,8 +111,10 @@ export function submissionRow(row: Row, isOpen: boolean): SubmissionRow {
     status: row.status,
     status_text: apiText(`surveyStatus.${row.status}`),
     is_open: isOpen,
-    editable: row.status === SURVEY_STATUS.draft,
-    creator_id: row.creator_id,
+    editable: isEditable(row),
+    note: isOpen ? row.note : null,
+    creator_id: row.creator.id,
+    creator: personOf(row.creator),
     editor_id: row.editor_id,
     created_at: iso(row.created),
     updated_at: iso(row.updated),
@@ -106,16 +123,12 @@ export function submissionRow(row: Row, isOpen: boolean): SubmissionRow {
 }
 
 const FullRow = Row.extend({
-  note: z.string().nullable(),
   client_id: z.string().nullable(),
   revision: z.int(),
-  creator: PersonRow,
   editor: PersonRow.nullable(),
 })
 
-const fullColumns =
-  sql.raw(`${rowColumns}, survey_instances.note, survey_instances.client_id, survey_instances.revision,
-  (select ${personJson('creators')} from users as creators where creators.id = survey_instances.creator_id) as creator,
+const fullColumns = sql.raw(`${rowColumns}, survey_instances.client_id, survey_instances.revision,
   (select ${personJson('editors')} from users as editors where editors.id = survey_instances.editor_id) as editor`)
 
 type Groups = Submission['groups']
@@ -164,15 +177,13 @@ export async function readSubmission(id: number): Promise<Submission> {
     FullRow,
     sql`select ${fullColumns} from ${submissionTables} where survey_instances.id = ${id}`,
   )
-  const { note, client_id, revision, creator, editor, ...listedRow } = orNotFound(row)
+  const { client_id, revision, editor, ...listedRow } = orNotFound(row)
   const groups = await readGroups(listedRow.survey.id)
   const answers = shownAnswers(groups, await readAnswers(id, { groups }))
   return {
     ...submissionRow(listedRow, true),
-    note,
     client_id,
     revision,
-    creator: personOf(creator),
     editor: editor && personOf(editor),
     groups,
     surveys_answers: answers,

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FieldProblems, TextRef } from '#contract/kit/issues'
+import { isFollowUp } from '#contract/submissions/followUps'
 import { checkAnswers } from '#contract/surveys/checkAnswers'
 import { SURVEY_STATUS } from '#contract/surveys/codes'
 import type { Answer, FormVersion } from '#contract/surveys/formVersion'
@@ -7,11 +8,13 @@ import type { AnswerValue } from '#contract/surveys/readAnswer'
 import { raisedFlags } from '#contract/surveys/redFlags'
 import { caller, db, language, now } from '../../platform/context'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
+import { lockOpenEpisode } from '../../schema/openEpisode'
 import { surveyFlags, surveyInstances } from '../../schema/submissions'
 import { readGroups } from '../surveys'
 import { checkDeadline } from './checkDeadline'
 import { isSameAnswer, readAnswers, type StoredAnswer, storeAnswers, storeScores } from './storedAnswers'
 import { submissionFinal } from './submissionFinal'
+import { checkAuthor } from './writableTypes'
 
 /** What is saved in a submission. */
 export interface SavedAnswers {
@@ -145,6 +148,8 @@ async function saveIn(submission: StoredSubmission, input: SavedAnswers, as: 'dr
   const version = { groups: await readGroups(submission.survey_id) }
   if (submission.status === SURVEY_STATUS.draft) {
     await checkDeadline(submission)
+    if (submission.model_type === 'episode') await lockOpenEpisode(submission.model_id)
+    if (isFollowUp(submission)) await checkAuthor(submission)
     return as === 'final' ? submitDraft(submission, version, input) : mergeDraft(submission, version, input)
   }
   if (as === 'final' && (await isRepeated(submission, version, input))) return { id: submission.id, conflicts: [] }
@@ -158,12 +163,21 @@ async function lockSubmission(which: SQL | undefined): Promise<StoredSubmission 
 }
 
 /**
+ * Locks a submission until the transaction ends, before other rows that a change of it locks.
+ * @throws Problem 404
+ */
+export async function lockedSubmission(id: number): Promise<StoredSubmission> {
+  return orNotFound(await lockSubmission(eq(surveyInstances.id, id)))
+}
+
+/**
  * Saves answers in a submission. Expects the transaction of the call.
  * @param as `draft` merges the changed answers; `final` stores exactly these and submits them, once
- * @throws Problem 422 on `surveys_answers.{line_id}`, on `status` if the submission is final; 404 if there is none
+ * @throws Problem 422 on `surveys_answers.{line_id}`, on `status` if the submission is final or its episode is discharged;
+ * 404 if there is none
  */
 export async function saveAnswers(id: number, input: SavedAnswers, as: 'draft' | 'final'): Promise<Saved> {
-  return saveIn(orNotFound(await lockSubmission(eq(surveyInstances.id, id))), input, as)
+  return saveIn(await lockedSubmission(id), input, as)
 }
 
 /** Saves answers in a submission that its client sends again. A draft that arrives after the final submission is not applied. */
@@ -173,26 +187,33 @@ async function saveAgain(existing: StoredSubmission, input: SavedAnswers, as: 'd
 }
 
 /** What a repeated call must name again: the caller's access was checked for these only. Patients need no hospital. */
-type Subject = Pick<NewSubmission, 'patient_id'> & {
+type Subject = Pick<NewSubmission, 'patient_id' | 'model_type' | 'model_id' | 'type'> & {
   client_id: string | null | undefined
   hospital_id?: number | null
 }
 
+/** Returns whether a stored submission is about the same record. */
+function isAbout(known: StoredSubmission, { patient_id, model_type, model_id, type }: Subject): boolean {
+  if (known.patient_id !== patient_id || known.model_type !== model_type) return false
+  return model_type !== 'episode' || (known.model_id === model_id && known.type === type)
+}
+
 /**
  * Saves answers in the caller's submission with a client id, if it is stored already.
- * @param subject the patient and the hospital of the call, for which the caller's access was checked
+ * @param subject the record and the hospital of the call, for which the caller's access was checked
  * @returns undefined if there is none
- * @throws Problem 422 on client_id if it is another person's, or of another patient or hospital; and as saveAnswers
+ * @throws Problem 422 on client_id if it is another person's, or of another record or hospital; and as saveAnswers
  */
 export async function saveKnown(
-  { client_id: clientId, patient_id: patient, hospital_id: hospital }: Subject,
+  subject: Subject,
   input: SavedAnswers,
   as: 'draft' | 'final',
 ): Promise<Saved | undefined> {
+  const { client_id: clientId, hospital_id: hospital } = subject
   if (!clientId) return undefined
   const known = await lockSubmission(eq(surveyInstances.client_id, clientId))
   if (!known) return undefined
-  const isSame = known.creator_id === caller().id && known.patient_id === patient
+  const isSame = known.creator_id === caller().id && isAbout(known, subject)
   if (!isSame || (hospital !== undefined && known.hospital_id !== hospital))
     throw fieldProblem('client_id', 'validation.invalid')
   return saveAgain(known, input, as)
@@ -225,7 +246,8 @@ export async function createSubmission(
     .onConflictDoNothing()
     .returning()
   if (created) return saveIn(created, input, as)
-  const known = await saveKnown({ client_id: values.client_id, patient_id: values.patient_id }, input, as)
+  const { hospital_id: _, ...subject } = values
+  const known = await saveKnown(subject, input, as)
   if (known) return known
   const { sent_survey_id: sent, patient_id: patient } = values
   const begun = await lockSubmission(

@@ -7,6 +7,7 @@ import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { holdsRole } from '../../schema/memberships'
+import { startFollowUp } from './followUps'
 import { createSubmission, type Saved, saveKnown } from './save'
 
 const FormRow = z.strictObject({
@@ -60,10 +61,15 @@ const usable = (kind: 'survey' | 'patient' | 'sharedSurvey', permission: Permiss
   context().platform.access.condition(kind, caller(), [permission])
 
 /**
- * Creates a submission that staff make for a patient: at a location where they may, for a patient whom they may see.
+ * Creates a submission that staff make: for a patient, or a follow-up of an episode.
  * @throws Problem 422
  */
-export async function startForPatient(input: SubmissionInput, as: 'draft' | 'final'): Promise<Saved> {
+export function startByStaff(input: SubmissionInput, as: 'draft' | 'final'): Promise<Saved> {
+  return input.model_type === 'episode' ? startFollowUp(input, as) : startForPatient(input, as)
+}
+
+/** Creates a submission for a patient: at a location where the caller may, for a patient whom they may see. */
+async function startForPatient(input: SubmissionInput, as: 'draft' | 'final'): Promise<Saved> {
   const permission = 'create-survey-instance'
   const isMine = hospitalInScope(caller(), [permission], sql`hospitals.id`)
   if (!(await exists(sql`select from hospitals where hospitals.id = ${input.hospital_id} and ${isMine}`)))
@@ -74,7 +80,7 @@ export async function startForPatient(input: SubmissionInput, as: 'draft' | 'fin
   if (!(await exists(patients))) throw fieldProblem('model_id', 'validation.invalidChoice')
   const { model_type, model_id, type, client_id, hospital_id } = input
   // Its form may have been withdrawn since.
-  const known = await saveKnown({ client_id, patient_id: model_id, hospital_id }, input, as)
+  const known = await saveKnown({ client_id, patient_id: model_id, hospital_id, model_type, model_id, type }, input, as)
   if (known) return known
   const form = await checkForm(input, await usable('survey', permission))
   return createSubmission(
@@ -99,7 +105,8 @@ export async function startForPatient(input: SubmissionInput, as: 'draft' | 'fin
 export async function startOwn(input: PatientSubmissionInput, as: 'draft' | 'final'): Promise<Saved> {
   const { hospital_id: location, client_id } = input
   const patient = caller().id
-  const known = await saveKnown({ client_id, patient_id: patient }, input, as)
+  const about = { patient_id: patient, model_type: 'patient', model_id: patient, type: 'general' }
+  const known = await saveKnown({ client_id, ...about }, input, as)
   if (known) return known
   if (location !== null && !(await exists(sql`select from hospitals where id = ${location}`)))
     throw fieldProblem('hospital_id', 'validation.invalidLocation')
@@ -107,10 +114,7 @@ export async function startOwn(input: PatientSubmissionInput, as: 'draft' | 'fin
   return createSubmission(
     {
       ...form,
-      patient_id: patient,
-      model_type: 'patient',
-      model_id: patient,
-      type: 'general',
+      ...about,
       client_id: client_id ?? null,
       sent_survey_id: null,
     },

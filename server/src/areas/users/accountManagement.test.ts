@@ -119,13 +119,14 @@ describe('a person of the hub whom a spoke adds to its staff', () => {
       () => spoke.delete(`/api/admin/users/documents/${documentId}`),
       () => spoke.delete(`${at}/second-factor`),
       () => spoke.send('POST', `${at}/update-media`, { form: asMultipart({}) }),
+      () => spoke.get(`/fhir/R4/Practitioner/${nurse.userId}`),
     ]
     for (const attempt of attempts) expect((await attempt()).status).toBe(404)
     const { data } = (await show(hub, nurse.userId)).body
     expect(data).toMatchObject({ email, first_name: 'Shared' })
     expect((await hub.get(`/api/admin/users/documents/${documentId}/download`)).status).toBe(200)
     const calls = everyCall().filter(({ endpoint }) => endpoint.record?.kind === 'user')
-    expect(calls.length, 'every other call of an account is in this test').toBe(10)
+    expect(calls.length, 'every other call of an account is in this test').toBe(11)
   })
 
   test('is notified, and decides who manages the account; the work there does not depend on it', async () => {

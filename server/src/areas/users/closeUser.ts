@@ -11,7 +11,7 @@ import { hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
 
 const field = 'user'
 
-const ClosingRow = z.strictObject({ hospitals: z.array(z.int()), holds_clinics: z.boolean() })
+const ClosingRow = z.strictObject({ hospitals: z.array(z.int()), holds_clinics: z.boolean(), is_admitted: z.boolean() })
 
 async function readClosing(id: number) {
   const [row] = await readRows(
@@ -20,7 +20,8 @@ async function readClosing(id: number) {
       select
         array(${hospitalsOf(id)}) as hospitals,
         exists (select from clinics where doctor_id = ${id} and deleted_at is null
-          and end_date >= (${now().toISOString()}::timestamptz at time zone time_zone)::date) as holds_clinics`,
+          and end_date >= (${now().toISOString()}::timestamptz at time zone time_zone)::date) as holds_clinics,
+        exists (select from episodes where patient_id = ${id} and status = 0) as is_admitted`,
   )
   return row
 }
@@ -40,13 +41,14 @@ export async function closeAccount(id: number): Promise<void> {
 /**
  * Closes an account for the caller.
  * @throws Problem 422 for the caller's own account, one that also belongs to hospitals outside the caller's authority,
- * a doctor's with clinics, and the last Super Admin's
+ * a doctor's with clinics, that of a patient with an open episode, and the last Super Admin's
  */
 export async function closeUser(id: number): Promise<void> {
   if (id === caller().id) throw fieldProblem(field, 'user.closeSelf')
   await db().select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
   const facts = await readClosing(id)
   if (facts?.holds_clinics) throw fieldProblem(field, 'user.holdsClinics')
+  if (facts?.is_admitted) throw fieldProblem(field, 'user.isAdmitted')
   const beyond = await hospitalsOutsideAuthority(facts?.hospitals ?? [], 'delete-user')
   if (beyond.length > 0) throw fieldProblem(field, 'user.belongsElsewhere')
   await closeAccount(id)

@@ -176,7 +176,7 @@ test('no sequence of an admin’s changes gives access to a record or to governa
     }),
     propertyRuns(12),
   )
-}, 900_000)
+}, 1_800_000)
 
 function emailOf(people: readonly { id: number; email: string }[], id: number): string | undefined {
   return people.find((one) => one.id === id)?.email

@@ -32,13 +32,10 @@ beforeEach(async () => {
     .update(users)
     .set({ national_id, phone, ...searchOf({ ...person, national_id, phone }) })
     .where(eq(users.id, person.id))
-  const hub = { name: crypto.randomUUID(), country_id: 1, time_zone: 'Africa/Cairo', is_hub: true }
-  const [above] = await database.insert(hospitals).values(hub).returning({ id: hospitals.id })
-  const aboveId = above?.id ?? 0
-  await database.update(hospitals).set({ parent_id: aboveId }).where(eq(hospitals.id, day.hospitalId))
+  const aboveId = await day.addHospitalAbove()
   const [foreign] = await database
     .insert(hospitals)
-    .values({ ...hub, name: crypto.randomUUID() })
+    .values({ name: crypto.randomUUID(), country_id: 1, time_zone: 'Africa/Cairo', is_hub: true })
     .returning({ id: hospitals.id })
   admin = await testServer.addUser({ role: 'ADMIN', hospitals: [day.hospitalId] })
   adminAbove = await testServer.addUser({ role: 'ADMIN', hospitals: [aboveId] })

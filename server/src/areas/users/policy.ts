@@ -140,10 +140,10 @@ export function managesUser(person: Caller, permissions: readonly Permission[]):
  */
 function accessPathsToPatientOfHospital(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   return pathsToPatientRecord(person, permissions, {
-    hospitalId: sql`hospital_patients.hospital_id`,
     hospitals: sql`array(${hospitalsAsPatient})`,
     patientId: sql`users.id`,
-    wrap: (when) => sql`exists (select from hospital_patients where user_id = users.id and ${when})`,
+    when: (mine) =>
+      sql`exists (select from hospital_patients where user_id = users.id and ${mine(sql`hospital_patients.hospital_id`)})`,
   })
 }
 

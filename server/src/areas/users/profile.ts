@@ -22,6 +22,7 @@ import {
   proveCurrentPassword,
   signOutDevice,
 } from '../auth'
+import { deviceSecretOf } from './deviceSecret'
 import { decideManagement, managingHospitals } from './managingHospitals'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
@@ -130,6 +131,8 @@ export const profileHandlers = handlers(profile, {
   },
 
   sessions: async ({ scope }) => ({ data: await listAuthSessions(scope(), caller().sessionId) }),
+
+  deviceSecret: async () => ({ data: { secret: deviceSecretOf(caller().id) } }),
 
   endSession: async ({ params, http }) => {
     const { id, sessionId } = caller()

@@ -23,6 +23,17 @@ export async function lockNationalId(nationalId: string): Promise<void> {
 }
 
 /**
+ * Returns a phone number in its international form, or null if none is given.
+ * @param country ISO code of the country of a national number
+ * @throws Problem 422 on the field
+ */
+export function phoneAt(country: string, field: 'phone' | 'guardian_phone', typed: string | null): string | null {
+  const phone = typed && internationalPhone(typed, country)
+  if (typed && !phone) throw fieldProblem(field, 'validation.invalidPhone')
+  return phone || null
+}
+
+/**
  * Registers a patient for staff of a hospital: country, city and time zone are those of the hospital, and a link to
  * choose a password is mailed. Expects the transaction of the call, which has locked the national ID and compared it.
  * @param passwordHash one that no password matches
@@ -36,12 +47,6 @@ export async function registerPatient(patient: NewPatient, hospitalId: number, p
     .innerJoin(countries, eq(countries.id, hospitals.country_id))
     .where(eq(hospitals.id, hospitalId))
   const { hospital: place, country } = orNotFound(hospital)
-  const phoneOf = (field: 'phone' | 'guardian_phone') => {
-    const typed = patient[field]
-    const phone = typed && internationalPhone(typed, country)
-    if (typed && !phone) throw fieldProblem(field, 'validation.invalidPhone')
-    return phone || null
-  }
   const at = now()
   if (patient.birth_date > localTime(at.getTime(), place.time_zone).date)
     throw fieldProblem('birth_date', 'validation.dateInFuture')
@@ -49,8 +54,8 @@ export async function registerPatient(patient: NewPatient, hospitalId: number, p
   const values = {
     ...fields,
     email: patient.email.toLowerCase(),
-    phone: phoneOf('phone'),
-    guardian_phone: phoneOf('guardian_phone'),
+    phone: phoneAt(country, 'phone', patient.phone),
+    guardian_phone: phoneAt(country, 'guardian_phone', patient.guardian_phone),
     national_id: uuid,
     guardian_national_id: guardian_uuid,
   }

@@ -97,14 +97,14 @@ function shown(row: SimilarRow, isOpen: boolean): SimilarPatient {
 }
 
 /**
- * Returns what the caller may see of similar patients: of those whose record they cannot open with this permission,
+ * Returns what the caller may see of similar patients: of those whose record they cannot open with one of these permissions,
  * initials and the year of birth (decisions 14).
  */
 export async function shownSimilarPatients(
   rows: readonly SimilarRow[],
-  permission: Permission,
+  permissions: readonly Permission[],
 ): Promise<SimilarPatient[]> {
   const ids = rows.map(({ id }) => id)
-  const open = await context().platform.access.reachable('patient', caller(), ids, [permission])
+  const open = await context().platform.access.reachable('patient', caller(), ids, permissions)
   return rows.map((row) => shown(row, open.has(String(row.id))))
 }

@@ -18,7 +18,7 @@ const SubjectRow = z.strictObject({
   at: z.int().nullable(),
   zone: z.string().nullable(),
 })
-const KeysRow = z.strictObject({ keys: z.array(z.union([z.number(), z.string()])) })
+const KeysRow = z.strictObject({ keys: z.array(z.union([z.number(), z.string()]).nullable()) })
 
 /** Returns at most 50 records that match a name or have this id. */
 export async function findSubjects(
@@ -50,7 +50,8 @@ export async function findSubjects(
 }
 
 /**
- * Returns the access rules that guard a record, each with the key of the record in that rule.
+ * Returns the access rules that guard a record, each with the key of the record in that rule; without the rules in which it
+ * has no key, such as that of the outage code of a dose that was never printed.
  * @throws Problem 404
  */
 export async function rulesOf(kind: SubjectKind, id: number): Promise<[RecordKind, number | string][]> {
@@ -65,5 +66,8 @@ export async function rulesOf(kind: SubjectKind, id: number): Promise<[RecordKin
     sql`select json_build_array(${keys}) as keys from ${source.from} and ${source.id} = ${id}`,
   )
   const known = orNotFound(row).keys
-  return rules.map(([rule], position) => [rule, orNotFound(known[position])])
+  return rules.flatMap(([rule], position) => {
+    const key = known[position] ?? null
+    return key === null ? [] : [[rule, key]]
+  })
 }

@@ -16,6 +16,9 @@ import { recordSources } from '..'
 import { accountOf } from './account'
 import { explainCall } from './explainCall'
 
+/** With `TEST_SCOPE=all` (`npm run test:all`), the guard is asked about everything that is explained. */
+const asksAll = process.env.TEST_SCOPE === 'all'
+
 let fixture: AccessFixture
 let superAdmin: Client
 
@@ -155,16 +158,21 @@ describe('the explanation of each permission matches the guard', () => {
 describe('with several roles and hospitals the explanation matches the guard, and each access path through a hospital names a role', () => {
   const reads = everyCall().filter(({ endpoint }) => endpoint.record && endpoint.method === 'GET' && !endpoint.changes)
 
-  test.each([
+  const people = [
     { role: 'DOCTOR', belongs: ['parent'], assigned: 'ADMIN', there: 'child' },
     { role: 'NURSE', belongs: ['foreign', 'child'], assigned: 'COORDINATOR', there: 'own' },
     { role: 'COORDINATOR', belongs: ['foreign'], assigned: 'ADMIN', there: 'own' },
-  ] as const)('$role, and $assigned at $there', async ({ role, belongs, assigned, there }) => {
+  ] as const
+
+  /** Each call with one of the people in turn. */
+  const readsOf = (role: RoleCode) => reads.filter((_, at) => asksAll || people[at % people.length]?.role === role)
+
+  test.each(people)('$role, and $assigned at $there', async ({ role, belongs, assigned, there }) => {
     const { testServer, hospitals, recordsAt } = fixture
     const person = await testServer.addUser({ role, hospitals: belongs.map((relation) => hospitals[relation]) })
     await assign(person, assigned, hospitals[there])
     const account = await testServer.inContext(() => accountOf(person.userId))
-    for (const { name, endpoint } of reads) {
+    for (const { name, endpoint } of readsOf(role)) {
       for (const relation of facilityRelations) {
         const explained = await testServer.inContext(() =>
           explainCall(endpoint, account, recordsAt[relation][endpoint.record?.kind ?? 'user']),
@@ -185,25 +193,49 @@ test('every kind of record can be explained', () => {
 
 describe('for every kind of record, the explanation of each call matches its response', () => {
   const calls = new Map(everyCall().map(({ name, endpoint }) => [name, endpoint]))
-  /** A lobby has its own chat room, and no patient. */
-  const keysOf = (kind: SubjectKind, keys: Keys) =>
-    kind === 'lobby' ? { ...keys, chatRoom: `lobby-${keys.session}` } : keys
+  /** A lobby has its own chat room, and no patient; both hospitals of a transfer have a rule for it. */
+  const keysOf = (kind: SubjectKind, keys: Keys) => {
+    if (kind === 'lobby') return { ...keys, chatRoom: `lobby-${keys.session}` }
+    return kind === 'transfer' ? { ...keys, offeredTransfer: keys.transfer } : keys
+  }
 
-  const compare = async (kind: SubjectKind, role: RoleCode) => {
+  interface Explained {
+    role: RoleCode
+    keys: Keys
+    call: string
+    allowed: boolean
+  }
+
+  const explanationsOf = async (kind: SubjectKind, role: RoleCode): Promise<Explained[]> => {
+    const explanations: Explained[] = []
     for (const keys of [fixture.recordsAt.own, fixture.recordsAt.foreign, fixture.ownRecords[role]]) {
       const { steps } = await aboutRecord(fixture.people[role], kind, keys[kind])
-      for (const { calls: names, allowed } of steps) {
-        for (const name of names) {
-          const endpoint = calls.get(name)
-          const verdict = endpoint && (await askCall(fixture.people[role], endpoint, keysOf(kind, keys)))
-          if (endpoint) expect([role, name, allowed]).toEqual([role, name, verdict === 'in'])
-        }
-      }
+      for (const { calls: names, allowed } of steps)
+        for (const call of names) if (calls.has(call)) explanations.push({ role, keys, call, allowed })
     }
+    return explanations
+  }
+
+  /**
+   * The first explanations of each call that say yes, and the first that say no. The access matrix compares the guard of
+   * every call with `explainCall` for all roles and records; here it is enough that a record leads to the right keys.
+   */
+  const someOf = (explanations: readonly Explained[]) => {
+    const counts = new Map<string, number>()
+    return explanations.filter(({ call, allowed }) => {
+      const count = (counts.get(`${call} ${allowed}`) ?? 0) + 1
+      counts.set(`${call} ${allowed}`, count)
+      return asksAll || count <= 2
+    })
   }
 
   test.each(subjectKinds)('%s', async (kind) => {
-    await Promise.all(roleCodes.map((role) => compare(kind, role)))
+    const explanations = (await Promise.all(roleCodes.map((role) => explanationsOf(kind, role)))).flat()
+    for (const { role, keys, call, allowed } of someOf(explanations)) {
+      const endpoint = calls.get(call)
+      const verdict = endpoint && (await askCall(fixture.people[role], endpoint, keysOf(kind, keys)))
+      expect([role, call, allowed]).toEqual([role, call, verdict === 'in'])
+    }
   })
 })
 

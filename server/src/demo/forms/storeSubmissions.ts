@@ -26,6 +26,8 @@ export interface DemoSubmission {
   at: number
   isDraft: boolean
   sentSurveyId?: number
+  /** The episode that it is about. */
+  episodeId?: number
 }
 
 interface Setting {
@@ -36,8 +38,12 @@ interface Setting {
   acknowledgedBy: number
 }
 
-/** Stores submissions with invented answers, their scores and red flags, as calls would have stored them. */
-export async function storeSubmissions(submissions: readonly DemoSubmission[], setting: Setting): Promise<void> {
+/**
+ * Stores submissions with invented answers, their scores and red flags, as calls would have stored them.
+ * @returns their ids
+ */
+export async function storeSubmissions(submissions: readonly DemoSubmission[], setting: Setting): Promise<number[]> {
+  const ids: number[] = []
   const forms = new Map<number, Awaited<ReturnType<typeof readGroups>>>()
   for (const submission of submissions) {
     const { surveyId, patientId, hospitalId, creatorId, specialtyId, type, language, burden, isDraft } = submission
@@ -55,7 +61,8 @@ export async function storeSubmissions(submissions: readonly DemoSubmission[], s
         patient_id: patientId,
         hospital_id: hospitalId,
         specialty_id: specialtyId,
-        model_id: patientId,
+        model_type: submission.episodeId === undefined ? 'patient' : 'episode',
+        model_id: submission.episodeId ?? patientId,
         type,
         status: SURVEY_STATUS.draft,
         creator_id: creatorId,
@@ -68,6 +75,7 @@ export async function storeSubmissions(submissions: readonly DemoSubmission[], s
       .returning({ id: surveyInstances.id })
     if (!instance) throw new Error('A submission was not stored')
     const { id } = instance
+    ids.push(id)
     await storeAnswers(id, form, checked.values, 1)
     if (isDraft) continue
     await storeScores(id, checked, 1)
@@ -86,4 +94,5 @@ export async function storeSubmissions(submissions: readonly DemoSubmission[], s
     }))
     if (flags.length > 0) await db().insert(surveyFlags).values(flags)
   }
+  return ids
 }

@@ -38,7 +38,7 @@ async function total(path: string): Promise<number> {
 
 test('adds about 300 patients, staff (25 in total), and clinics with ordinary hours', async () => {
   console.info(`The demo was completed in ${milliseconds} ms`)
-  expect(await total('/api/admin/users?is_staff=0')).toBe(302)
+  expect(await total('/api/admin/users?is_staff=0')).toBe(314)
   expect(await total('/api/admin/users?is_staff=1')).toBe(25)
   const hours = await rowsOf<{ title: string; opens: string; days: number }>(`
     select title, min(opens) as opens, count(*)::integer as days from clinics join clinic_days on clinic_id = clinics.id

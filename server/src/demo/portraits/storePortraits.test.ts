@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 /** Returns the address of each person's picture, by email. */
 async function pictures(): Promise<Map<string, string | null>> {
   const list = async (isStaff: 0 | 1) => {
-    const path = `/api/admin/users?is_staff=${isStaff}`
+    const path = `/api/admin/users?is_staff=${isStaff}&limit=100`
     return (await superAdmin.get<{ data: { email: string; avatar: string | null }[] }>(path)).body.data
   }
   return new Map([...(await list(0)), ...(await list(1))].map(({ email, avatar }) => [email, avatar]))

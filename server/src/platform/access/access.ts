@@ -48,6 +48,11 @@ export interface ListAccess extends Access {
    */
   condition(kind: RecordKind, caller: Caller, permissions: readonly Permission[]): Promise<SQL>
   /**
+   * As `condition`, without the records that the caller could open only after giving a reason: for searches that return
+   * whole records.
+   */
+  opens(kind: RecordKind, caller: Caller, permissions: readonly Permission[]): SQL
+  /**
    * Returns the patient for whose records the caller has to give a reason before they can reach the record of this key
    * with one of these permissions; null if a reason would not open it.
    */
@@ -104,6 +109,7 @@ export function createAccess(rules: Record<RecordKind, AccessRule>): ExplainedAc
       const { list, accessPaths } = rules[kind]
       return list ? list(caller, permissions) : anyOf(accessPaths(caller, permissions))
     },
+    opens: (kind, caller, permissions) => anyOf(rules[kind].accessPaths(caller, permissions)),
     explain: (kind, person, key, permissions) =>
       explainAccessPaths(person, rules[kind].records([key]), rules[kind].accessPaths(person, permissions)),
   }

@@ -58,6 +58,11 @@ export function anyOf(paths: readonly AccessPath[]): SQL {
   )})`
 }
 
+/** Returns access paths for lists, which also show what the person opens with a reason only. */
+export function withoutReasons(paths: readonly AccessPath[]): AccessPath[] {
+  return paths.map((path) => ({ ...path, when: path.withReason?.when ?? path.when }))
+}
+
 /**
  * Returns access paths with their conditions wrapped into larger ones, for records that are reached through another
  * one.

@@ -83,7 +83,7 @@ export function hospitalInScope(
   person: Caller,
   permissions: readonly Permission[],
   hospitalId: SQL,
-  without: RoleCode | null = null,
+  without?: RoleCode | null,
 ): SQL {
   if (permissions.length === 0) return sql`false`
   if (person.isSuperAdmin) return sql`true`
@@ -126,13 +126,15 @@ export function pathsThroughHospitals(
 }
 
 interface PatientRecord {
-  /** The hospital of the clinic. */
-  hospitalId: SQL
-  /** The hospitals of all clinics through which the record is reached, as `integer[]`. */
+  /** The hospitals through which the record is reached, as `integer[]`. */
   hospitals: SQL
   patientId: SQL
-  /** Wraps a condition on the clinic into one on the record. */
-  wrap?: (when: SQL) => SQL
+  /** The condition that the record belongs to a hospital for which `mine` is true. */
+  when: (mine: (hospitalId: SQL) => SQL) => SQL
+  /** The same for staff of hospitals above, if they reach fewer records. */
+  fromAbove?: (mine: (hospitalId: SQL) => SQL) => SQL
+  /** A role that does not count. */
+  without?: RoleCode | undefined
 }
 
 /**
@@ -142,18 +144,22 @@ interface PatientRecord {
 export function pathsToPatientRecord(
   person: Caller,
   permissions: readonly Permission[],
-  { hospitalId, hospitals, patientId, wrap = (when) => when }: PatientRecord,
+  { hospitals, patientId, when, fromAbove = when, without }: PatientRecord,
 ): AccessPath[] {
   const held = heldStaffPermissions(person, permissions)
   if (!holdsAny(held)) return []
   if (person.isSuperAdmin) return [superAdminPath]
-  const isStaff = sql`${hospitalId} in (select root_id from hospital_grants(${person.id}, ${textArray(held)}))`
-  const inScope = wrap(hospitalInScope(person, held, hospitalId))
+  const excluded = without ? sql`, ${without}` : sql``
+  const isStaff = when(
+    (hospitalId) =>
+      sql`${hospitalId} in (select root_id from hospital_grants(${person.id}, ${textArray(held)}${excluded}))`,
+  )
+  const inScope = fromAbove((hospitalId) => hospitalInScope(person, held, hospitalId, without))
   const hasReason = sql`exists (select from access_reasons where access_reasons.user_id = ${person.id}
     and access_reasons.patient_id = ${patientId} and access_reasons.expires_at > ${now().toISOString()})`
-  const through = { hospitals, scope: { permissions: held, without: null } }
+  const through = { hospitals, scope: { permissions: held, without: without ?? null } }
   return [
-    { name: 'hospital', opensWith: held, when: wrap(isStaff), through },
+    { name: 'hospital', opensWith: held, when: isStaff, through },
     {
       name: 'reason',
       opensWith: held,

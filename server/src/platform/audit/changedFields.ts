@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { numericVitalTypes } from '#contract/vitals/types'
 import type { ChangedField, ChangedFields } from './auditLog'
 
 type Values = Record<string, unknown>
@@ -15,6 +16,7 @@ const derived = new Set([
   'search',
   'search_version',
   'notes_saved_at',
+  'row_changed_at',
   'version',
 ])
 
@@ -62,7 +64,26 @@ const readable = new Set([
   'reason',
   // The name that a user has given to a passkey.
   'passkey',
-  ...['payment_method', 'method', 'model_type', 'drug_name', 'drug_name_ar', 'composition', 'strength', 'dosage_form'],
+  ...[
+    'bed',
+    'payment_method',
+    'method',
+    'model_type',
+    'drug_name',
+    'drug_name_ar',
+    'composition',
+    'strength',
+    'dosage_form',
+  ],
+])
+
+/**
+ * Measured values and what is known of a patient's state: written as a digest whatever their type, because the log is not
+ * where records of patients are read.
+ */
+const clinical = new Set<string>([
+  ...numericVitalTypes,
+  ...['oxygen', 'consciousness', 'by_palpation', 'measured_value', 'spo2_scale', 'is_pregnant', 'lab_values'],
 ])
 
 const dateOrTime = /^(\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?|\d\d:\d\d)$/
@@ -129,6 +150,7 @@ export class AuditedValues {
   }
 
   private written(name: string, value: unknown): unknown {
+    if (clinical.has(name)) return { digest: this.digest(name, JSON.stringify(value)) }
     if (Array.isArray(value)) return value.map((element) => this.written(name, element))
     if (isObject(value)) {
       const members = Object.entries(value).filter(([member]) => !unwritten.has(member))

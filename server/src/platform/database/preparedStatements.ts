@@ -4,28 +4,34 @@ import type { PoolClient } from 'pg'
 /** Far more than there are; statements with unlimited variations of their text are not prepared. */
 const maxNames = 1_000
 
-const seen = new Set<string>()
-const names = new Map<string, string>()
+interface NamedStatement {
+  name: string
+  /** Always the same string: each connection stores the texts of its prepared statements. */
+  text: string
+}
 
-/** Returns the name under which PostgreSQL prepares a repeated statement; undefined for its first execution. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= maxNames) return known
+const seen = new Set<string>()
+const statements = new Map<string, NamedStatement>()
+
+/** Returns a repeated statement with the name under which PostgreSQL prepares it; undefined for its first execution. */
+function namedStatement(text: string): NamedStatement | undefined {
+  const known = statements.get(text)
+  if (known || statements.size >= maxNames) return known
   if (!seen.has(text)) {
     if (seen.size < 4 * maxNames) seen.add(text)
     return undefined
   }
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
+  const statement = { name: createHash('sha1').update(text).digest('base64url'), text }
+  statements.set(text, statement)
   seen.delete(text)
-  return name
+  return statement
 }
 
 function withName(query: unknown, values: unknown): unknown {
   const isUnnamed = typeof query === 'object' && query !== null && 'text' in query && !('name' in query && query.name)
   if (!isUnnamed || typeof query.text !== 'string' || !Array.isArray(values) || values.length === 0) return query
-  const name = nameOf(query.text)
-  return name ? { ...query, name } : query
+  const statement = namedStatement(query.text)
+  return statement ? { ...query, ...statement } : query
 }
 
 /**

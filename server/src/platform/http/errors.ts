@@ -4,6 +4,7 @@ import type { ApiTextKey } from '#contract/kit/issues'
 import type { Language } from '#contract/kit/translate'
 import { isRetryable } from '../database/errors'
 import { apiText, fieldTexts, spokenLanguage } from '../texts'
+import { fhirType, isFhir, operationOutcome } from './fhir'
 import { notFound, Problem } from './problem'
 
 /** Maps Fastify's own errors to problems with our texts. */
@@ -46,11 +47,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!known) request.log.error({ err: error, request_id: request.id }, 'a request failed')
   const problem = known ?? new Problem(500, 'error.server')
   const language = spokenLanguage(request.headers['accept-language'])
+  const asFhir = isFhir(request.url)
   void reply
     .status(problem.status)
     .headers({ ...problem.headers, 'cache-control': 'no-store' })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(problem, language, request.id)))
+    .type(asFhir ? fhirType : 'application/json; charset=utf-8')
+    .send(JSON.stringify(asFhir ? operationOutcome(problem, language) : bodyOf(problem, language, request.id)))
 }
 
 const clientErrorProblems: Record<string, [number, string, ApiTextKey]> = {

@@ -14,7 +14,7 @@ export type ScopeOf<E extends { scope?: Scope }> = E extends { scope: 'own' }
   ? OwnScope
   : E extends { scope: 'reference' }
     ? undefined
-    : E extends { scope: RecordKind | { through: RecordKind } }
+    : E extends { scope: RecordKind | { opens: RecordKind } | { through: RecordKind } }
       ? RecordScope
       : undefined
 
@@ -41,11 +41,13 @@ export function listScope(endpoint: Endpoint): ListScope {
       check,
     }
   }
-  const kind = typeof scope === 'string' ? scope : scope.through
   return {
-    scope: () => {
+    scope: async () => {
       isUsed = true
-      return context().platform.access.condition(kind, caller(), guardPermissions(endpoint))
+      const { access } = context().platform
+      const permissions = guardPermissions(endpoint)
+      if (typeof scope === 'object' && 'opens' in scope) return access.opens(scope.opens, caller(), permissions)
+      return access.condition(typeof scope === 'string' ? scope : scope.through, caller(), permissions)
     },
     check,
   }

@@ -106,8 +106,11 @@ async function handleCall(call: Call, request: FastifyRequest, reply: FastifyRep
     } as Input<Endpoint>
     const sent = { idempotencyKey: request.headers['idempotency-key'], digest: received.digest }
     const result = await perform(call, input, sent)
-    if (!isChanging(endpoint)) scope.check(name)
-    if (endpoint.method === 'GET') auditResponse(name, endpoint, params, returnsBlob(endpoint) ? undefined : result)
+    // The entry of a change is written with it.
+    if (!isChanging(endpoint)) {
+      scope.check(name)
+      auditResponse(name, endpoint, params, returnsBlob(endpoint) ? undefined : result)
+    }
     return returnsBlob(endpoint) ? sendBlob(reply, result as BlobResponse) : sendResponse(reply, endpoint, result)
   } finally {
     await received.discard()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Area, type Endpoint, isChanging, paramNames } from '#contract/kit/endpoint'
 import { Blob as BlobSchema } from '#contract/kit/responses'
+import { isFhir } from './fhir'
 
 type Json = Record<string, unknown>
 
@@ -66,16 +67,31 @@ const fieldErrorSchema = {
   required: ['message', 'errors'],
 }
 
-function refusal(description: string, schema: Json): Json {
-  return { description, content: { 'application/json': { schema } } }
+const outcomeSchema = {
+  type: 'object',
+  properties: { resourceType: { const: 'OperationOutcome' }, issue: { type: 'array', items: { type: 'object' } } },
+  required: ['resourceType', 'issue'],
+}
+
+/** Returns a function that describes the refusals of a call. */
+function refusalsOf({ path }: Endpoint) {
+  return (description: string, schema: Json): Json => ({
+    description,
+    content: isFhir(path) ? { 'application/fhir+json': { schema: outcomeSchema } } : { 'application/json': { schema } },
+  })
 }
 
 function responses(endpoint: Endpoint): Json {
+  const refusal = refusalsOf(endpoint)
   const isOpen = endpoint.permission === 'public'
   const content =
     endpoint.response === BlobSchema
       ? { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }
-      : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
+      : {
+          [isFhir(endpoint.path) ? 'application/fhir+json' : 'application/json']: {
+            schema: schemaOf(endpoint.response, 'output'),
+          },
+        }
   return {
     200: { description: 'Done', content },
     ...(isOpen ? {} : { 401: refusal('Nobody is signed in', errorSchema) }),

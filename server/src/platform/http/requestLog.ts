@@ -5,7 +5,7 @@ const pages = 'pages'
 
 function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url
-  return pattern?.startsWith('/api/') ? pattern : pages
+  return pattern && /^\/(api|\.well-known)\//.test(pattern) ? pattern : pages
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { type BlobResponse, Blob as BlobSchema } from '#contract/kit/responses'
+import { isFhir, sendFhir } from './fhir'
 
 /** Returns whether a call responds with a file instead of JSON. */
 export function returnsBlob(endpoint: Endpoint): boolean {
@@ -38,8 +39,9 @@ export function toContractResponse({ response: schema }: Pick<Endpoint, 'respons
 }
 
 export function sendResponse(reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(toContractResponse(endpoint, response)))
+  const { cacheSeconds } = endpoint
+  const sent = toContractResponse(endpoint, response)
+  reply.header('cache-control', cacheSeconds === undefined ? 'no-store' : `public, max-age=${cacheSeconds}`)
+  if (isFhir(endpoint.path)) return sendFhir(reply, sent)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(sent))
 }

@@ -30,6 +30,9 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   if (endpoint.method === 'GET' && !endpoint.record && !endpoint.scope && returnsRows(endpoint.response)) {
     throw new Error(`${name} returns rows and declares no scope`)
   }
+  if (endpoint.cacheSeconds !== undefined && !(guard === 'public' && endpoint.method === 'GET')) {
+    throw new Error(`${name} would let others cache what is not public`)
+  }
   if (endpoint.body && endpoint.form) throw new Error(`${name} has a JSON body and a form`)
   checkChange(name, endpoint)
 }

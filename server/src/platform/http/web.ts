@@ -37,7 +37,7 @@ const documentHeaders = [
 function isScreen(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   const wantsPage = request.headers.accept?.includes('text/html') ?? false
-  return request.method === 'GET' && wantsPage && !path.startsWith('/api/') && !path.startsWith('/assets/')
+  return request.method === 'GET' && wantsPage && !/^\/(api|assets|fhir)\//.test(path)
 }
 
 /** Sends a page with its own nonce for styles. */

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../http/problem'
 import type { Metrics } from '../metrics/metrics'
-import type { Attempt, LimitedAction, Limiter, PasswordAttempt } from './limiter'
+import { type Attempt, type LimitedAction, type Limiter, limitedActions, type PasswordAttempt } from './limiter'
 import type { ActionLimits, Allowance, Limits, PasswordLimits } from './limits'
 import { networkOf } from './networkOf'
 
@@ -92,22 +92,9 @@ function createPasswordLimiter(
 
 /** Creates a limiter that counts in memory, reset by a restart, or in Redis for all servers together. */
 export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'recordLimited'>): Limiter {
-  const actions: Record<LimitedAction, Counters> = {
-    secondFactor: counters('secondFactor', limits.secondFactor, redis),
-    passkeyChallenge: counters('passkeyChallenge', limits.passkeyChallenge, redis),
-    register: counters('register', limits.register, redis),
-    forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
-    resetPassword: counters('resetPassword', limits.resetPassword, redis),
-    upload: counters('upload', limits.upload, redis),
-    guestLink: counters('guestLink', limits.guestLink, redis),
-    findSimilarPatients: counters('findSimilarPatients', limits.findSimilarPatients, redis),
-    payment: counters('payment', limits.payment, redis),
-    paymentCheck: counters('paymentCheck', limits.paymentCheck, redis),
-    bookingCode: counters('bookingCode', limits.bookingCode, redis),
-    forgedPaymentMessage: counters('forgedPaymentMessage', limits.forgedPaymentMessage, redis),
-    calendarFeed: counters('calendarFeed', limits.calendarFeed, redis),
-    unknownCalendarFeed: counters('unknownCalendarFeed', limits.unknownCalendarFeed, redis),
-  }
+  const actions = Object.fromEntries(
+    limitedActions.map((action) => [action, counters(action, limits[action], redis)]),
+  ) as Record<LimitedAction, Counters>
 
   function accountOf(action: LimitedAction, { account }: Attempt): Counter | undefined {
     const { perAccount } = actions[action]

@@ -1,18 +1,24 @@
-export type LimitedAction =
-  | 'secondFactor'
-  | 'passkeyChallenge'
-  | 'register'
-  | 'forgetPassword'
-  | 'resetPassword'
-  | 'upload'
-  | 'guestLink'
-  | 'findSimilarPatients'
-  | 'payment'
-  | 'paymentCheck'
-  | 'bookingCode'
-  | 'forgedPaymentMessage'
-  | 'calendarFeed'
-  | 'unknownCalendarFeed'
+/** What is limited apart from passwords. */
+export const limitedActions = [
+  'secondFactor',
+  'passkeyChallenge',
+  'register',
+  'forgetPassword',
+  'resetPassword',
+  'upload',
+  'guestLink',
+  'findSimilarPatients',
+  'searchIcd',
+  'payment',
+  'paymentCheck',
+  'bookingCode',
+  'forgedPaymentMessage',
+  'calendarFeed',
+  'unknownCalendarFeed',
+  'prescriptionCheck',
+  'investigationCode',
+] as const
+export type LimitedAction = (typeof limitedActions)[number]
 
 export interface Attempt {
   /** The remote address. */

@@ -49,6 +49,8 @@ const strict: Limits = {
   guestLink: { perAddress: { tries: 120, seconds: quarter } },
   // Checked while a new patient is typed, a few times for each; a hospital's users share one address.
   findSimilarPatients: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 300, seconds: quarter } },
+  // Typing searches a few times for each code, and each search asks WHO's service with the hospital's own credential.
+  searchIcd: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 300, seconds: quarter } },
   payment: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
   // Each one asks the provider.
   paymentCheck: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 20, seconds: quarter } },
@@ -59,25 +61,19 @@ const strict: Limits = {
   calendarFeed: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 60, seconds: hour } },
   // A removed address is still asked for by the calendars that subscribed to it.
   unknownCalendarFeed: { perAddress: { tries: 120, seconds: hour } },
+  // Two for each scanned code; a hospital's pharmacies share one address.
+  prescriptionCheck: { perAddress: { tries: 600, seconds: quarter } },
+  // A busy lab receives an order every few seconds, and has 2^49 codes to guess from.
+  investigationCode: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 120, seconds: quarter } },
 }
 
 /** In a demo, all browsers are often on one machine. */
 const demo: Limits = {
+  ...strict,
   password: { ...strict.password, perNetwork: { tries: 1000, seconds: quarter } },
-  secondFactor: strict.secondFactor,
-  passkeyChallenge: strict.passkeyChallenge,
   register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
   resetPassword: { perAddress: { tries: 200, seconds: quarter } },
-  upload: strict.upload,
-  guestLink: strict.guestLink,
-  findSimilarPatients: strict.findSimilarPatients,
-  payment: strict.payment,
-  paymentCheck: strict.paymentCheck,
-  bookingCode: strict.bookingCode,
-  forgedPaymentMessage: strict.forgedPaymentMessage,
-  calendarFeed: strict.calendarFeed,
-  unknownCalendarFeed: strict.unknownCalendarFeed,
 }
 
 export function limitsFor(mode: Config['mode']): Limits {

@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'
 import { connected, openAdapterRedis, openRedis, type RedisLog } from './redis'
 import { type Heartbeat, Servers } from './servers'
+
+/** If Redis does not respond, the server stops anyway. */
+const flushTimeoutMs = 1_000
 
 /** The state shared by the servers of one installation. */
 export interface Shared {
@@ -33,6 +37,11 @@ export async function openShared(url: string, log: RedisLog, heartbeat?: Heartbe
     }),
     async close() {
       await servers.stop()
+      // The adapter does not await what it publishes: once this has a response, all of that was sent.
+      await Promise.race([
+        adapterRedis.ping().catch(() => undefined),
+        setTimeout(flushTimeoutMs, undefined, { ref: false }),
+      ])
       adapterRedis.disconnect()
       redis.disconnect()
     },

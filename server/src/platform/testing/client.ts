@@ -49,7 +49,7 @@ export class Client {
     const contentType = response.headers.get('content-type')
     return {
       status: response.status,
-      body: (contentType?.startsWith('application/json') ? JSON.parse(text) : { text }) as T,
+      body: (/^application\/(fhir\+)?json/.test(contentType ?? '') && text !== '' ? JSON.parse(text) : { text }) as T,
       headers: response.headers,
     }
   }

@@ -7,5 +7,12 @@ export const sampleJpg = Buffer.from([
   0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0xff, 0xd9,
 ])
 export const samplePdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-export const sampleDicom = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM\x02\x00\x00\x00UL\x04\x00', 'latin1')])
+/** Explicit little endian, with a modality and no image. */
+export const sampleDicom = Buffer.concat([
+  Buffer.alloc(128),
+  Buffer.from('DICM', 'latin1'),
+  Buffer.from('\x02\0\0\0UL\x04\0\x1c\0\0\0', 'latin1'),
+  Buffer.from('\x02\0\x10\0UI\x14\x001.2.840.10008.1.2.1\0', 'latin1'),
+  Buffer.from('\x08\0\x60\0CS\x02\0OT', 'latin1'),
+])
 export const sampleZip = Buffer.concat([Buffer.from('PK\x03\x04\x14\x00\x00\x00\x08\x00', 'latin1'), Buffer.alloc(300)])

@@ -11,6 +11,7 @@ import type { Config } from '../config/config'
 import { runIn, systemContext } from '../context'
 import type { Database } from '../database/pool'
 import { prepareDatabase } from '../database/prepareDatabase'
+import { type LimitedAction, limitedActions } from '../limits/limiter'
 import type { Limits } from '../limits/limits'
 import { createLog } from '../log'
 import { Client } from './client'
@@ -25,21 +26,11 @@ const unknownPassword =
 const manyTries = { tries: 1_000_000, seconds: 60 }
 const unlimited = { perAddress: manyTries, perAccount: manyTries }
 const unlimitedActions: Limits = {
+  ...(Object.fromEntries(limitedActions.map((action) => [action, unlimited])) as Record<
+    LimitedAction,
+    typeof unlimited
+  >),
   password: { perSource: manyTries, perAccount: manyTries, perNetwork: manyTries, slowedNetwork: manyTries },
-  secondFactor: unlimited,
-  passkeyChallenge: unlimited,
-  register: unlimited,
-  forgetPassword: unlimited,
-  resetPassword: unlimited,
-  upload: unlimited,
-  guestLink: unlimited,
-  findSimilarPatients: unlimited,
-  payment: unlimited,
-  paymentCheck: unlimited,
-  bookingCode: unlimited,
-  forgedPaymentMessage: unlimited,
-  calendarFeed: unlimited,
-  unknownCalendarFeed: unlimited,
 }
 
 interface NewUser {

@@ -30,15 +30,12 @@ export type CatalogueName = TextArea | 'ui' | 'api' | AreaTextsKind
 /** Texts by key. */
 export type Catalogue = Record<string, string>
 
-const files = import.meta.glob<Catalogue>(
+/** The catalogues of the pages that visitors reach first (`firstRoutes`), and of every page. */
+const firstFiles = import.meta.glob<Catalogue>(
   [
-    '../../areas/*/locales/{en,ar}.json',
     '../locales/{en,ar}.json',
-    '../entity/locales/{en,ar}.json',
-    '../signIn/locales/{en,ar}.json',
-    '../time/locales/{en,ar}.json',
+    '../../areas/{auth,guest,home,meeting,signedPrescriptions}/locales/{en,ar}.json',
     '../../areas/auth/{links,register,terms}/locales/{en,ar}.json',
-    '../../areas/surveys/answering/locales/{en,ar}.json',
     '../../ui/locales/{en,ar}.json',
     '../../../../contract/src/texts/{en,ar}.json',
   ],
@@ -78,9 +75,12 @@ function isAreaTextsKind(name: CatalogueName): name is AreaTextsKind {
   return name in ofAllAreas
 }
 
-function loaderOf(name: CatalogueName, language: Language): LoadCatalogue | undefined {
-  if (isAreaTextsKind(name)) return ofAllAreas[name][language]
-  return files[`${folders[name] ?? `../../areas/${name}/locales`}/${language}.json`]
+async function fetchCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
+  if (isAreaTextsKind(name)) return ofAllAreas[name][language]()
+  const path = `${folders[name] ?? `../../areas/${name}/locales`}/${language}.json`
+  const load = firstFiles[path] ?? (await import('./otherCatalogues')).otherFiles[path]
+  if (!load) throw new Error(`There is no catalogue ${name}.${language}`)
+  return load()
 }
 
 const loading = new Map<string, Promise<Catalogue>>()
@@ -91,15 +91,16 @@ export function catalogueOf(name: CatalogueName, language: Language): Catalogue 
   return loaded.get(`${name}.${language}`)
 }
 
-/** Fetches a catalogue once; a failed fetch may be retried. */
+/**
+ * Fetches a catalogue once; a failed fetch may be retried.
+ * @throws Error if there is no such catalogue
+ */
 export function loadCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
   const id = `${name}.${language}`
   const known = loading.get(id)
   if (known) return known
-  const load = loaderOf(name, language)
-  if (!load) throw new Error(`There is no catalogue ${id}`)
   const promise = trackPromise(
-    load().then((texts) => {
+    fetchCatalogue(name, language).then((texts) => {
       // The only text that an installation changes is its name.
       const own = name === 'app' && installation.name?.[language]
       const catalogue = own ? { ...texts, name: own } : texts

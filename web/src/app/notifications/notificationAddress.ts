@@ -7,6 +7,24 @@ export function parseNotificationData({ data }: Notification): NotificationData 
 
 type Address = `/${string}`
 
+/** The types that open the doses of a case. */
+const aboutDoses: ReadonlySet<string> = new Set([
+  'dose_second_person',
+  'dose_declined',
+  'dose_given_alone',
+  'emergency_dose',
+  'emergency_disputed',
+  'dose_missed',
+])
+
+/** The types that open a case. */
+const openCase: ReadonlySet<string> = new Set([
+  'dose_corrected',
+  'escalation_opened',
+  'transfer_accepted',
+  'transfer_declined',
+])
+
 /** Milliseconds after which the visit is over. */
 const visitDurationMs = 3 * 3_600_000
 
@@ -28,8 +46,20 @@ export function notificationAddress(notification: Notification, at = Date.now())
   const { type, appointment, data } = parseNotificationData(notification)
   if (type === 'account_requested') return '/profile/edit'
   if (type === 'waitlist_offer') return '/patient/waitlist'
+  if (type === 'documents_ready') return '/my-documents'
+  if (type === 'own_record_opened') return '/my-record-views'
   if (type === 'answer_flagged') return '/survey-flags'
   if (type === 'survey_sent' || type === 'survey_reminder') return '/matched-sent-surveys'
+  if (type === 'case_call') return data?.episode_id ? `/episodes/spok/case/${data.episode_id}?calling=true` : undefined
+  if (aboutDoses.has(type)) return data?.episode_id ? `/episodes/spok/case/${data.episode_id}?tab=doses` : undefined
+  if (type === 'critical_result' && !data?.episode_id) return '/escalations'
+  if (type === 'investigation_result' || type === 'critical_result')
+    return data?.episode_id
+      ? `/episodes/spok/case/${data.episode_id}?tab=investigations`
+      : appointment && agendaAddress(appointment)
+  if (type === 'transfer_offered')
+    return data?.hospital_id ? `/episodes/cases/${data.hospital_id}/transfers?offer=${data.transfer_id}` : undefined
+  if (openCase.has(type)) return data?.episode_id ? `/episodes/spok/case/${data.episode_id}` : undefined
   if (type === 'payment_callbacks_missing') return '/payments/review'
   const isRecent = at - Date.parse(notification.created_at) < visitDurationMs
   const isForStaff = data?.side === 'staff' || type === 'booking_made' || type === 'booking_cancelled'

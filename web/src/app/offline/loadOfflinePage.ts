@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 interface OfflineModule {
   OfflinePage: ComponentType
   /** Whether this device stores something to show. */
-  hasSavedAppointments(): boolean
+  hasSaved(): boolean | Promise<boolean>
 }
 
 const pages = import.meta.glob<OfflineModule>('../../areas/*/OfflinePage.tsx')
@@ -16,8 +16,8 @@ const pages = import.meta.glob<OfflineModule>('../../areas/*/OfflinePage.tsx')
  */
 export async function loadOfflinePage(): Promise<ComponentType | undefined> {
   for (const load of Object.values(pages)) {
-    const { OfflinePage, hasSavedAppointments } = await load()
-    if (hasSavedAppointments()) return OfflinePage
+    const { OfflinePage, hasSaved } = await load()
+    if (await hasSaved()) return OfflinePage
   }
   return undefined
 }

@@ -153,17 +153,24 @@ function storeTokenSilently(authSession: AuthSession) {
   storeToken(authSession)
 }
 
-/** Ends the auth session here and in this browser's other tabs. */
-export async function signOut(): Promise<void> {
+/** Notes that the page is being left: failures in the meantime are not shown. */
+export function startLeaving() {
   isLeaving = true
-  await api.auth.logout.call().catch(() => {})
-  leaveSignedOut()
 }
 
-/** Leaves for the sign-in page, here and in this browser's other tabs, after the user has signed out. */
-export function leaveSignedOut(): void {
-  isLeaving = true
+/** Leaves for the sign-in page, here and in this browser's other tabs. For `signOut.ts`, after `startLeaving`. */
+export function leaveForSignIn() {
   deleteStored()
   clearToken(true)
   leavePage('/login')
+}
+
+/**
+ * Continues with the user whose page was loaded without a connection, after they have entered their PIN. The server checks
+ * every call as always.
+ */
+export function continueOffline(user: SignedInUser): void {
+  if (state.phase !== 'unreachable') return
+  subject = String(user.id)
+  setState({ phase: 'signed-in', user })
 }

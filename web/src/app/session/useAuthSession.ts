@@ -4,7 +4,7 @@ import type { SignedInUser } from '#contract/auth/calls'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import type { Access } from '../router/route'
 import { isAllowed } from './allowed'
-import { currentAuthSession, onAuthSessionChange, refreshUser, signIn, signOut } from './authSession'
+import { currentAuthSession, onAuthSessionChange, refreshUser, signIn } from './authSession'
 
 /** Returns the signed-in user and what they may do. */
 export function useAuthSession() {
@@ -22,7 +22,6 @@ export function useAuthSession() {
       hasRole: (role: RoleCode) => state.user?.roles.some((each) => each.code === role) ?? false,
       /** Starts the auth session that sign-in or registration returned. */
       signIn,
-      signOut,
       /** Refetches the user's permissions. */
       refresh: refreshUser,
     }),

@@ -10,6 +10,7 @@ import { ConnectionBanner } from './ConnectionBanner'
 import { EntryLabel } from './EntryLabel'
 import { Footer } from './Footer'
 import { LanguageButton } from './LanguageButton'
+import { MoreMenu } from './MoreMenu'
 import classes from './PatientShell.module.css'
 import { PersonMenu } from './PersonMenu'
 import { SchemeButton } from './SchemeButton'
@@ -20,12 +21,17 @@ type PatientShellProps = { user: SignedInUser; children: ReactNode }
 /** Milliseconds after which the app's files are saved for a start without a connection: not among the first requests. */
 const saveShellAfterMs = 4000
 
+/** How many entries the menu has room for; with more of them, the last place is that of the menu of the others. */
+const places = 5
+
 /** The layout for patients, with a short menu: in the header on desktop, at the bottom of the screen on a phone. */
 export function PatientShell({ user, children }: PatientShellProps) {
   const t = useText('app')
   const Link = useLink()
   const entries = useMenu('patient')
   const active = useActiveEntry(entries)
+  const shown = entries.length > places ? entries.slice(0, places - 1) : entries
+  const others = entries.slice(shown.length)
   const current = (to: string) => (to === active ? 'page' : undefined)
   useEffect(() => {
     const save = () => import('../offline/saveShell').then((module) => module.saveShell()).catch(() => {})
@@ -40,11 +46,12 @@ export function PatientShell({ user, children }: PatientShellProps) {
             <Logo size={32} name={t('name')} />
           </Link>
           <nav className={classes.top} aria-label={t('menu.label')}>
-            {entries.map((entry) => (
+            {shown.map((entry) => (
               <Link key={entry.to} to={entry.to} aria-current={current(entry.to)}>
                 <EntryLabel entry={entry} />
               </Link>
             ))}
+            {others.length > 0 && <MoreMenu entries={others} active={active} />}
           </nav>
           <span className={classes.tools}>
             <LanguageButton variant="plain" />
@@ -64,12 +71,13 @@ export function PatientShell({ user, children }: PatientShellProps) {
       </main>
       <Footer />
       <nav className={classes.bar} aria-label={t('menu.label')}>
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <Link key={entry.to} to={entry.to} aria-current={current(entry.to)}>
             {entry.icon}
             <EntryLabel entry={entry} />
           </Link>
         ))}
+        {others.length > 0 && <MoreMenu entries={others} active={active} inBar />}
       </nav>
     </div>
   )

@@ -6,10 +6,12 @@ import { Isolate } from '../../ui/Isolate'
 import { useLink } from '../../ui/link'
 import { Name } from '../../ui/Name'
 import { useText } from '../i18n/useText'
+import { signOut } from '../session/signOut'
 import { askToSignOut } from '../session/signOutQuestion'
 import { useAuthSession } from '../session/useAuthSession'
 import { useOwnName } from '../session/useOwnName'
 import { Dropdown } from './Dropdown'
+import items from './DropdownItems.module.css'
 import classes from './PersonMenu.module.css'
 import { useRoleNames } from './useRoleNames'
 import { useScheme } from './useScheme'
@@ -18,7 +20,7 @@ import { useScheme } from './useScheme'
 export function PersonMenu({ user }: { user: SignedInUser }) {
   const t = useText('app')
   const Link = useLink()
-  const { signOut, can } = useAuthSession()
+  const { can } = useAuthSession()
   const [leaving, setLeaving] = useState(false)
   const { isDark, toggle } = useScheme()
   const role = useRoleNames(user)
@@ -50,18 +52,18 @@ export function PersonMenu({ user }: { user: SignedInUser }) {
           <Isolate>{user.email}</Isolate>
         </span>
       </div>
-      <div className={classes.items}>
-        <button type="button" className={classes.item} data-phone="true" onClick={toggle}>
+      <div className={items.items}>
+        <button type="button" className={`${items.item} ${classes.onPhone}`} onClick={toggle}>
           {isDark ? <IconSun aria-hidden="true" /> : <IconMoon aria-hidden="true" />}
           {isDark ? t('scheme.light') : t('scheme.dark')}
         </button>
         {can('update-profile') && (
-          <Link to="/profile/edit" className={classes.item}>
+          <Link to="/profile/edit" className={items.item}>
             <IconUserEdit aria-hidden="true" />
             {t('person.edit')}
           </Link>
         )}
-        <button type="button" className={classes.item} onClick={leave} aria-disabled={leaving || undefined}>
+        <button type="button" className={items.item} onClick={leave} aria-disabled={leaving || undefined}>
           <IconLogout className="flip" aria-hidden="true" />
           {leaving ? t('person.leaving') : t('person.signOut')}
         </button>

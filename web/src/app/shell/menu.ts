@@ -12,6 +12,8 @@ export type MenuGroup = 'administrative' | 'locations' | 'mine' | 'patient'
 interface EntryParts {
   group: MenuGroup
   to: `/${string}`
+  /** The path whose pages belong to the entry; `to` by default. */
+  under?: `/${string}`
   permission: Access
   icon: ReactNode
   /** Position within the group; lower numbers come first. */

@@ -16,10 +16,14 @@ export function useMenu(group: MenuGroup): readonly MenuEntry[] {
   )
 }
 
-/** Returns the path of the entry that the page belongs to: the longest one that is a prefix of the current path. */
+/** Returns the path of the entry that the page belongs to: the one with the longest prefix of the current path. */
 export function useActiveEntry(entries: readonly MenuEntry[]): string | undefined {
   const { pathname } = useLocation()
   const path = pathname === '/dashboard' ? '/' : pathname
-  const fitting = entries.filter(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))
-  return fitting.toSorted((one, other) => other.to.length - one.to.length)[0]?.to
+  const prefixOf = ({ to, under = to }: MenuEntry) => under
+  const fitting = entries.filter((entry) => {
+    const prefix = prefixOf(entry)
+    return path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`))
+  })
+  return fitting.toSorted((one, other) => prefixOf(other).length - prefixOf(one).length)[0]?.to
 }

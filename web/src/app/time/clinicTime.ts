@@ -1,5 +1,5 @@
 import { zonePlace } from '#contract/rules/zonePlace'
-import { formatDate, formatTime, type Instant } from '../../ui/format'
+import { formatDate, formatTime, type Instant, listSeparator } from '../../ui/format'
 import type { UiLanguage } from '../../ui/texts'
 
 /** How to write a clinic's time. */
@@ -28,8 +28,7 @@ export function formatClinicTime(instants: readonly [Instant, Instant?], style: 
       .map((instant) => formatTime(instant, language, place))
       .join(' – ')
   const dateIn = (place: string) => formatDate(start, language, place)
-  const separator = language === 'ar' ? '، ' : ', '
-  const clinic = `${withDate ? `${dateIn(zone)}${separator}` : ''}${clockIn(zone)} ${zonePlace(zone, language)}`
+  const clinic = `${withDate ? `${dateIn(zone)}${listSeparator(language)}` : ''}${clockIn(zone)} ${zonePlace(zone, language)}`
   const isSameDate = dateIn(own) === dateIn(zone)
   if (isSameDate && clockIn(own) === clockIn(zone)) return clinic
   const day = isSameDate ? '' : `${formatDate(start, language, own, 'weekday')} `

@@ -42,6 +42,8 @@ const banner = () => page.getByRole('region', { name: appointment.patient.name_t
 
 beforeEach(async () => {
   server.on('staffAppointments', 'show', () => ({ data: appointment }))
+  server.on('alerts', 'list', () => ({ data: { state: 'not_recorded', none_known: null, alerts: [] } }))
+  server.on('problems', 'list', () => ({ data: { state: 'not_recorded', none_known: null, problems: [] } }))
   await signInAs(personWith(['show-appointment', 'update-allergies']))
 })
 
@@ -49,7 +51,7 @@ test('that nobody has recorded allergies is said in the banner and on the card',
   answer({})
   await open()
   await expect.element(banner()).toHaveTextContent('Allergies not recorded')
-  await expect.element(page.getByText('Nobody has recorded yet')).toBeVisible()
+  await expect.element(page.getByText('Nobody has recorded yet whether this patient has allergies')).toBeVisible()
 })
 
 test('“no known allergies” is shown with who recorded it and when', async () => {

@@ -7,7 +7,7 @@ import { SavedAppointmentList } from './mine/SavedAppointmentList'
 import classes from './OfflinePage.module.css'
 
 /** Whether appointments are stored on this device. */
-export function hasSavedAppointments(): boolean {
+export function hasSaved(): boolean {
   return readSavedAppointments(Date.now()) !== undefined
 }
 

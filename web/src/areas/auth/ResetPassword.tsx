@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { FormProblems } from '../../app/form/FormProblems'
 import { NewPasswordField } from '../../app/form/NewPasswordField'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
@@ -85,12 +86,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
           label={links('reset.password')}
           hint={t('reset.hint')}
         />
-        {form.otherErrors.map((text) => (
-          <InlineNotice key={text} tone="danger" alert>
-            {text}
-          </InlineNotice>
-        ))}
-        <ProblemNotice problem={form.problem} />
+        <FormProblems form={form} />
         <Button variant="primary" type="submit" wide busy={form.busy}>
           {links('reset.submit')}
         </Button>

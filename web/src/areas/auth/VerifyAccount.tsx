@@ -1,6 +1,7 @@
 import { IconMailOpened } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
+import { signOut } from '../../app/session/signOut'
 import { useAuthSession } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
@@ -15,7 +16,7 @@ import classes from './PublicPage.module.css'
 export function VerifyAccount() {
   const t = useText('auth')
   const links = useText('links')
-  const { user, signOut, refresh } = useAuthSession()
+  const { user, refresh } = useAuthSession()
   const again = useCall(api.auth.resendVerification)
   const [isSent, setSent] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)

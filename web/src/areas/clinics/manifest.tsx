@@ -62,7 +62,7 @@ export const areaRoutes = routes('clinics', [
     permission: 'list-clinic-appointment',
     screen: () => import('./agenda/Agenda').then((m) => m.Agenda),
     title: 'agenda.title',
-    texts: ['users'],
+    texts: ['history', 'users'],
   },
 ])
 

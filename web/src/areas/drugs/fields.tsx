@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Drug } from '#contract/drugs/calls'
+import { dosageUnits } from '#contract/drugs/dosageUnits'
 import { entityScreens } from '../../app/entity/entityScreens'
 import type { Form } from '../../app/form/useForm'
 import { type Text, useText } from '../../app/i18n/useText'
@@ -7,6 +8,7 @@ import { api } from '../../lib/api/api'
 import { BidiText } from '../../ui/BidiText'
 import type { Fact } from '../../ui/Facts'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
+import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { FieldRow } from '../../ui/form/FormSection'
 import { Isolate } from '../../ui/Isolate'
@@ -28,6 +30,9 @@ function initialOf(drug: Drug | undefined) {
     strength: drug?.strength ?? '',
     dosage_form: drug?.dosage_form ?? '',
     high_alert: drug?.high_alert ?? false,
+    daily_limit: drug?.daily_limit ?? '',
+    daily_limit_unit: (drug?.daily_limit_unit ?? '') as string,
+    time_critical: drug?.time_critical ?? false,
   }
 }
 
@@ -35,6 +40,8 @@ function initialOf(drug: Drug | undefined) {
 function DrugInputs({ form }: { form: Form<DrugValues> }) {
   const t = useText('drugs')
   const { value: isHighAlert, ...highAlert } = form.field('high_alert')
+  const { value: unit, ...limitUnit } = form.field('daily_limit_unit')
+  const { value: isTimeCritical, ...timeCritical } = form.field('time_critical')
   return (
     <>
       <FieldRow>
@@ -46,7 +53,19 @@ function DrugInputs({ form }: { form: Form<DrugValues> }) {
         <TextField {...form.field('strength')} label={t('field.strength')} maxLength={255} optional />
         <TextField {...form.field('dosage_form')} label={t('field.dosage_form')} maxLength={255} />
       </FieldRow>
+      <FieldRow>
+        <TextField {...form.field('daily_limit')} label={t('field.daily_limit')} maxLength={20} optional />
+        <SelectField
+          {...limitUnit}
+          value={unit || null}
+          onChange={(chosen) => limitUnit.onChange(chosen ?? '')}
+          label={t('field.daily_limit_unit')}
+          options={dosageUnits.map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))}
+          optional
+        />
+      </FieldRow>
       <CheckboxField {...highAlert} checked={isHighAlert} label={t('field.high_alert')} />
+      <CheckboxField {...timeCritical} checked={isTimeCritical} label={t('field.time_critical')} />
     </>
   )
 }
@@ -64,12 +83,18 @@ function HighAlertBadge({ drug, t }: { drug: Drug; t: Text<'drugs'> }) {
 /** Returns the facts on the record's page. */
 function facts(drug: Drug, t: Text<'drugs'>): Fact[] {
   const { drug_name, drug_name_ar, composition, strength, dosage_form, high_alert } = drug
+  const { daily_limit: limit, daily_limit_unit: unit, time_critical: isTimeCritical } = drug
   return [
     { label: t('field.drug_name'), value: <Name>{drug_name}</Name> },
     { label: t('field.drug_name_ar'), value: drug_name_ar && <Name>{drug_name_ar}</Name> },
     { label: t('field.composition'), value: composition && <Isolate dir="auto">{composition}</Isolate> },
     { label: t('field.strength'), value: strength && <Isolate dir="auto">{strength}</Isolate> },
     { label: t('field.dosage_form'), value: <BidiText>{dosage_form}</BidiText> },
+    {
+      label: t('field.daily_limit'),
+      value: limit && unit && <Isolate dir="auto">{`${limit} ${t(`unit.${unit}`)}`}</Isolate>,
+    },
+    ...(isTimeCritical ? [{ label: t('field.timing'), value: t('field.time_critical') }] : []),
     ...(high_alert ? [{ label: t('field.safety'), value: <HighAlertBadge drug={drug} t={t} /> }] : []),
   ]
 }
@@ -111,6 +136,9 @@ function columns(t: Text<'drugs'>): Column<Drug>[] {
       card: 'badge',
       exported: 'high_alert',
     },
+    { key: 'daily_limit', header: t('field.daily_limit'), hidden: true, exported: 'daily_limit' },
+    { key: 'daily_limit_unit', header: t('field.daily_limit_unit'), hidden: true, exported: 'daily_limit_unit' },
+    { key: 'time_critical', header: t('field.time_critical'), hidden: true, exported: 'time_critical' },
   ]
 }
 

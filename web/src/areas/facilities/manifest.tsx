@@ -3,6 +3,9 @@ import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
+/** Who may read investigations finds those of a center on its page. */
+const investigations = ['list-investigation', 'show-investigation'] as const
+
 const shell = { layout: 'shell', density: 'staff' } as const
 
 /** Routes of hospitals, labs and radiology centers. */
@@ -52,7 +55,7 @@ export const areaRoutes = routes('facilities', [
   {
     ...shell,
     path: '/service/providers/labs/:id/show',
-    permission: ['show-lab', 'update-lab', 'manage-lab-member'],
+    permission: ['show-lab', 'update-lab', 'manage-lab-member', ...investigations],
     screen: () => import('./centers/CenterShow').then((m) => m.LabShow),
     title: 'lab.one',
   },
@@ -80,7 +83,7 @@ export const areaRoutes = routes('facilities', [
   {
     ...shell,
     path: '/service/providers/radiology-centers/:id/show',
-    permission: ['show-radiology', 'update-radiology', 'manage-Radiology-member'],
+    permission: ['show-radiology', 'update-radiology', 'manage-Radiology-member', ...investigations],
     screen: () => import('./centers/CenterShow').then((m) => m.RadiologyShow),
     title: 'radiology.one',
   },

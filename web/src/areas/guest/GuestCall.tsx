@@ -47,7 +47,10 @@ export function GuestCall(props: GuestCallProps) {
 
 function Stage({ link, entry, name, onLeft }: GuestCallProps & { onLeft: (reason: 'by-choice' | 'over') => void }) {
   // Request a new token each time, so that a revoked link does not let the guest in again.
-  const enter = useCallback(async () => (await api.guest.join.call({ body: { link, name } })).token, [link, name])
+  const enter = useCallback(
+    async (_room: string, signal: AbortSignal) => (await api.guest.join.call({ body: { link, name }, signal })).token,
+    [link, name],
+  )
   const call = useVideoCall({ room: entry.room_name, enter })
   const isOver = call.phase === 'refused'
   useEffect(() => {

@@ -4,7 +4,7 @@ import { greetingName } from '#contract/rules/localName'
 import { loadCatalogue } from '../../app/i18n/catalogues'
 import { currentLanguage } from '../../app/i18n/language'
 import { useLanguage, useText } from '../../app/i18n/useText'
-import { isPatientOnly } from '../../app/session/allowed'
+import { isAllowed, isPatientOnly } from '../../app/session/allowed'
 import { useAuthSession, useUser } from '../../app/session/useAuthSession'
 import { dayIn, hourIn } from '../../lib/dates'
 import { DayText } from '../../ui/DateTimeText'
@@ -29,6 +29,7 @@ const parts = {
   nurse: () => import('./NurseDashboard').then((m) => m.NurseDashboard),
   center: () => import('./CenterDashboard').then((m) => m.CenterDashboard),
   other: () => import('./StaffDashboard').then((m) => m.StaffDashboard),
+  results: () => import('./UnreadResults').then((m) => m.UnreadResults),
   flags: () => import('./OpenFlags').then((m) => m.OpenFlags),
 } satisfies Record<string, () => Promise<ComponentType>>
 
@@ -64,7 +65,13 @@ export function Home() {
   const hour = hourIn(zone)
   const greeting = hour < 12 ? 'greeting.morning' : hour < 18 ? 'greeting.afternoon' : 'greeting.evening'
   const isPatient = isPatientOnly(user)
-  const seesFlags = can('show-survey-instance') || can('update-survey-instance')
+  const seesFlags = isAllowed(user, [
+    'show-survey-instance',
+    'update-survey-instance',
+    'show-follow-up',
+    'update-follow-up',
+  ])
+  const ordersInvestigations = can('create-investigation') && can(['list-investigation', 'show-investigation'])
   return (
     <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
@@ -73,6 +80,7 @@ export function Home() {
       {user.verified && !isPatient && can('dashboardPermission') ? (
         <>
           {seesFlags && <Part kind="flags" />}
+          {ordersInvestigations && <Part kind="results" />}
           <Part kind={dashboardOf(user.roles.map(({ code }) => code))} />
         </>
       ) : (

@@ -7,7 +7,7 @@ import { MultiSelectField } from '../../ui/fields/MultiSelectField'
 import classes from './DiagnosisCodesCard.module.css'
 import type { DiagnosisCodes } from './useDiagnosisCodes'
 
-/** Lets the doctor of a visit choose and save its ICD-11 codes. */
+/** Lets staff choose and save the ICD-11 codes of a visit or an episode. */
 export function DiagnosisCodesCard({ codes }: { codes: DiagnosisCodes }) {
   const t = useText('icd')
   const { query, chosen, choose, search, save, isChanged, isSaving, error } = codes

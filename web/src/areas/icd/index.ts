@@ -1,6 +1,7 @@
 import type english from './locales/en.json'
 
 export { DiagnosisCodesCard } from './DiagnosisCodesCard'
+export { type Code, codeOption, useCodeSearch } from './useCodeSearch'
 export { useDiagnosisCodes } from './useDiagnosisCodes'
 
 declare module '../../app/i18n/catalogues' {

@@ -35,7 +35,7 @@ export const areaRoutes = routes('lobby', [
     path: '/patient/video/:lobbySession',
     screen: () => import('./waiting/PatientVideo').then((m) => m.PatientVideo),
     title: 'call.title',
-    texts: ['appointments', 'meeting'],
+    texts: ['appointments', 'meeting', 'prescriptions'],
   },
   {
     ...staff,
@@ -44,7 +44,7 @@ export const areaRoutes = routes('lobby', [
     path: '/lobby/:token',
     screen: () => import('./staff/DoctorLobby').then((m) => m.DoctorLobby),
     title: 'staff.title',
-    texts: ['clinics', 'meeting', 'users'],
+    texts: ['clinics', 'history', 'meeting', 'users'],
   },
   {
     ...staff,
@@ -53,7 +53,17 @@ export const areaRoutes = routes('lobby', [
     path: '/physician/call/:session_token',
     screen: () => import('./call/CallPage').then((m) => m.CallPage),
     title: 'call.title',
-    texts: ['allergies', 'appointments', 'icd', 'meeting'],
+    texts: [
+      'alerts',
+      'allergies',
+      'appointments',
+      'history',
+      'icd',
+      'investigations',
+      'meeting',
+      'prescriptions',
+      'problems',
+    ],
   },
   {
     ...staff,

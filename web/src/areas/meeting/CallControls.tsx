@@ -20,7 +20,7 @@ type CallControlsProps = { call: VideoCall; side: Side; onEnd: () => void }
 export function CallControls({ call, side, onEnd }: CallControlsProps) {
   const t = useText('meeting')
   const { audio, video, devices } = call.own
-  const isVisitor = side !== 'doctor'
+  const isVisitor = side === 'patient' || side === 'guest'
   const soundChosen = call.soundOnly === 'choice'
   return (
     <fieldset aria-label={t('control.group')} className={classes.controls}>
@@ -60,7 +60,7 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
       )}
       <button type="button" className={classes.end} onClick={onEnd}>
         <IconPhoneOff aria-hidden="true" />
-        {isVisitor ? t('control.leave') : t('control.end')}
+        {side === 'doctor' ? t('control.end') : t('control.leave')}
       </button>
     </fieldset>
   )

@@ -36,17 +36,22 @@ export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps)
   const message = phaseText(call, side, t, language)
   const { others } = call
   const [first] = others
+  const isOfCase = side === 'case'
   const areSeveral = others.length > 1
   const picture = useRef<HTMLVideoElement>(null)
   return (
     <section
       className={classes.stage}
       data-phase={call.phase}
-      aria-label={first ? t('stage.with', { name: namesOf(others, language) }) : t('stage.label')}
+      aria-label={
+        first
+          ? t(isOfCase ? 'stage.caseWith' : 'stage.with', { name: namesOf(others, language) })
+          : t(isOfCase ? 'stage.case' : 'stage.label')
+      }
     >
       {message && <StageMessage {...message} phase={call.phase} onTryAgain={call.tryAgain} />}
       <div className={classes.head}>
-        <ConnectionStatus call={call} />
+        <ConnectionStatus call={call} side={side} />
         {call.phase === 'connected' && first?.state.video && <FloatButton picture={picture} />}
       </div>
       {first && (
@@ -66,7 +71,7 @@ export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps)
       {!isOver(call.phase) && <OwnPreview own={call.own} alone={!first} />}
       <div className={classes.foot}>
         {isFailing(call) && onWrite && <WriteNote onWrite={onWrite} />}
-        <DeviceNote troubles={call.own.troubles} onTryAgain={call.tryDevices} />
+        <DeviceNote troubles={call.own.troubles} hasChat={side !== 'case'} onTryAgain={call.tryDevices} />
         <div className={classes.bar}>
           {first && !areSeveral && <NameLabel other={first} />}
           <CallControls call={call} side={side} onEnd={onEnd} />

@@ -3,14 +3,14 @@ import { type Text, useText } from '../../app/i18n/useText'
 import { useAnnounceChange } from '../../ui/feedback/announce'
 import classes from './CallStage.module.css'
 import type { CallView } from './callView'
-import { connectionStatusText, type Tone } from './statusTexts'
+import { connectionStatusText, type Side, type Tone } from './statusTexts'
 
 const icons: Record<Tone, typeof IconWifi> = { good: IconWifi, weak: IconAlertTriangle, quiet: IconWifiOff }
 
 /** Shows the connection status and announces changes; while not connected, the stage's message is announced instead. */
-export function ConnectionStatus({ call }: { call: CallView }) {
+export function ConnectionStatus({ call, side }: { call: CallView; side: Side }) {
   const t = useText('meeting')
-  const status = connectionStatusText(call, t)
+  const status = connectionStatusText(call, side, t)
   const Icon = status && icons[status.tone]
   useAnnounceChange(call.phase === 'connected' ? status && announcementOf(status, t) : undefined)
   return (

@@ -5,30 +5,40 @@ import { Button } from '../../ui/Button'
 import classes from './DeviceNote.module.css'
 import type { MediaTrouble, Troubles } from './localMedia'
 
+const noRemedy: MediaTrouble = 'insecure'
+
+function ofBoth(trouble: MediaTrouble, hasChat: boolean) {
+  return hasChat ? (`device.both.${trouble}` as const) : (`device.both.${trouble}.case` as const)
+}
+
 /** Returns the text for the device problems; of two different ones, the one that prevents being heard. */
-function noteOf({ audio, video }: Troubles) {
-  if (audio === 'insecure' || video === 'insecure') return 'device.both.insecure'
-  if (audio && audio === video) return `device.both.${audio}` as const
+function noteOf({ audio, video }: Troubles, hasChat: boolean) {
+  if (audio === 'insecure' || video === 'insecure') return ofBoth('insecure', hasChat)
+  if (audio && audio === video) return ofBoth(audio, hasChat)
   if (audio) return `device.audio.${audio}` as const
   if (video) return `device.video.${video}` as const
   return undefined
 }
 
-type DeviceNoteProps = { troubles: Troubles; onTryAgain: () => void }
+type DeviceNoteProps = {
+  troubles: Troubles
+  /** Whether the page has a chat to write in. */
+  hasChat: boolean
+  onTryAgain: () => void
+}
 
 /** Shows why the user cannot be seen or heard, and what to do. A dismissed note reappears when the reason changes. */
-export function DeviceNote({ troubles, onTryAgain }: DeviceNoteProps) {
+export function DeviceNote({ troubles, hasChat, onTryAgain }: DeviceNoteProps) {
   const t = useText('meeting')
   const [hidden, setHidden] = useState<string>()
-  const note = noteOf(troubles)
+  const note = noteOf(troubles, hasChat)
   if (!note || note === hidden) return null
-  const noRemedy: MediaTrouble = 'insecure'
   return (
     <div role="alert" className={classes.note}>
       <IconAlertTriangle aria-hidden="true" className={classes.icon} />
       <p>{t(note)}</p>
       <div className={classes.actions}>
-        {!note.endsWith(noRemedy) && (
+        {!note.includes(noRemedy) && (
           <Button size="small" onClick={onTryAgain}>
             {t('action.tryAgain')}
           </Button>

@@ -12,12 +12,15 @@ export interface CallSessionOptions {
   signaling: CallSignaling
   /**
    * Fetches a fresh token for the room.
-   * @throws an error with a `status`; 403 and 404 are final
+   * @param signal aborts the request
+   * @throws an error with a `status`; 403, 404 and 422 are final
    */
-  enter(): Promise<string>
+  enter(signal: AbortSignal): Promise<string>
 }
 
 const sampleIntervalMs = 2_000
+/** For a token. After a network change, a request on a connection of the old network may never get a response. */
+const tokenTimeoutMs = 10_000
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000]
 /** Maximum number of automatic rebuilds of the call before asking the user. */
 const maxRebuilds = 2
@@ -33,7 +36,8 @@ export class CallSession {
   private peerId: string | undefined
   private entered = false
   private seated = false
-  private entering = false
+  /** Aborts the current attempt to enter the room. */
+  private entering: AbortController | undefined
   private joinAttempts = 0
   private rebuilds = 0
   private lastSentState = ''
@@ -129,6 +133,7 @@ export class CallSession {
       this.seated = false
       this.refresh()
       if (up) void this.enter()
+      else this.cancelEntering()
     },
   }
 
@@ -141,27 +146,33 @@ export class CallSession {
 
   private async enter(): Promise<void> {
     if (this.entering || this.end) return
-    this.entering = true
+    const attempt = new AbortController()
+    this.entering = attempt
     clearTimeout(this.retry)
     const before = [...this.links.seats.keys()]
-    const room = await this.join()
-    this.entering = false
+    const room = await this.join(attempt)
+    // The connection to the server was lost meanwhile; the next one starts a new attempt.
+    if (this.entering !== attempt) return
+    this.entering = undefined
     if (this.end) return
     if (typeof room === 'number') this.notEntered(room)
     else this.enterRoom(room, before)
   }
 
-  private async join(): Promise<JoinedRoom | number> {
+  private async join(attempt: AbortController): Promise<JoinedRoom | number> {
+    const timer = setTimeout(() => attempt.abort(), tokenTimeoutMs)
     try {
-      const token = await this.options.enter()
+      const token = await Promise.race([this.options.enter(attempt.signal), abortOf(attempt.signal)])
+      clearTimeout(timer)
       return await this.options.signaling.join(token, this.mediaState(), this.peerId)
     } catch (error) {
+      clearTimeout(timer)
       return statusOf(error)
     }
   }
 
   private notEntered(status: number): void {
-    if (status === 403 || status === 404) this.finish('refused')
+    if (status === 403 || status === 404 || status === 422) this.finish('refused')
     // The user was asked to sign in and did not.
     else if (status === 401) this.finish('failed')
     else {
@@ -170,6 +181,12 @@ export class CallSession {
       this.retry = setTimeout(() => void this.enter(), wait)
       this.refresh()
     }
+  }
+
+  /** What an attempt waits for may never arrive once the connection is lost: the next connection starts a new one. */
+  private cancelEntering(): void {
+    this.entering?.abort()
+    this.entering = undefined
   }
 
   private enterRoom(room: JoinedRoom, before: string[]): void {
@@ -249,6 +266,11 @@ export class CallSession {
     const seats = [...this.links.seats.values()]
     return viewOf({ end, entered, seated, peerId, own: media.view, seats, sending, soundOnly })
   }
+}
+
+/** Rejects when the signal is aborted. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', reject))
 }
 
 function statusOf(error: unknown): number {

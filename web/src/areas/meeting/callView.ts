@@ -1,6 +1,6 @@
 import type { MediaState, Peer } from '#contract/meeting/signals'
 import { type CallFacts, type CallPhase, type ParticipantPhase, participantPhaseOf, phaseOf } from './callPhase'
-import type { ConnectionQuality, ConnectionQualityMonitor } from './connectionQuality'
+import type { ConnectionQuality, ConnectionQualityMonitor, ConnectionSample } from './connectionQuality'
 import type { Ladder, SendingLevel } from './ladder'
 import type { LocalView } from './localMedia'
 import type { PeerLink } from './peerLink'
@@ -39,6 +39,8 @@ export interface CallView {
 export interface Uplink {
   link: PeerLink
   ladder: Ladder
+  /** The last sample; undefined before the first one. */
+  sampled: Pick<ConnectionSample, 'at' | 'path'> | undefined
 }
 
 /** Another participant in the room, with the connections for receiving from them and sending to them. */

@@ -12,6 +12,10 @@ interface Received {
 
 /** Statistics of a connection at one moment. */
 export interface ConnectionSample extends Received {
+  /** The network path in use, a pair of candidates; undefined without one. */
+  path: string | undefined
+  /** Time of the newest statistics, in milliseconds since 1970 by the browser's clock. */
+  at: number
   /** How the sent media arrives. */
   sending: SendingSample
 }
@@ -56,29 +60,50 @@ export class ConnectionQualityMonitor {
  */
 const maxReportAgeMs = 10_000
 
-/** Returns the sample of a connection's statistics. */
-export function sampleOf(report: RTCStatsReport): ConnectionSample {
-  const sending: SendingSample = { lost: null, roundTrip: undefined, available: undefined }
-  const sample: ConnectionSample = { roundTrip: undefined, received: 0, lost: 0, sending }
+/**
+ * Returns the sample of a connection's statistics.
+ * @param previousAt `at` of the previous sample of this connection, 0 for the first one
+ */
+export function sampleOf(report: RTCStatsReport, previousAt: number): ConnectionSample {
+  const sending: SendingSample = { lost: null, newlyLost: null, roundTrip: undefined, available: undefined }
   let now = 0
   report.forEach(({ timestamp }: RTCStats) => {
     now = Math.max(now, timestamp)
   })
+  const sample: ConnectionSample = { path: undefined, at: now, roundTrip: undefined, received: 0, lost: 0, sending }
   report.forEach((entry: RTCStats & Record<string, unknown>) => {
     if (entry.type === 'inbound-rtp') {
       sample.received += numberOf(entry.packetsReceived)
       sample.lost += numberOf(entry.packetsLost)
     }
     if (entry.type === 'remote-inbound-rtp' && now - entry.timestamp <= maxReportAgeMs) {
-      sending.lost = Math.max(sending.lost ?? 0, numberOf(entry.fractionLost))
+      const lost = numberOf(entry.fractionLost)
+      sending.lost = Math.max(sending.lost ?? 0, lost)
+      if (entry.timestamp > previousAt) sending.newlyLost = Math.max(sending.newlyLost ?? 0, lost)
     }
-    if (entry.type === 'candidate-pair' && entry.nominated === true && entry.state === 'succeeded') {
-      sample.roundTrip = numberOf(entry.currentRoundTripTime)
-      sending.roundTrip = sample.roundTrip
-      if (typeof entry.availableOutgoingBitrate === 'number') sending.available = entry.availableOutgoingBitrate
-    }
+    if (entry.type === 'transport') sample.path = entry.selectedCandidatePairId as string | undefined
   })
+  const pair = pairInUse(report, sample.path)
+  if (pair) {
+    sample.roundTrip = numberOf(pair.currentRoundTripTime)
+    sending.roundTrip = sample.roundTrip
+    if (typeof pair.availableOutgoingBitrate === 'number') sending.available = pair.availableOutgoingBitrate
+  }
   return sample
+}
+
+/**
+ * Returns the pair of candidates over which the media is sent. Several may be nominated, and the browser hardly measures
+ * the others: their round-trip time may be one of minutes ago.
+ */
+function pairInUse(report: RTCStatsReport, path: string | undefined): RTCIceCandidatePairStats | undefined {
+  // A browser that names no path shows only one nominated pair.
+  if (path !== undefined) return report.get(path)
+  let nominated: RTCIceCandidatePairStats | undefined
+  report.forEach((entry: RTCIceCandidatePairStats) => {
+    if (entry.type === 'candidate-pair' && entry.nominated && entry.state === 'succeeded') nominated = entry
+  })
+  return nominated
 }
 
 function numberOf(value: unknown): number {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Ladder, type SendingSample, sendingLevels } from './ladder'
 
-const fine: SendingSample = { lost: 0, roundTrip: 0.1, available: 5_000_000 }
-const weak: SendingSample = { lost: 0.1, roundTrip: 0.2, available: 128_000 }
+const fine: SendingSample = { lost: 0, newlyLost: 0, roundTrip: 0.1, available: 5_000_000 }
+const weak: SendingSample = { lost: 0.1, newlyLost: 0.1, roundTrip: 0.2, available: 128_000 }
 
 function after(samples: SendingSample[], ladder = new Ladder()) {
   return samples.map((sample) => ladder.step(sample)).at(-1)
@@ -19,9 +19,9 @@ test('three weak samples lead from full video to audio only, and no further', ()
 test('audio is given up only if hardly any of it arrives, and is the first to be restored', () => {
   const ladder = new Ladder()
   after(times(5, weak), ladder)
-  expect(after([{ lost: 0.3, roundTrip: 1.5, available: 20_000 }], ladder)).toBe('sound')
-  expect(after([{ lost: 0.5, roundTrip: 0.3, available: 20_000 }], ladder)).toBe('written')
-  expect(after(times(3, { lost: 0.7, roundTrip: 5, available: 5_000 }), ladder)).toBe('written')
+  expect(after([{ lost: 0.3, newlyLost: 0.3, roundTrip: 1.5, available: 20_000 }], ladder)).toBe('sound')
+  expect(after([{ lost: 0.5, newlyLost: 0.5, roundTrip: 0.3, available: 20_000 }], ladder)).toBe('written')
+  expect(after(times(3, { lost: 0.7, newlyLost: 0.7, roundTrip: 5, available: 5_000 }), ladder)).toBe('written')
   expect(after(times(8, fine), ladder)).toBe('sound')
 })
 
@@ -45,13 +45,30 @@ test('after a step up fails, the next one takes twice as long', () => {
   expect(after([fine], ladder)).toBe('low')
 })
 
+test('an interruption lowers the level once, however long its report stays the latest one', () => {
+  const ladder = new Ladder()
+  const interruption: SendingSample = { ...fine, lost: 1, newlyLost: 1 }
+  expect(after([interruption, ...times(4, { ...fine, lost: 1, newlyLost: null })], ladder)).toBe('middle')
+  expect(after(times(8, fine), ladder)).toBe('high')
+})
+
+test('after a reconnection, steps up take as long as at the beginning', () => {
+  const ladder = new Ladder()
+  after([...times(3, weak), ...times(8, fine), weak], ladder)
+  expect(ladder.level).toBe('sound')
+  ladder.reconnected()
+  expect(after(times(3, weak), ladder), 'while it settles').toBe('sound')
+  expect(after(times(8, fine), ladder)).toBe('low')
+})
+
 test('too little bandwidth for the video counts as weak before anything is lost', () => {
-  expect(after([{ lost: 0, roundTrip: 0.1, available: 300_000 }])).toBe('middle')
-  expect(after(times(20, { lost: 0, roundTrip: 0.1, available: 20_000 }))).not.toBe('high')
+  expect(after([{ lost: 0, newlyLost: 0, roundTrip: 0.1, available: 300_000 }])).toBe('middle')
+  expect(after(times(20, { lost: 0, newlyLost: 0, roundTrip: 0.1, available: 20_000 }))).not.toBe('high')
 })
 
 const anySample = fc.record({
   lost: fc.oneof(fc.constant(null), fc.double({ min: 0, max: 1, noNaN: true })),
+  newlyLost: fc.oneof(fc.constant(null), fc.double({ min: 0, max: 1, noNaN: true })),
   roundTrip: fc.option(fc.double({ min: 0, max: 5, noNaN: true }), { nil: undefined }),
   available: fc.option(fc.integer({ min: 0, max: 10_000_000 }), { nil: undefined }),
 })
@@ -64,7 +81,7 @@ test('for any samples, it moves one step at a time, and never up on a weak sampl
         const before = sendingLevels.indexOf(ladder.level)
         const now = sendingLevels.indexOf(ladder.step(sample))
         expect(Math.abs(now - before)).toBeLessThanOrEqual(1)
-        if ((sample.lost ?? 0) > 0.08) expect(now).toBeLessThanOrEqual(before)
+        if ((sample.newlyLost ?? 0) > 0.08) expect(now).toBeLessThanOrEqual(before)
       }
     }),
   )

@@ -7,8 +7,10 @@ export type SendingLevel = (typeof sendingLevels)[number]
 
 /** How the sent media arrives, sampled every two seconds. */
 export interface SendingSample {
-  /** Fraction of packets that were lost, 0 to 1; null before the first report of the other side. */
+  /** Fraction of packets that were lost, 0 to 1, by the recent reports of the other side; null without one. */
   lost: number | null
+  /** The same by the reports that no earlier sample has counted: a short interruption counts as one weak sample. */
+  newlyLost: number | null
   /** Seconds. */
   roundTrip: number | undefined
   /** Bandwidth that the browser estimates, bit/s. */
@@ -38,6 +40,8 @@ const maxSteadySamples = 60
 /** A step up followed by a step down within this many samples has failed, and the next one takes twice as long. */
 const holdsAfter = 6
 const calmAfter = 30
+/** After a reconnection. Audio is reported about every five seconds. */
+const settlingSamples = 3
 
 /**
  * Chooses the sending level: steps down at once on a weak sample, and up one level at a time after a series of good
@@ -48,11 +52,23 @@ export class Ladder {
   private steady = 0
   private requiredSteadySamples = minSteadySamples
   private samplesSinceStepUp = Number.POSITIVE_INFINITY
+  private settling = 0
+
+  /**
+   * Forgets failed steps up after a reconnection or on another network path, and does not step down for a few samples:
+   * the first reports are about the interruption.
+   */
+  reconnected(): void {
+    this.requiredSteadySamples = minSteadySamples
+    this.samplesSinceStepUp = Number.POSITIVE_INFINITY
+    this.settling = settlingSamples
+  }
 
   /** @returns the level to send from now on */
   step(sample: SendingSample): SendingLevel {
     this.samplesSinceStepUp += 1
-    if (isBad(sample, this.level)) this.stepDown()
+    if (this.settling > 0) this.settling -= 1
+    else if (isBad(sample, this.level)) this.stepDown()
     else if (isGood(sample)) this.stepUpWhenSteady()
     else this.steady = 0
     return this.level
@@ -77,10 +93,10 @@ export class Ladder {
   }
 }
 
-function isBad({ lost, roundTrip, available }: SendingSample, level: SendingLevel): boolean {
+function isBad({ newlyLost, roundTrip, available }: SendingSample, level: SendingLevel): boolean {
   const limits = hasPicture(level) ? bad : hopeless
   const isNarrow = available !== undefined && hasPicture(level) && available < requiredBitrate[level] * bad.share
-  return (lost ?? 0) > limits.lost || (roundTrip ?? 0) > limits.roundTrip || isNarrow
+  return (newlyLost ?? 0) > limits.lost || (roundTrip ?? 0) > limits.roundTrip || isNarrow
 }
 
 function isGood({ lost, roundTrip }: SendingSample): boolean {

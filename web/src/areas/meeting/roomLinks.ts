@@ -82,7 +82,7 @@ export class RoomLinks {
       reachable: () => this.options.isSeated() && this.seats.get(id)?.peer.away === false,
       changed: () => this.linkChanged(id),
     })
-    const uplink = shared?.uplink ?? { link, ladder: new Ladder() }
+    const uplink = shared?.uplink ?? { link, ladder: new Ladder(), sampled: undefined }
     this.seats.set(id, { peer, link, qualityMonitor: new ConnectionQualityMonitor(), uplink, wasConnected: false })
   }
 
@@ -116,7 +116,7 @@ export class RoomLinks {
       reachable: () => this.options.isSeated(),
       changed: () => this.options.changed(link),
     })
-    this.shared = { peerId, uplink: { link, ladder: new Ladder() } }
+    this.shared = { peerId, uplink: { link, ladder: new Ladder(), sampled: undefined } }
   }
 
   /** Marks a participant as offline or back; when back, missed signals are repeated. */
@@ -155,8 +155,10 @@ export class RoomLinks {
   private linkChanged(peerId: string): void {
     const seat = this.seats.get(peerId)
     if (!seat) return
-    if (seat.link.state === 'connected') seat.wasConnected = true
-    else seat.qualityMonitor.reset()
+    if (seat.link.state === 'connected') {
+      seat.wasConnected = true
+      seat.uplink.ladder.reconnected()
+    } else seat.qualityMonitor.reset()
     this.options.changed(seat.link)
   }
 }

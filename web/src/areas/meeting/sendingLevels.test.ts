@@ -16,7 +16,7 @@ const notChosen = { chosen: false } as SoundChoice
 const link = { state: 'connected', remote: {} } as unknown as PeerLink
 
 function uplink(level: SendingLevel): Uplink {
-  return { link, ladder: Object.assign(new Ladder(), { level }) }
+  return { link, sampled: undefined, ladder: Object.assign(new Ladder(), { level }) }
 }
 
 function seat(peer_id: string, kind: Peer['kind'], by: Uplink, reported: Partial<MediaState> = {}): [string, Seat] {

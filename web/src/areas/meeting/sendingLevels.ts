@@ -23,10 +23,15 @@ export class SendingLevels {
   async sample(): Promise<boolean> {
     const before = this.stateKey()
     for (const { link, qualityMonitor } of this.links.seats.values()) {
-      if (link.state === 'connected') qualityMonitor.addSample(sampleOf(await link.stats()))
+      if (link.state === 'connected') qualityMonitor.addSample(sampleOf(await link.stats(), 0))
     }
-    for (const { link, ladder } of this.links.uplinks) {
-      if (link.state === 'connected') ladder.step(sampleOf(await link.stats()).sending)
+    for (const uplink of this.links.uplinks) {
+      if (uplink.link.state !== 'connected') continue
+      const { sampled } = uplink
+      const sample = sampleOf(await uplink.link.stats(), sampled?.at ?? 0)
+      uplink.sampled = sample
+      if (sampled && sampled.path !== sample.path) uplink.ladder.reconnected()
+      uplink.ladder.step(sample.sending)
     }
     return this.stateKey() !== before
   }

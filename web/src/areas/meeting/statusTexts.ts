@@ -5,8 +5,11 @@ import type { CallView, ParticipantView } from './callView'
 /** Tone of a connection status; quiet is neutral. */
 export type Tone = 'good' | 'weak' | 'quiet'
 
-/** Whose page shows the call; decides the texts for waiting and for the leave button. */
-export type Side = 'doctor' | 'patient' | 'guest'
+/**
+ * Whose page shows the call; decides the texts for waiting and for the leave button. case: staff in the call of a case, where
+ * there is no chat.
+ */
+export type Side = 'doctor' | 'patient' | 'guest' | 'case'
 
 /** Returns whether hardly any audio arrives in either direction, so that users should write instead. */
 export function isFailing({ phase, soundOnly, others }: CallView): boolean {
@@ -32,12 +35,18 @@ export function participantStatusText({ phase, state }: ParticipantView, t: Text
  */
 export function connectionStatusText(
   call: CallView,
+  side: Side,
   t: Text<'meeting'>,
 ): { text: string; more?: string; tone: Tone } | undefined {
   const other = call.others.length === 1 ? call.others[0]?.state : undefined
   switch (call.phase) {
     case 'connected':
-      if (isFailing(call)) return { text: t('line.failing'), more: t('line.failing.more'), tone: 'weak' }
+      if (isFailing(call))
+        return {
+          text: t('line.failing'),
+          more: t(side === 'case' ? 'line.failing.more.case' : 'line.failing.more'),
+          tone: 'weak',
+        }
       if (call.soundOnly === 'choice') return { text: t('line.soundChosen'), tone: 'quiet' }
       if (other?.sound_only === 'choice') return { text: t('line.otherSoundChosen'), tone: 'quiet' }
       if (call.soundOnly === 'line' || other?.sound_only === 'line') {
@@ -63,6 +72,11 @@ export function connectionStatusText(
   }
 }
 
+/** Returns whether the page has a chat beside the call. */
+function hasChat(side: Side): boolean {
+  return side === 'doctor' || side === 'patient'
+}
+
 /** Returns the message in the middle of the stage; undefined once connected. */
 export function phaseText(
   call: CallView,
@@ -76,11 +90,24 @@ export function phaseText(
     case 'waiting':
       return { title: t(`phase.waiting.${side}`), more: t(`phase.waiting.${side}.more`) }
     case 'other-away':
-      return { title: t('phase.otherAway', { name: namesOf(call.others, language) }), more: t('phase.otherAway.more') }
+      return {
+        title: t('phase.otherAway', { name: namesOf(call.others, language) }),
+        more: t(side === 'case' ? 'phase.otherAway.more.case' : 'phase.otherAway.more'),
+      }
     case 'ended':
       return { title: t('phase.ended') }
     case 'failed':
-      return { title: t('phase.failed'), more: t(side === 'guest' ? 'phase.failed.more.guest' : 'phase.failed.more') }
+      return { title: t('phase.failed'), more: t(hasChat(side) ? 'phase.failed.more' : 'phase.failed.more.guest') }
+    case 'refused':
+      return side === 'case'
+        ? { title: t('phase.refused.case'), more: t('phase.refused.more.case') }
+        : { title: t('phase.refused'), more: t('phase.refused.more') }
+    case 'reconnecting':
+    case 'replaced':
+      return {
+        title: t(`phase.${call.phase}`),
+        more: t(side === 'case' ? `phase.${call.phase}.more.case` : `phase.${call.phase}.more`),
+      }
     default:
       return { title: t(`phase.${call.phase}`), more: t(`phase.${call.phase}.more`) }
   }

@@ -23,7 +23,7 @@ export interface VideoCall extends CallView {
   tryAgain(): void
 }
 
-type VideoCallOptions = { room: string | null; enter?: (room: string) => Promise<string> }
+type VideoCallOptions = { room: string | null; enter?: (room: string, signal: AbortSignal) => Promise<string> }
 
 const initialView: CallView = {
   phase: 'preparing',
@@ -37,13 +37,13 @@ const nothing = () => undefined
 const neverChanges = () => nothing
 
 /** Fetches a fresh token for a room of the signed-in user. */
-async function fetchRoomToken(room: string): Promise<string> {
-  return (await api.meeting.accessToken.call({ body: { room_name: room } })).token
+async function fetchRoomToken(room: string, signal: AbortSignal): Promise<string> {
+  return (await api.meeting.accessToken.call({ body: { room_name: room }, signal })).token
 }
 
 /**
  * Runs a call while the component is mounted: requests the devices, joins the room, connects and reconnects.
- * @param room `appointment.{id}`; null waits
+ * @param room `appointment.{id}` or `episode.{id}`; null waits
  * @param enter fetches a fresh token for the room; must stay the same function during the call
  */
 export function useVideoCall({ room, enter = fetchRoomToken }: VideoCallOptions): VideoCall {
@@ -53,7 +53,7 @@ export function useVideoCall({ room, enter = fetchRoomToken }: VideoCallOptions)
     if (!room) return
     const started = new CallSession({
       signaling: signalingOver(client),
-      enter: () => enter(room),
+      enter: (signal) => enter(room, signal),
     })
     setCallSession(started)
     void started.start()

@@ -16,7 +16,11 @@ const badges: Record<AppointmentStatus, { tone: Tone; icon: ReactNode }> = {
 }
 
 /** Shows the status of an appointment. */
-export function AppointmentStatusBadge({ appointment }: { appointment: StaffAppointmentRow }) {
+export function AppointmentStatusBadge({
+  appointment,
+}: {
+  appointment: Pick<StaffAppointmentRow, 'status' | 'status_text'>
+}) {
   const { tone, icon } = badges[appointment.status as AppointmentStatus]
   return (
     <StatusBadge tone={tone} icon={icon}>

@@ -1,1 +1,7 @@
+export { AppointmentStatusBadge } from './AppointmentStatusBadge'
 export { ReceiptButton, ReceiptDialog } from './cash/ReceiptDialog'
+export { isNationalVacation, useBookingChoices } from './create/AppointmentFormPage'
+export { type BookingValues, initialValues, slotBodyOf } from './create/bookingValues'
+export { PriceSection } from './create/PriceSection'
+export { SlotSection } from './create/SlotSection'
+export { useCancelAppointment } from './useCancelAppointment'

@@ -42,7 +42,7 @@ export const areaRoutes = routes('staffAppointments', [
     permission: ['show-appointment', 'update-appointment'],
     screen: () => import('./show/AppointmentShow').then((m) => m.AppointmentShow),
     title: 'show.document',
-    texts: ['allergies'],
+    texts: ['alerts', 'allergies', 'investigations', 'prescriptions', 'problems'],
   },
   {
     ...shell,

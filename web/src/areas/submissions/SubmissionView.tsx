@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Submission } from '#contract/submissions/submission'
 import { useText } from '../../app/i18n/useText'
 import { useUser } from '../../app/session/useAuthSession'
@@ -6,11 +7,17 @@ import { Facts } from '../../ui/Facts'
 import { FormAnswering } from '../surveys'
 import classes from './SubmissionView.module.css'
 
+interface SubmissionViewProps {
+  submission: Submission
+  /** Returns a link after the answer to a question. */
+  questionLink?: ((line: number, title: string) => ReactNode) | undefined
+}
+
 /** A submission with its answers, in the version of the form that was answered. */
-export function SubmissionView({ submission }: { submission: Submission }) {
+export function SubmissionView({ submission, questionLink }: SubmissionViewProps) {
   const t = useText('submissions')
   const { time_zone: zone } = useUser()
-  const { survey, patient, hospital, specialty, submitted_at: submittedAt, note } = submission
+  const { survey, patient, hospital, specialty, creator, submitted_at: submittedAt, note } = submission
   return (
     <div className={classes.view}>
       <Facts
@@ -20,10 +27,16 @@ export function SubmissionView({ submission }: { submission: Submission }) {
           { label: t('column.specialty'), value: specialty?.name },
           { label: t('field.version'), value: survey.version },
           { label: t('field.submitted'), value: submittedAt && <InstantText instant={submittedAt} zone={zone} /> },
+          { label: t('print.filledInBy'), value: <bdi>{creator.name_text}</bdi> },
           { label: t('field.note'), value: note && <span dir="auto">{note}</span> },
         ]}
       />
-      <FormAnswering groups={submission.groups} answers={submission.surveys_answers} readOnly />
+      <FormAnswering
+        groups={submission.groups}
+        answers={submission.surveys_answers}
+        questionLink={questionLink}
+        readOnly
+      />
     </div>
   )
 }

@@ -6,8 +6,8 @@ import type english from './locales/en.json'
 const staff = { layout: 'shell', density: 'staff' } as const
 const patient = { layout: 'shell', density: 'patient', texts: ['answering'] } as const
 const ofLists = ['list-survey-instance', 'list-all-patients-survey-instances'] as const
-const ofFlags = ['show-survey-instance', 'update-survey-instance'] as const
-const ofStatistics = ['list-all-survey-statistics', 'show-survey-instance'] as const
+const ofFlags = ['show-survey-instance', 'update-survey-instance', 'show-follow-up', 'update-follow-up'] as const
+const ofStatistics = ['list-all-survey-statistics', 'show-survey-instance', 'show-follow-up'] as const
 
 /** Routes of submissions: filling in forms, the lists, their statistics, their red flags, and the print of one. */
 export const areaRoutes = routes('submissions', [

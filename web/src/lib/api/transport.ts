@@ -11,6 +11,9 @@ export interface Outgoing {
   onProgress: ((sent: number) => void) | undefined
 }
 
+/** The last response and when it arrived, in ms by this device's clock. For `serverTime.ts`, which the sign-in page does not load. */
+export let lastResponse: [response: Response, at: number] | undefined
+
 /**
  * Sends a request.
  *
@@ -27,6 +30,9 @@ export function transmit(request: Outgoing): Promise<Response> {
     credentials: 'same-origin',
     ...(request.body === undefined ? {} : { body: request.body }),
     ...(request.signal ? { signal: request.signal } : {}),
+  }).then((response) => {
+    lastResponse = [response, Date.now()]
+    return response
   })
 }
 

@@ -128,6 +128,7 @@ export class RealtimeClient {
       autoConnect: false,
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
+      timeout: connectWithin,
       reconnectionDelay: 400,
       reconnectionDelayMax: 4_000,
     })

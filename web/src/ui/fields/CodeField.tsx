@@ -10,7 +10,8 @@ export type CodeFieldProps = FieldProps & {
   autoComplete?: HTMLInputAutoCompleteAttribute
   maxLength?: number
   readOnly?: boolean | undefined
-  inputMode?: 'numeric' | 'email'
+  /** 'decimal' for a number as text, which may have Arabic-Indic digits or a decimal comma. */
+  inputMode?: 'numeric' | 'decimal' | 'email'
 }
 
 /**

@@ -13,16 +13,18 @@ import mantine from './mantine.module.css'
 
 type TimeFieldProps = Omit<FieldProps, 'label'> & {
   label: string
-  /** Wall-clock time 'HH:mm' in 24-hour format; '' for none. Shown in 12-hour format with AM and PM. */
+  /** Wall-clock time 'HH:mm' in 24-hour format; '' for none. Shown in 12-hour format with AM and PM, unless `clock` is 24. */
   value: string
   onChange: (value: string) => void
   min?: string
   max?: string
   /** Step of the minutes in the list and of the arrow keys. */
   step?: number
+  /** 24 in ward views. */
+  clock?: 12 | 24
 }
 
-export function TimeField({ value, onChange, min, max, step = 5, ...frame }: TimeFieldProps) {
+export function TimeField({ value, onChange, min, max, step = 5, clock = 12, ...frame }: TimeFieldProps) {
   const text = useUiText()
   // The picker remembers the texts of AM and PM, so another language needs a new picker.
   const language = useUiLanguage()
@@ -45,7 +47,7 @@ export function TimeField({ value, onChange, min, max, step = 5, ...frame }: Tim
           controlsListGroup: mantine.timeLists,
           dropdown: mantine.dropdown,
         }}
-        format="12h"
+        format={clock === 24 ? '24h' : '12h'}
         amPmLabels={{ am: text('time.am'), pm: text('time.pm') }}
         value={value}
         onChange={(next) => onChange(next.slice(0, 5))}

@@ -6,6 +6,8 @@ import { FileShape } from './FileShape'
 
 type FileRowProps = {
   name: string
+  /** What the actions are named after, if `name` alone does not tell the files of a list apart. */
+  distinctName?: string
   /** The original file name, if `name` is a different title. */
   fileName?: string | undefined
   /** Bytes. */
@@ -20,8 +22,20 @@ type FileRowProps = {
 }
 
 /** A stored file with its actions; only the given actions are shown. */
-export function FileRow({ name, fileName, size, thumbnail, note, onView, onDownload, onEdit, onDelete }: FileRowProps) {
+export function FileRow({
+  name,
+  distinctName = name,
+  fileName,
+  size,
+  thumbnail,
+  note,
+  onView,
+  onDownload,
+  onEdit,
+  onDelete,
+}: FileRowProps) {
   const text = useUiText()
+  const named = { name: distinctName }
   return (
     <FileShape
       name={name}
@@ -31,12 +45,12 @@ export function FileRow({ name, fileName, size, thumbnail, note, onView, onDownl
       note={note}
       actions={
         <>
-          {onView && <IconButton label={text('file.view', { name })} icon={<IconEye />} onClick={onView} />}
+          {onView && <IconButton label={text('file.view', named)} icon={<IconEye />} onClick={onView} />}
           {onDownload && (
-            <IconButton label={text('file.download', { name })} icon={<IconDownload />} onClick={onDownload} />
+            <IconButton label={text('file.download', named)} icon={<IconDownload />} onClick={onDownload} />
           )}
-          {onEdit && <IconButton label={text('file.edit', { name })} icon={<IconPencil />} onClick={onEdit} />}
-          {onDelete && <IconButton label={text('file.delete', { name })} icon={<IconTrash />} onClick={onDelete} />}
+          {onEdit && <IconButton label={text('file.edit', named)} icon={<IconPencil />} onClick={onEdit} />}
+          {onDelete && <IconButton label={text('file.delete', named)} icon={<IconTrash />} onClick={onDelete} />}
         </>
       }
     />

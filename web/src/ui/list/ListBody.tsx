@@ -40,11 +40,12 @@ export function ListBody<Item>({ list, table, onPageChange, onClearFilters, empt
   const rows = list.data?.data
   const meta = list.data?.meta
   const found = meta && (meta.total > 0 ? text('list.found', { count: meta.total }) : text('list.empty'))
-  useAnnounceChange(found)
+  // With its name, because a page may have several lists.
+  useAnnounceChange(found && `${table.label}: ${found}`)
   const Rows = narrow ? DataCards : DataTable
   return (
     <>
-      <div className={classes.sheet} data-updating={(list.isFetching && !list.isPending) || undefined}>
+      <div className={classes.sheet} data-outdated={list.isPlaceholderData || undefined}>
         {list.isPending ? (
           <Skeleton count={6} />
         ) : list.isError && !rows ? (

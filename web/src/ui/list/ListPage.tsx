@@ -14,6 +14,8 @@ export type ListPageProps<Item> = Omit<PageProps, 'children' | 'count' | 'width'
     query?: string
     onQueryChange?: (query: string) => void
     searchPlaceholder?: string
+    /** A message above the list. */
+    notice?: ReactNode
     /** FilterChip and FilterPanel elements. */
     filters?: ReactNode
     /** Clears search and filters; given only if one of them is set. An empty list then shows that nothing matches. */
@@ -33,6 +35,7 @@ export function ListPage<Item>({
   query = '',
   onQueryChange,
   searchPlaceholder,
+  notice,
   filters,
   onClearFilters,
   empty,
@@ -46,6 +49,7 @@ export function ListPage<Item>({
 }: ListPageProps<Item>) {
   return (
     <Page {...page} count={list.data?.meta.total}>
+      {notice}
       {(onQueryChange || filters) && (
         <div className={classes.tools}>
           {onQueryChange && <SearchBox value={query} onChange={onQueryChange} placeholder={searchPlaceholder} />}

@@ -9,6 +9,8 @@ export type ListResult<Item> = {
   isPending: boolean
   isError: boolean
   isFetching?: boolean
+  /** Whether `data` is that of the page or the filters before. */
+  isPlaceholderData?: boolean
   refetch: () => unknown
 }
 

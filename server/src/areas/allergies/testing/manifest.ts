@@ -7,7 +7,7 @@ export const allergiesTesting: AreaTesting = {
   rules: {
     allergy: {
       staff: { at: ['own'], withReason: ['child'] },
-      self: ['DOCTOR', 'COORDINATOR'],
+      self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
       superAdmin: true,
       description: 'as for the record of the patient',
     },

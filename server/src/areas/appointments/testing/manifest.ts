@@ -23,10 +23,10 @@ export const appointmentsTesting: AreaTesting = {
     consultationOfDoctor: { self: ['DOCTOR'], superAdmin: false, description: 'the doctor of the appointment only' },
     patient: {
       staff: { at: ['own'], withReason: ['child'] },
-      self: ['DOCTOR', 'COORDINATOR'],
+      self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
       superAdmin: true,
       description:
-        'staff of a hospital where the patient has an appointment and, with a reason, of those above; the doctor until 30 days after it; the staff of the clinic',
+        'staff of a hospital where the patient has an appointment and, with a reason, of those above; the doctor until 30 days after it; the staff of the clinic; the patient, by calls for patients',
     },
   },
   /** An appointment in an active consultation, with an attachment. */

@@ -122,6 +122,36 @@ export class ClinicDay {
     return { tab, position: body.data }
   }
 
+  /**
+   * Starts the clinic session, lets the patient join it and calls them in.
+   * @returns the token of the clinic session
+   */
+  async callIn(visit: Visit): Promise<string> {
+    const token = await this.start(visit)
+    await this.join(visit)
+    const { status, body } = await this.doctor.get(`/api/admin/room/${token}/start-with/${visit.id}`)
+    if (status !== 200) throw new Error(`not called in: ${JSON.stringify(body)}`)
+    return token
+  }
+
+  /**
+   * Puts the clinic's hospital below a new hub.
+   * @returns the id of the hub
+   */
+  async addHospitalAbove(): Promise<number> {
+    const { database } = this.testServer
+    const ofHospital = eq(hospitals.id, this.hospitalId)
+    const [hospital] = await database.select().from(hospitals).where(ofHospital)
+    if (!hospital) throw new Error('no hospital')
+    const [above] = await database
+      .insert(hospitals)
+      .values({ name: crypto.randomUUID(), country_id: hospital.country_id, time_zone: zone, is_hub: true })
+      .returning({ id: hospitals.id })
+    if (!above) throw new Error('no hub')
+    await database.update(hospitals).set({ parent_id: above.id }).where(ofHospital)
+    return above.id
+  }
+
   async connect(person: Client): Promise<Tab> {
     const tab = await Tab.open(this.testServer.url, person.token)
     this.tabs.push(tab)

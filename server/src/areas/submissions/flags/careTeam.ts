@@ -9,9 +9,11 @@ import { holdsRole, membersOf } from '../../../schema/memberships'
 import { daysAfterVisit } from '../../../schema/patientAccess'
 import { NamesRow, namesInScripts } from '../../../schema/people'
 import { notify } from '../../notifications'
+import { isFollowUpRow } from '../followUpAccess'
 import { hospitalsOfFlag } from './policy'
 
 const acknowledging: readonly Permission[] = ['update-survey-instance']
+const acknowledgingFollowUps: readonly Permission[] = ['update-follow-up']
 
 const FlaggedRow = z.strictObject({
   id: z.int(),
@@ -19,18 +21,24 @@ const FlaggedRow = z.strictObject({
   title: z.string(),
   title_ar: z.string(),
   doctor_id: z.int().nullable(),
+  is_follow_up: z.boolean(),
 })
 
-/** Returns a red flag of a submission, with the doctor of the patient's last visit; undefined if it raised none. */
+/**
+ * Returns a red flag of a submission, with the doctor of the patient's last visit; undefined if it raised none. What is
+ * about an episode is for the staff of its hospital: the doctor of a visit does not open it.
+ */
 async function flaggedSubmission(instanceId: number) {
   const since = new Date(now().getTime() - daysAfterVisit * 86_400_000).toISOString()
   const [row] = await readRows(
     FlaggedRow,
     sql`
       select survey_flags.id, ${namesInScripts(sql`users`)} as patient, surveys.title, surveys.title_ar,
+        ${isFollowUpRow} as is_follow_up,
         (select doctors.id from appointments join clinics on clinics.id = appointments.clinic_id
           join users as doctors on doctors.id = appointments.doctor_id
-          where appointments.patient_id = survey_flags.patient_id and appointments.active and doctors.closed_at is null
+          where survey_instances.model_type <> 'episode'
+            and appointments.patient_id = survey_flags.patient_id and appointments.active and doctors.closed_at is null
             and appointments.ends_at > ${since} and appointments.starts_at <= ${now().toISOString()}
             and ${assignableTo(sql`doctors.id`, acknowledging, sql`clinics.hospital_id`)}
           order by appointments.starts_at desc limit 1) as doctor_id
@@ -46,7 +54,7 @@ async function flaggedSubmission(instanceId: number) {
 const RecipientRow = z.strictObject({ id: z.int() })
 
 /** Returns the staff who can acknowledge a flag at its hospital; Super Admins if there are none. */
-async function staffOf(flagId: number): Promise<number[]> {
+async function staffOf(flagId: number, permissions: readonly Permission[]): Promise<number[]> {
   const hospitals = sql`select team.hospital_id from survey_flags cross join lateral (${hospitalsOfFlag}) as team
     where survey_flags.id = ${flagId}`
   const staff = await readRows(
@@ -56,7 +64,7 @@ async function staffOf(flagId: number): Promise<number[]> {
       select users.id from users where users.closed_at is null
         and users.id in (${membersOf(sql`select hospital_id from team`)})
         and exists (select from team
-          where hospital_id in (select root_id from hospital_grants(users.id, ${textArray(acknowledging)})))
+          where hospital_id in (select root_id from hospital_grants(users.id, ${textArray(permissions)})))
       order by users.id`,
   )
   if (staff.length > 0) return staff.map(({ id }) => id)
@@ -68,14 +76,15 @@ async function staffOf(flagId: number): Promise<number[]> {
 }
 
 /**
- * Notifies the care team of the red flags of a submission, once: the doctor of the patient's last visit in 30 days, otherwise
- * the staff of its hospital who can acknowledge them, otherwise Super Admins.
+ * Notifies the care team of the red flags of a submission, once: unless it is about an episode, the doctor of the
+ * patient's last visit in 30 days; otherwise the staff of its hospital who can acknowledge them, otherwise Super Admins.
  */
 export async function notifyCareTeam(instanceId: number): Promise<void> {
   const flagged = await flaggedSubmission(instanceId)
   if (!flagged) return
   const { doctor_id: doctor, patient, title, title_ar: titleInArabic } = flagged
-  const recipients = doctor === null ? await staffOf(flagged.id) : [doctor]
+  const permissions = flagged.is_follow_up ? acknowledgingFollowUps : acknowledging
+  const recipients = doctor === null ? await staffOf(flagged.id, permissions) : [doctor]
   const form = { name: title || titleInArabic, alternate_name: titleInArabic || title }
   await notify(
     recipients.map((userId) => ({

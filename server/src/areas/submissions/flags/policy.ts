@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../../platform/access/access'
-import { type AccessPath, anyOf, wrapPaths } from '../../../platform/access/accessPath'
-import { heldStaffPermissions, pathsThroughHospitals, pathsToPatientRecord } from '../../../platform/access/scope'
+import { type AccessPath, anyOf, withoutReasons, wrapPaths } from '../../../platform/access/accessPath'
+import { pathsToPatientRecord } from '../../../platform/access/scope'
 import type { Caller } from '../../../platform/auth/caller'
 import { numberArray } from '../../../platform/database/expressions'
+import { restrictsEpisodes } from '../../../schema/episodeAccess'
 import { accessPathsOfTreatingDoctor } from '../../../schema/patientAccess'
+import { dividePermissions, isFollowUpRow, limitedTo } from '../followUpAccess'
 
 /**
  * The hospitals whose staff see a flag: that of the submission or, for a form for all hospitals, those of which the person
@@ -15,40 +17,62 @@ export const hospitalsOfFlag = sql`select survey_flags.hospital_id where survey_
   union all select hospital_id from hospital_patients
     where survey_flags.hospital_id is null and user_id = survey_flags.patient_id`
 
+/** A flag of a follow-up is opened like the follow-up (decision 134). */
+const isOfFollowUp = sql`exists (select from survey_instances
+  where survey_instances.id = survey_flags.instance_id and ${isFollowUpRow})`
+
+/** A flag of a submission about an episode is opened like the episode (decision 129). */
+const isOfEpisode = sql`exists (select from survey_instances
+  where survey_instances.id = survey_flags.instance_id and survey_instances.model_type = 'episode')`
+
 /** Returns the access paths of doctors to the flags of the patients they treat. Expects `survey_flags`. */
 function pathsOfTreatingDoctor(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   return wrapPaths(
     accessPathsOfTreatingDoctor(person, permissions),
     (when) => sql`exists (select from appointments join clinics on clinics.id = appointments.clinic_id
-      where appointments.patient_id = survey_flags.patient_id and appointments.active and ${when})`,
+      where appointments.patient_id = survey_flags.patient_id and appointments.active and ${when}) and not ${isOfEpisode}`,
   )
+}
+
+/**
+ * Returns the access paths of staff of the hospitals, and with a reason of those above. Expect `survey_flags`.
+ * @param which the flags that the permissions open
+ */
+function pathsOfStaff(person: Caller, permissions: readonly Permission[], which: SQL): AccessPath[] {
+  const isOfTeam = (mine: (hospitalId: SQL) => SQL) =>
+    sql`exists (select from (${hospitalsOfFlag}) as team where ${mine(sql`team.hospital_id`)})`
+  return pathsToPatientRecord(person, permissions, {
+    hospitals: sql`array(${hospitalsOfFlag})`,
+    patientId: sql`survey_flags.patient_id`,
+    when: limitedTo(which, isOfTeam),
+    fromAbove: limitedTo(
+      which,
+      (mine) =>
+        sql`(${isOfTeam(mine)} and not (${isOfEpisode} and ${restrictsEpisodes(sql`survey_flags.hospital_id`)}))`,
+    ),
+  })
+}
+
+/** Returns the access paths to a flag. Expect `survey_flags`. */
+function accessPathsToFlag(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const { followUps, others } = dividePermissions(permissions)
+  return [
+    ...pathsOfTreatingDoctor(person, others),
+    ...pathsOfStaff(person, others, sql`not ${isOfFollowUp}`),
+    ...pathsOfStaff(person, followUps, isOfFollowUp),
+  ]
 }
 
 /** Returns the condition that lists show the person a flag. Expects `survey_flags`. */
 function seesFlag(person: Caller, permissions: readonly Permission[]): SQL {
-  return anyOf([
-    ...pathsOfTreatingDoctor(person, permissions),
-    ...pathsThroughHospitals(person, {
-      heldPermissions: heldStaffPermissions(person, permissions),
-      hospitals: sql`array(${hospitalsOfFlag})`,
-      when: (mine) => sql`exists (select from (${hospitalsOfFlag}) as team where ${mine(sql`team.hospital_id`)})`,
-    }),
-  ])
+  return anyOf(withoutReasons(accessPathsToFlag(person, permissions)))
 }
 
 export const flagRules = {
   surveyFlag: {
     key: sql`survey_flags.id`,
     records: (keys) => sql`survey_flags where survey_flags.id = any (${numberArray(keys)})`,
-    accessPaths: (person, permissions) => [
-      ...pathsOfTreatingDoctor(person, permissions),
-      ...pathsToPatientRecord(person, permissions, {
-        hospitalId: sql`team.hospital_id`,
-        hospitals: sql`array(${hospitalsOfFlag})`,
-        patientId: sql`survey_flags.patient_id`,
-        wrap: (when) => sql`exists (select from (${hospitalsOfFlag}) as team where ${when})`,
-      }),
-    ],
+    accessPaths: accessPathsToFlag,
     list: seesFlag,
   },
 } satisfies Record<string, AccessRule>

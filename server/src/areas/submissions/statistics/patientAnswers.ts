@@ -48,7 +48,8 @@ const PatientQuestionRow = z.strictObject({
  * Lists also show submissions of hospitals below, whose answers need a reason; here, they are left out until it is given.
  * Expects `survey_instances` and `users` in the statement.
  */
-const isOpen = () => anyOf(accessPathsToSubmission(caller(), ['show-survey-instance', 'list-all-survey-statistics']))
+const isOpen = () =>
+  anyOf(accessPathsToSubmission(caller(), ['show-survey-instance', 'list-all-survey-statistics', 'show-follow-up']))
 
 const isFinal = sql`survey_instances.status = ${SURVEY_STATUS.final}`
 
@@ -158,7 +159,10 @@ export async function patientAnswers(
       order by survey_instances.submitted_at desc, survey_instances.id desc limit ${mostAnswers}`,
   )
   const typed = rows.filter(({ text }) => text !== null).map(({ instance_id: id }) => id)
-  const opened = await context().platform.access.reachable('submission', caller(), typed, ['show-survey-instance'])
+  const opened = await context().platform.access.reachable('submission', caller(), typed, [
+    'show-survey-instance',
+    'show-follow-up',
+  ])
   const answerOf = (row: AnswerRow): PatientAnswer => {
     const isReadable = row.text === null || opened.has(String(row.instance_id))
     return {

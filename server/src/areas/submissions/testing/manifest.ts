@@ -12,14 +12,14 @@ export const submissionsTesting: AreaTesting = {
       self: ['DOCTOR'],
       superAdmin: true,
       description:
-        'staff of its hospital and, with a reason, of those above; the doctor until 30 days after an appointment of the patient',
+        'staff of its hospital and, with a reason, of those above; the doctor until 30 days after an appointment of the patient; if it is about an episode, as for the episode',
     },
     surveyFlag: {
       staff: { at: ['own'], withReason: ['child'] },
       self: ['DOCTOR'],
       superAdmin: true,
       description:
-        'staff of the hospital of the submission and, with a reason, of those above; the doctor until 30 days after an appointment of the patient',
+        'staff of the hospital of the submission and, with a reason, of those above; the doctor until 30 days after an appointment of the patient; if it is about an episode, as for the episode',
     },
     ownSubmission: { self: ['PATIENT'], superAdmin: false, description: 'the patient who has filled it in only' },
     sharedSurvey: {

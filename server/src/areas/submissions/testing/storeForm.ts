@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { SURVEY_STATUS, type SurveyAvailability } from '#contract/surveys/codes'
+import { SURVEY_STATUS, SURVEY_TYPE, type SurveyAvailability, type SurveyType } from '#contract/surveys/codes'
 import type { PlaceRule, RedFlag, ShowIf } from '#contract/surveys/formVersion'
 import { surveyGroups, surveyPlaces, surveys } from '../../../schema/surveys'
 import { idOf } from '../../../testing/stored'
@@ -21,6 +21,7 @@ interface FormSetting {
   specialty?: number | null
   availability?: SurveyAvailability | null
   title?: string
+  type?: SurveyType
 }
 
 /**
@@ -36,6 +37,7 @@ export async function storeVersion(
     specialty = null,
     availability = null,
     title = 'Mood',
+    type = SURVEY_TYPE.general,
   }: FormSetting & { asked: readonly AskedQuestion[]; previous?: StoredVersion },
 ): Promise<StoredVersion> {
   const { database, clock } = target
@@ -54,7 +56,7 @@ export async function storeVersion(
       title_ar: `${title} (ع)`,
       hospital_id: hospital,
       specialty_id: specialty,
-      type: 1,
+      type,
       status: SURVEY_STATUS.draft,
       created_at: at,
       updated_at: at,

@@ -48,7 +48,16 @@ function Shown({ appointment }: { appointment: PatientAppointment }) {
       <Head appointment={appointment} now={now} />
       {stage === 'over' && <OutstandingNotice appointment={appointment} />}
       {stage === 'over' && (
-        <Card title={t('show.outcome')}>
+        <Card
+          title={t('show.outcome')}
+          actions={
+            appointment.status === APPOINTMENT_STATUS.completed && (
+              <TextLink to={`/patient/timeline/appointment/${appointment.id}/show/prescription`}>
+                {t('show.prescriptions')}
+              </TextLink>
+            )
+          }
+        >
           <div className={classes.texts}>
             <PatientText title={t('show.recommendations')} emptyText={t('show.noRecommendations')}>
               {appointment.recommendations}

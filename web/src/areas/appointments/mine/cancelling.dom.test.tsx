@@ -71,7 +71,7 @@ test('if the hospital has no number, the page gives that of the installation; if
   installation.phone = '+20255501'
   const app = await open({ ...tooLate, hospital_phone: null })
   await expect.element(phoneLink('+20255501')).toHaveAttribute('href', 'tel:+20255501')
-  app.unmount()
+  await app.unmount()
 
   installation.phone = null
   await open({ ...tooLate, hospital_phone: null })

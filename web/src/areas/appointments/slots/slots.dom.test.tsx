@@ -76,7 +76,7 @@ test('an existing booking is noted in the shown time zone until it is approved',
   await expect.element(note('9:00 AM')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Approve' }))
   await expect.poll(() => window.location.pathname).toBe('/patient/appointments/5/show')
-  app.unmount()
+  await app.unmount()
 
   await openApp({ at: address })
   await expect.element(page.getByRole('group', { name: 'Earliest' })).toBeVisible()

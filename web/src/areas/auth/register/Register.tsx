@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { NewPasswordField } from '../../../app/form/NewPasswordField'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { Button } from '../../../ui/Button'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -85,12 +84,7 @@ export function Register() {
             />
           </FormSection>
         </div>
-        {form.otherErrors.map((text) => (
-          <InlineNotice key={text} tone="danger" alert>
-            {text}
-          </InlineNotice>
-        ))}
-        <ProblemNotice problem={form.problem} />
+        <FormProblems form={form} />
         <p className={classes.after}>
           {own('agree')} <TextLink to="/Terms">{t('terms.title')}</TextLink>
         </p>

@@ -14,6 +14,7 @@ import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
+import { MedicalHistoryButton } from '../../history'
 import { ArrivalButtons } from '../arrival/ArrivalButtons'
 import classes from './Agenda.module.css'
 
@@ -67,11 +68,14 @@ export function AgendaPatient({ appointment, zone, isMine, refetch }: AgendaPati
       ) : (
         <GiveReason patientId={patient.id} onGiven={refetch} />
       )}
-      {isMine && (
-        <Button size="small" icon={<IconCalendarPlus />} onClick={calendar.download} busy={calendar.busy}>
-          {t('agenda.calendar')}
-        </Button>
-      )}
+      <div className={classes.actions}>
+        {appointment.is_open && <MedicalHistoryButton patient={patient} />}
+        {isMine && (
+          <Button size="small" icon={<IconCalendarPlus />} onClick={calendar.download} busy={calendar.busy}>
+            {t('agenda.calendar')}
+          </Button>
+        )}
+      </div>
     </Card>
   )
 }

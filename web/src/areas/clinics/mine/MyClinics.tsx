@@ -11,7 +11,7 @@ import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Empty } from '../../../ui/feedback/Empty'
-import { formatDay } from '../../../ui/format'
+import { formatDay, listSeparator } from '../../../ui/format'
 import { Pagination } from '../../../ui/list/Pagination'
 import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
@@ -111,10 +111,6 @@ function DateGroup({ date, clinics }: { date: string; clinics: readonly MyClinic
       </div>
     </Section>
   )
-}
-
-function listSeparator(language: 'en' | 'ar'): string {
-  return language === 'ar' ? '، ' : ', '
 }
 
 function ClinicCard({ clinic }: { clinic: MyClinic }) {

@@ -12,12 +12,13 @@ import { FilesCard } from '../parts/FilesCard'
 import { contactFacts } from '../parts/facilityFields'
 import { StaffTab } from '../staff/StaffTab'
 import { useFacilityRemoval } from '../useFacilityRemoval'
+import { DepartmentsTab } from './DepartmentsTab'
 import { facts } from './fields'
 import { HubBadge } from './HubBadge'
 
 const { at } = facilities.hospital
 
-/** Shows a hospital's details and staff. */
+/** Shows a hospital's details, staff and departments. */
 export function HospitalView() {
   const t = useText('facilities')
   const id = Number(useParams<'id'>().id)
@@ -35,7 +36,10 @@ export function HospitalView() {
         tabs: <FacilityTabs kind="hospital" address={`${at}/${id}/view`} name={hospital.name_text} />,
       })}
     >
-      {(hospital) => (tab === 'staff' ? <StaffTab kind="hospital" id={id} /> : <Details hospital={hospital} />)}
+      {(hospital) => {
+        if (tab === 'staff') return <StaffTab kind="hospital" id={id} />
+        return tab === 'departments' ? <DepartmentsTab id={id} /> : <Details hospital={hospital} />
+      }}
     </RecordPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import { useText } from '../../../app/i18n/useText'
 import { QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -10,11 +10,17 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { Segmented } from '../../../ui/Segmented'
+import { AlertBadges, AlertsCard } from '../../alerts'
 import { AllergiesCard, AllergyBadges } from '../../allergies'
+import { MedicalHistoryButton } from '../../history'
 import { DiagnosisCodesCard, useDiagnosisCodes } from '../../icd'
+import { VisitInvestigations } from '../../investigations'
 import { CallStage, useVideoCall } from '../../meeting'
+import { VisitPrescriptions } from '../../prescriptions'
+import { ProblemBadges, ProblemsCard } from '../../problems'
 import { ChatPanel } from '../chat/ChatPanel'
 import { roomOf } from '../staff/rooms'
 import { useLobby } from '../staff/useLobby'
@@ -100,9 +106,16 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
         sex={patient.gender && t(`sex.${patient.gender}`)}
         nationalId={patient.uuid}
         phone={patient.phone}
-        alerts={<AllergyBadges patientId={patient.id} />}
+        alerts={
+          <>
+            <AllergyBadges patientId={patient.id} />
+            <AlertBadges patientId={patient.id} />
+            <ProblemBadges patientId={patient.id} />
+          </>
+        }
         actions={
           <>
+            <MedicalHistoryButton patient={patient} />
             <Button to={`/lobby/${token}`}>{t('call.toLobby')}</Button>
             {isInside && (
               <Button variant="primary" onClick={() => void finish()} busy={busy} busyText={t('finish.busy')}>
@@ -140,11 +153,21 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
         </div>
         <div className={classes.column} data-of="notes">
           <AllergiesCard patientId={patient.id} />
+          <AlertsCard patientId={patient.id} />
+          <ProblemsCard patientId={patient.id} />
           <ComplaintCard appointment={appointment} />
           <NotesCard notes={notes}>
             {isVirtual && isInside && <ShowToPatient appointment={appointment} notes={notes} refetch={refetch} />}
           </NotesCard>
           <DiagnosisCodesCard codes={codes} />
+          {isInside && (
+            <Suspense fallback={<Skeleton variant="rows" />}>
+              <VisitInvestigations visit={{ id, zone: lobby.time_zone }} withoutPrint />
+            </Suspense>
+          )}
+          {isInside && (
+            <VisitPrescriptions visit={{ id, patient: { id: patient.id, name }, zone: lobby.time_zone }} withoutPrint />
+          )}
         </div>
         <div className={classes.column} data-of="chat">
           <Card>

@@ -14,6 +14,7 @@ import { Isolate } from '../../../ui/Isolate'
 import { Name } from '../../../ui/Name'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { ArrivalButtons } from '../../clinics'
+import { MedicalHistoryButton } from '../../history'
 import classes from './PatientRow.module.css'
 
 const maxLength = 100
@@ -78,6 +79,7 @@ export function PatientRow({
         )}
         {!in_place && <StatusBadge icon={<IconPlugConnectedX />}>{appointment.status_text}</StatusBadge>}
         {!isOpen && <GiveReason patientId={patient.id} onGiven={onChanged} />}
+        {isOpen && <MedicalHistoryButton patient={patient} compact />}
         {isOpen && can('update-appointment') && <ArrivalButtons appointment={appointment} onRecorded={onChanged} />}
         {isOpen && onWrite && (
           <IconButton

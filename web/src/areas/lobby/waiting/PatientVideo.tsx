@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RoomData } from '#contract/lobby/waiting'
 import { useText } from '../../../app/i18n/useText'
@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Segmented } from '../../../ui/Segmented'
 import { CallStage, StartDevices, useVideoCall, useVisitDevices } from '../../meeting'
+import { OwnPrescriptionsCard } from '../../prescriptions'
 import callClasses from '../call/Call.module.css'
 import { Stage } from '../call/Stage'
 import { useFocusChat } from '../call/useFocusChat'
@@ -50,6 +51,7 @@ type ConsultationProps = { room: RoomData; clinicSession: string; refetch: () =>
 
 function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
   const t = useText('lobby')
+  const queries = useQueryClient()
   const { appointment, clinic } = room
   const [isFinishedShown, setIsFinishedShown] = useState(false)
   const [left, setLeft] = useState(false)
@@ -59,11 +61,15 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
   const devices = useVisitDevices(appointment.id)
   const isIn = room.called && !isOver && !left && devices.mayStart
   const call = useVideoCall({ room: isIn ? `appointment.${appointment.id}` : null })
+  const refetchFromDoctor = () => {
+    refetch()
+    void queries.invalidateQueries({ queryKey: ['prescriptions'] })
+  }
   useChannel(
     'appointment',
     appointment.id,
-    { FinishAppointment: () => setIsFinishedShown(true), Called: refetch, FromDoctor: refetch },
-    { onResumed: refetch },
+    { FinishAppointment: () => setIsFinishedShown(true), Called: refetch, FromDoctor: refetchFromDoctor },
+    { onResumed: refetchFromDoctor },
   )
   if (!room.called && !isOver) return <Navigate to={`/patient/clinic/lobby/${clinicSession}`} />
   return (
@@ -114,6 +120,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
             </Stage>
           )}
           {!isOver && <FromDoctor shown={room.from_doctor} />}
+          <OwnPrescriptionsCard appointmentId={appointment.id} />
         </div>
         <div className={callClasses.chat} data-of="chat">
           <Card>

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RoomData } from '#contract/lobby/waiting'
 import { waitingCalls } from '#contract/lobby/waitingCalls'
+import type { PatientPrescription } from '#contract/prescriptions/appointmentCalls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
-import { Failure, server } from '../../../testing/testServer'
+import { Failure, pageOf, server } from '../../../testing/testServer'
 
 const patient = personWith(['patientEnterLobby'], { is_staff_member: false })
 const startButton = () => page.getByRole('button', { name: 'Start camera and microphone' })
@@ -31,6 +32,7 @@ beforeEach(() => {
   server.on('patient', 'roomData', () => ({ data: room }))
   server.on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
   server.on('meeting', 'accessToken', () => new Failure(503))
+  server.on('prescriptions', 'ofOwnAppointment', (request) => pageOf<PatientPrescription>([], request))
 })
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CashDrawer } from '#contract/payments/cash'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -58,12 +58,7 @@ function CloseDrawerForm({ drawer, onClose }: CloseDrawerProps) {
         </InlineNotice>
       )}
       <TextAreaField {...form.field('note')} label={t('drawer.note')} maxLength={500} optional />
-      {form.otherErrors.map((text) => (
-        <InlineNotice key={text} tone="danger" alert>
-          {text}
-        </InlineNotice>
-      ))}
-      <ProblemNotice problem={form.problem} />
+      <FormProblems form={form} />
       <div className={classes.buttons}>
         <Button onClick={onClose}>{t('drawer.cancel')}</Button>
         <Button variant="primary" type="submit" busy={form.busy}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
@@ -47,12 +47,7 @@ export function OpenDrawerForm({ hospitals }: OpenDrawerFormProps) {
           options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         <NumberField {...form.field('opening_amount')} label={t('drawer.opening')} decimals={2} min={0} />
-        {form.otherErrors.map((text) => (
-          <InlineNotice key={text} tone="danger" alert>
-            {text}
-          </InlineNotice>
-        ))}
-        <ProblemNotice problem={form.problem} />
+        <FormProblems form={form} />
         <div>
           <Button variant="primary" type="submit" busy={form.busy}>
             {t('drawer.open')}

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reviewOutcomes } from '#contract/payments/reviews'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
@@ -52,12 +51,7 @@ function ResolveForm({ id, onClose }: ResolveDialogProps) {
         options={reviewOutcomes.map((value) => ({ value, label: t(`reviewOutcome.${value}`) }))}
       />
       <TextAreaField {...form.field('note')} label={t('review.note')} maxLength={1000} />
-      {form.otherErrors.map((text) => (
-        <InlineNotice key={text} tone="danger" alert>
-          {text}
-        </InlineNotice>
-      ))}
-      <ProblemNotice problem={form.problem} />
+      <FormProblems form={form} />
       <div className={classes.buttons}>
         <Button onClick={onClose}>{t('review.cancel')}</Button>
         <Button variant="primary" type="submit" busy={form.busy}>

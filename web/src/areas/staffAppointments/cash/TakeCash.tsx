@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CashEntry } from '#contract/payments/cash'
 import type { StaffAppointment } from '#contract/staffAppointments/staffAppointment'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { NumberField } from '../../../ui/fields/NumberField'
 import { formatPounds } from '../../../ui/format'
@@ -61,12 +60,7 @@ function TakeCashForm({ owed, appointment, onTaken, onClose }: TakeCashProps) {
     <form {...form.props} className={classes.form}>
       <p>{t('cash.takeBody', { amount, patient: isolated(appointment.patient.name_text) })}</p>
       <NumberField {...form.field('amount')} label={t('cash.amount')} decimals={2} min={0} />
-      {form.otherErrors.map((text) => (
-        <InlineNotice key={text} tone="danger" alert>
-          {text}
-        </InlineNotice>
-      ))}
-      <ProblemNotice problem={form.problem} />
+      <FormProblems form={form} />
       <div className={classes.buttons}>
         <Button onClick={onClose}>{t('cash.no')}</Button>
         <Button variant="primary" type="submit" busy={form.busy}>

@@ -43,6 +43,8 @@ function answer(desk: Partial<CashDesk>) {
 beforeEach(async () => {
   server.on('staffAppointments', 'show', () => ({ data: appointment }))
   server.on('allergies', 'list', () => ({ data: { state: 'not_recorded', none_known: null, allergies: [] } }))
+  server.on('alerts', 'list', () => ({ data: { state: 'not_recorded', none_known: null, alerts: [] } }))
+  server.on('problems', 'list', () => ({ data: { state: 'not_recorded', none_known: null, problems: [] } }))
   await signInAs(personWith(['show-appointment', 'receive-cash']))
 })
 

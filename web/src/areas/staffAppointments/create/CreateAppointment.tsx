@@ -3,9 +3,9 @@ import { QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
 import { Page } from '../../../ui/Page'
+import { PatientSection } from '../../users'
 import { AppointmentFormPage, type BookingChoices, isNationalVacation, useBookingChoices } from './AppointmentFormPage'
 import { initialValues } from './bookingValues'
-import { PatientSection } from './PatientSection'
 import { PriceSection } from './PriceSection'
 import { SlotSection } from './SlotSection'
 import { useBookingForm } from './useBookingForm'
@@ -38,7 +38,13 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
       savingText={t('create.saving')}
       canSave={!isVacation}
     >
-      <PatientSection form={form} countryCode={choices.country_code} />
+      <PatientSection
+        form={form}
+        countryCode={choices.country_code}
+        why={t('patient.why')}
+        chooseLabel={t('similar.bookFor')}
+        withGuardian
+      />
       <SlotSection form={form} choices={choices} isVacation={isVacation} walkIns />
       <PriceSection form={form} />
     </AppointmentFormPage>

@@ -12,6 +12,7 @@ import type { SlotValues } from './bookingValues'
 import { DayOfClinic } from './DayOfClinic'
 import classes from './FreeSlotsTable.module.css'
 import { focusNextSlot } from './focusNextSlot'
+import { hasTimes, WalkInsLeft } from './TimesLeft'
 
 type FreeSlotsTableProps = {
   clinics: readonly FreeSlots[]
@@ -63,7 +64,13 @@ export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTable
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (focusNextSlot(event.currentTarget, event.key)) event.preventDefault()
   }
-  if (clinics.length === 0) return <p>{t('slot.none')}</p>
+  if (clinics.length === 0)
+    return (
+      <div>
+        <p>{t('slot.none')}</p>
+        <FieldMessage id={messageId} error={error} />
+      </div>
+    )
   return (
     <fieldset
       className={classes.table}
@@ -135,6 +142,7 @@ export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTable
               </div>
             ))}
           </div>
+          {!hasTimes(clinic, walkIns) && <p className={classes.noSlots}>{t('slot.none')}</p>}
           {opened?.clinic === clinic.id && (
             <DayOfClinic
               clinicId={clinic.id}
@@ -148,12 +156,4 @@ export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTable
       <FieldMessage id={messageId} error={error} />
     </fieldset>
   )
-}
-
-/** Says how many walk-ins the clinic still takes today. */
-function WalkInsLeft({ clinic }: { clinic: FreeSlots }) {
-  const t = useText('staffAppointments')
-  const left = clinic.days.find((day) => day.walk_ins_left !== null)?.walk_ins_left
-  if (left === undefined || left === null) return null
-  return <span className={classes.price}>{t('slot.walkInsLeft', { count: left })}</span>
 }

@@ -1,14 +1,5 @@
 import type { BookableClinic } from '#contract/staffAppointments/freeSlots'
-import type { Option } from '../../../ui/fields/option'
-
-/** What identified a patient whose record the caller cannot open. */
-export interface IdentifiedBy {
-  first_name: string
-  last_name: string
-  birth_date: string | null
-  uuid: string
-  phone: string
-}
+import { guardianBodyOf, noPatient, type PatientValues, patientBodyOf } from '../../users'
 
 /** The values of the part of a form in which staff choose a slot. */
 export interface SlotValues {
@@ -28,27 +19,7 @@ export interface SlotValues {
 }
 
 /** The values of the form of a booking by staff. */
-export interface BookingValues extends SlotValues {
-  /** A registered patient; null while a new one is entered. */
-  patient_id: Option | null
-  identified_by: IdentifiedBy | null
-  /** The fields of a new patient are shown. */
-  is_new: boolean
-  first_name: string
-  last_name: string
-  birth_date: string | null
-  uuid: string
-  email: string
-  phone: string
-  gender: 'male' | 'female' | null
-  has_guardian: boolean
-  guardian_first_name: string
-  guardian_last_name: string
-  guardian_email: string
-  guardian_address: string
-  guardian_uuid: string
-  guardian_phone: string
-  different_person: boolean
+export interface BookingValues extends SlotValues, PatientValues {
   payment_type: '1' | '2'
   /** EGP. */
   price: number | null
@@ -87,24 +58,7 @@ export function slotBodyOf({ specialty_id, clinic_id, doctor_id, date, schedule_
  */
 export function initialValues(specialty: string | null, today: string): BookingValues {
   return {
-    patient_id: null,
-    identified_by: null,
-    is_new: false,
-    first_name: '',
-    last_name: '',
-    birth_date: null,
-    uuid: '',
-    email: '',
-    phone: '',
-    gender: null,
-    has_guardian: false,
-    guardian_first_name: '',
-    guardian_last_name: '',
-    guardian_email: '',
-    guardian_address: '',
-    guardian_uuid: '',
-    guardian_phone: '',
-    different_person: false,
+    ...noPatient,
     ...initialSlot(specialty, today),
     payment_type: '1',
     price: null,
@@ -112,32 +66,12 @@ export function initialValues(specialty: string | null, today: string): BookingV
   }
 }
 
-const guardianFields = [
-  'guardian_first_name',
-  'guardian_last_name',
-  'guardian_email',
-  'guardian_address',
-  'guardian_uuid',
-  'guardian_phone',
-] as const
-
-/** Returns the fields of the new patient, if one is entered; gender and birth date only if they are chosen. */
-function newPatientOf(values: BookingValues) {
-  if (!values.is_new) return {}
-  const { first_name, last_name, birth_date, uuid, email, phone, gender, different_person } = values
-  const guardian = values.has_guardian
-    ? Object.fromEntries(guardianFields.map((field) => [field, values[field]] as const))
-    : {}
-  return { first_name, last_name, birth_date, uuid, email, phone, gender, different_person, ...guardian }
-}
-
 /** Converts the form's values to the request body. */
 export function bodyOf(values: BookingValues) {
-  const { patient_id: patient, identified_by, payment_type, price, price_reason } = values
+  const { payment_type, price, price_reason } = values
   return {
-    patient_id: values.is_new ? null : (patient?.value ?? null),
-    identified_by: values.is_new ? null : identified_by,
-    ...newPatientOf(values),
+    ...patientBodyOf(values),
+    ...(values.is_new && guardianBodyOf(values)),
     ...slotBodyOf(values),
     walk_in: values.walk_in,
     payment_type,

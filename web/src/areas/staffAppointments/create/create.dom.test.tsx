@@ -168,6 +168,26 @@ test('a patient of another hospital shows initials, and is booked with what iden
   })
 })
 
+const pageOf = (data: FreeSlots[]) => ({
+  data,
+  meta: { current_page: 1, last_page: 1, per_page: 25, total: data.length },
+})
+const noSlots = page.getByText('No Available Slots', { exact: true })
+
+test('a clinic without a free slot says so', async () => {
+  const full = { ...clinic, id: 4, title: 'Full clinic', days: clinic.days.map((day) => ({ ...day, slots: [] })) }
+  server.on('staffBooking', 'freeSlots', () => pageOf([clinic, full]))
+  await open()
+  await expect.element(page.getByRole('region', { name: 'Full clinic' }).getByText('No Available Slots')).toBeVisible()
+  await expect.element(noSlots).toBeVisible()
+})
+
+test('a specialty without a clinic has no slots', async () => {
+  server.on('staffBooking', 'freeSlots', () => pageOf([]))
+  await open()
+  await expect.element(noSlots).toBeVisible()
+})
+
 test('a lost slot is reported at the slots, and the slots are fetched again', async () => {
   server.on('staffBooking', 'create', () =>
     invalid({ schedule_time: ['This time has just been taken. Choose another one'] }),

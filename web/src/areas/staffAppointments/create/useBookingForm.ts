@@ -9,21 +9,10 @@ import { api } from '../../../lib/api/api'
 import type { CallResponse } from '../../../lib/api/call'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { isolated } from '../../../ui/isolated'
+import { withPhones } from '../../users'
 import { type BookingBody, type BookingValues, bodyOf } from './bookingValues'
 
 type Booked = CallResponse<typeof import('#contract/staffAppointments/bookingCalls')['staffBooking']['create']>
-
-/** Returns the body with phone numbers in the international format where they are numbers of the country. */
-async function withPhones(body: BookingBody, country: string | null) {
-  const { internationalPhone } = await import('#contract/rules/phone')
-  const converted = Object.entries(body).map(([field, value]) =>
-    (field === 'phone' || field === 'guardian_phone') && typeof value === 'string' && value
-      ? [field, internationalPhone(value, country ?? undefined) ?? value]
-      : [field, value],
-  )
-  // Only strings were replaced by strings.
-  return Object.fromEntries(converted) as BookingBody
-}
 
 /**
  * Manages the form of a booking by staff.

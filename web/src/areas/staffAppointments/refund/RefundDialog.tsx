@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { NumberField } from '../../../ui/fields/NumberField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
@@ -62,12 +61,7 @@ function RefundForm({ appointment, onClose }: RefundDialogProps) {
         unit={t('price.egp')}
       />
       <TextAreaField {...form.field('reason')} label={t('refund.reason')} rows={2} maxLength={200} />
-      {form.otherErrors.map((text) => (
-        <InlineNotice key={text} tone="danger" alert>
-          {text}
-        </InlineNotice>
-      ))}
-      <ProblemNotice problem={form.problem} />
+      <FormProblems form={form} />
       <div className={classes.actions}>
         <Button onClick={onClose}>{t('refund.no')}</Button>
         <Button variant="primary" type="submit" busy={form.busy} busyText={t('refund.busy')}>

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Refund } from '#contract/payments/refunds'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import classes from './Refund.module.css'
@@ -43,12 +42,7 @@ function RejectForm({ refund: { id }, onClose }: RejectDialogProps) {
     <form {...form.props} className={classes.form}>
       <p>{t('reject.body')}</p>
       <TextAreaField {...form.field('reason')} label={t('refund.reason')} rows={2} maxLength={200} />
-      {form.otherErrors.map((text) => (
-        <InlineNotice key={text} tone="danger" alert>
-          {text}
-        </InlineNotice>
-      ))}
-      <ProblemNotice problem={form.problem} />
+      <FormProblems form={form} />
       <div className={classes.actions}>
         <Button onClick={onClose}>{t('refund.no')}</Button>
         <Button variant="danger" type="submit" busy={form.busy} busyText={t('refund.busy')}>

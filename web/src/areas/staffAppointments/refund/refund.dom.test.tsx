@@ -60,6 +60,8 @@ beforeEach(() => {
   server.on('staffAppointments', 'filters', () => ({ data: { hospitals: [], specialties: [] } }))
   server.on('views', 'list', () => ({ data: [] }))
   server.on('allergies', 'list', () => ({ data: { state: 'not_recorded', none_known: null, allergies: [] } }))
+  server.on('alerts', 'list', () => ({ data: { state: 'not_recorded', none_known: null, alerts: [] } }))
+  server.on('problems', 'list', () => ({ data: { state: 'not_recorded', none_known: null, problems: [] } }))
 })
 
 test('a refund is requested after the confirmation, with the suggested or a smaller amount and a reason', async () => {

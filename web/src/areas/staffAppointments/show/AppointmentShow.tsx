@@ -10,7 +10,11 @@ import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/Page'
 import { PatientBanner } from '../../../ui/PatientBanner'
+import { AlertBadges, AlertsCard } from '../../alerts'
 import { AllergiesCard, AllergyBadges } from '../../allergies'
+import { VisitInvestigations } from '../../investigations'
+import { VisitPrescriptions } from '../../prescriptions'
+import { ProblemBadges, ProblemsCard } from '../../problems'
 import { AppointmentStatusBadge } from '../AppointmentStatusBadge'
 import { CashCard } from '../cash/CashCard'
 import { RefundActions } from '../refund/RefundActions'
@@ -55,7 +59,13 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
         nationalId={patient.uuid}
         phone={patient.phone}
         hospital={clinic.hospital.name}
-        alerts={<AllergyBadges patientId={patient.id} />}
+        alerts={
+          <>
+            <AllergyBadges patientId={patient.id} />
+            <AlertBadges patientId={patient.id} />
+            <ProblemBadges patientId={patient.id} />
+          </>
+        }
       />
       <div className={classes.cards}>
         <VisitCard appointment={appointment} />
@@ -63,9 +73,24 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
         {can('receive-cash') && <CashCard appointment={appointment} />}
       </div>
       <AllergiesCard patientId={patient.id} />
+      <AlertsCard patientId={patient.id} />
+      <ProblemsCard patientId={patient.id} />
       <VisitTexts appointment={appointment} />
+      <Orders appointment={appointment} />
       <RefundsCard appointment={appointment} />
       <AppointmentHistory appointment={appointment} />
+    </>
+  )
+}
+
+/** The investigations and prescriptions of a visit that has begun; before, there are none. */
+function Orders({ appointment }: { appointment: StaffAppointment }) {
+  const { id, patient, time_zone: zone, status } = appointment
+  if (status !== APPOINTMENT_STATUS.inRoom && status !== APPOINTMENT_STATUS.completed) return null
+  return (
+    <>
+      <VisitInvestigations visit={{ id, zone }} />
+      <VisitPrescriptions visit={{ id, patient: { id: patient.id, name: patient.name_text }, zone }} />
     </>
   )
 }

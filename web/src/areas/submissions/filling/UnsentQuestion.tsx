@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useText } from '../../../app/i18n/useText'
-import { setSignOutQuestion } from '../../../app/session/signOutQuestion'
+import { addSignOutQuestion } from '../../../app/session/signOutQuestion'
 import { useUser } from '../../../app/session/useAuthSession'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { draftsOf, isUnsent } from './draftStore'
@@ -12,7 +12,7 @@ export function UnsentQuestion() {
   const { id: user } = useUser()
   useEffect(
     () =>
-      setSignOutQuestion(async () => {
+      addSignOutQuestion(async () => {
         const stored = await draftsOf(user).catch(() => [])
         const count = stored.filter((draft) => draft.isFinal || isUnsent(draft)).length
         if (count === 0) return true

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/surveys/formVersion'
 import { formDraftsDatabase } from '../../../app/form/drafts'
+import { type DatabaseShape, inStore } from '../../../lib/indexedDb'
 
 /** A submission that is being filled in, as it is stored on this device until it is on the server. */
 export interface StoredDraft {
@@ -33,49 +34,29 @@ export function isUnsent({ changed, isNoteChanged }: StoredDraft): boolean {
 }
 
 const storeName = 'drafts'
-
-/** Resolves with the result of a request of IndexedDB. */
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+const shape: DatabaseShape = {
+  name: formDraftsDatabase,
+  version: 1,
+  upgrade: (database) => database.createObjectStore(storeName, { keyPath: 'client_id' }),
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(formDraftsDatabase, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'client_id' })
-  return resultOf(request)
-}
-
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase()
-  try {
-    const transaction = database.transaction(storeName, mode)
-    const result = await resultOf(work(transaction.objectStore(storeName)))
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    return result
-  } finally {
-    database.close()
-  }
+function inDrafts<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return inStore(shape, storeName, mode, work)
 }
 
 /** Stores a draft on this device. */
 export async function putDraft(draft: StoredDraft): Promise<void> {
-  await inStore('readwrite', (store) => store.put(draft))
+  await inDrafts('readwrite', (store) => store.put(draft))
 }
 
 /** Deletes a draft from this device. */
 export async function deleteStoredDraft(clientId: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(clientId))
+  await inDrafts('readwrite', (store) => store.delete(clientId))
 }
 
 /** Returns the drafts of a user on this device, and deletes those of other users. */
 export async function draftsOf(user: number): Promise<StoredDraft[]> {
-  const stored: StoredDraft[] = await inStore('readonly', (store) => store.getAll())
+  const stored: StoredDraft[] = await inDrafts('readonly', (store) => store.getAll())
   for (const draft of stored) if (draft.user !== user) await deleteStoredDraft(draft.client_id)
   return stored.filter((draft) => draft.user === user)
 }

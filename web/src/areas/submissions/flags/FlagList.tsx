@@ -65,7 +65,7 @@ export function FlagList() {
             icon: <IconFileText />,
             onSelect: () => navigate(`/survey-instances/${flag.survey_instance_id}/print`),
           },
-          ...(flag.acknowledged_at === null && isAllowed(user, 'update-survey-instance')
+          ...(flag.acknowledged_at === null && isAllowed(user, ['update-survey-instance', 'update-follow-up'])
             ? [
                 {
                   key: 'acknowledge',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '#contract/kit/translate'
+import { isFollowUp } from '#contract/submissions/followUps'
 import type { Submission } from '#contract/submissions/submission'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
@@ -21,7 +22,14 @@ export function SubmissionPrint() {
   const t = useText('submissions')
   const { id = '' } = useParams()
   const query = useQuery({ ...api.submissions.show.query({ params: { id } }), ...handlesOwnError })
-  const parent = { to: '/public-surveys', label: t('print.submissions') }
+  const shown = query.data?.data
+  const parent =
+    shown && isFollowUp(shown)
+      ? {
+          to: `/episodes/spok/case/${shown.model_id}?tab=${shown.type === 'nurse' ? 'nurse-follow-ups' : 'follow-ups'}`,
+          label: t(shown.type === 'nurse' ? 'followUps.nurse' : 'followUps.doctor'),
+        }
+      : { to: '/public-surveys', label: t('print.submissions') }
   return (
     <PrintPage query={query} titleOf={({ survey }) => survey.title} parent={parent}>
       {(submission) => <Shown submission={submission} />}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Language } from '#contract/kit/translate'
 import { type CheckedAnswers, checkAnswers } from '#contract/surveys/checkAnswers'
 import type { FormGroup, FormPlace } from '#contract/surveys/form'
@@ -22,9 +22,13 @@ export interface FormAnsweringProps {
   language?: Language
   /** Shows the answers as text. */
   readOnly?: boolean
+  /** Returns what is shown after an answer that can only be read, such as a link. */
+  questionLink?: ((line: number, title: string) => ReactNode) | undefined
 }
 
-interface QuestionProps extends Required<Pick<FormAnsweringProps, 'onChange' | 'problems' | 'language' | 'readOnly'>> {
+interface QuestionProps
+  extends Required<Pick<FormAnsweringProps, 'onChange' | 'problems' | 'language' | 'readOnly'>>,
+    Pick<FormAnsweringProps, 'questionLink'> {
   values: ReadonlyMap<number, Answer['answer_value']>
 }
 
@@ -36,7 +40,10 @@ function Question({ question, required, ...props }: QuestionProps & { question: 
   return (
     <div className={classes.question} data-question={line}>
       {props.readOnly ? (
-        <AnswerText question={question} value={value} language={language} />
+        <>
+          <AnswerText question={question} value={value} language={language} />
+          {props.questionLink?.(line, questionTitle(question, language))}
+        </>
       ) : (
         <AnswerField
           question={question}
@@ -86,13 +93,14 @@ export function FormAnswering({
   problems = noProblems,
   language,
   readOnly = false,
+  questionLink,
 }: FormAnsweringProps) {
   const pageLanguage = useLanguage()
   const shownIn = language ?? pageLanguage
   const checked = checkAnswers({ groups }, answers, 'draft')
   const shown = new Set(checked.shown.map(({ line_id }) => line_id))
   const values = new Map(answers.map(({ line_id, answer_value: value }) => [line_id, value]))
-  const props = { values, onChange, problems, language: shownIn, readOnly }
+  const props = { values, onChange, problems, language: shownIn, readOnly, questionLink }
   return (
     <div className={classes.form} lang={shownIn} dir={shownIn === 'ar' ? 'rtl' : 'ltr'}>
       {groups.map((group) => {

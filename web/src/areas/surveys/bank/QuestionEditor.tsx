@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Question } from '#contract/surveys/question'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { Button } from '../../../ui/Button'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import classes from './bank.module.css'
 import { QuestionFields, questionForm } from './QuestionFields'
 
@@ -30,12 +29,7 @@ export function QuestionEditor({ question, onSaved, onCancel }: QuestionEditorPr
   return (
     <form {...form.props} className={classes.page}>
       <QuestionFields form={form} question={question} />
-      {form.otherErrors.map((text) => (
-        <InlineNotice key={text} tone="danger" alert>
-          {text}
-        </InlineNotice>
-      ))}
-      <ProblemNotice problem={form.problem} />
+      <FormProblems form={form} />
       <div className={classes.dialogButtons}>
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
         <Button variant="primary" type="submit" busy={form.busy}>

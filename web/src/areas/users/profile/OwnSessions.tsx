@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '#contract/users/profile'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
-import { leaveSignedOut } from '../../../app/session/authSession'
+import { leaveSignedOut, signOut } from '../../../app/session/signOut'
 import { askToSignOut } from '../../../app/session/signOutQuestion'
-import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { BidiText } from '../../../ui/BidiText'
@@ -61,7 +61,6 @@ function SessionCard({ session }: { session: OwnSession }) {
   const confirm = useConfirm()
   const toasts = useToasts()
   const queries = useQueryClient()
-  const { signOut } = useAuthSession()
   const { time_zone: zone } = useUser()
   const device = useDeviceName(session)
   const ending = useCall(api.profile.endSession)

@@ -3,6 +3,7 @@ import { useText } from '../../../app/i18n/useText'
 import { showProblem } from '../../../app/problems/problems'
 import { Navigate } from '../../../app/router/Navigate'
 import { useLocation } from '../../../app/router/navigation'
+import { signOut } from '../../../app/session/signOut'
 import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { asProblem } from '../../../lib/api/problem'
 import { Button } from '../../../ui/Button'
@@ -17,7 +18,7 @@ import { SetUpFactor } from './SetUpFactor'
 export function RequiredSecondFactor() {
   const t = useText('secondFactor')
   const app = useText('app')
-  const { refresh, signOut } = useAuthSession()
+  const { refresh } = useAuthSession()
   const user = useUser()
   const { search } = useLocation()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { always, day, instant } from '../kit/values'
+import { Person } from '../users/people'
+
+/** The clinical lists of a patient, named like their calls, tables and texts. */
+export type ClinicalListName = 'allergies' | 'alerts' | 'problems'
+
+/** The kinds of record of their entries. */
+export type ClinicalListKind = 'allergy' | 'alert' | 'problem'
+
+/** The most entries of one list of a patient. */
+export const mostEntries = 100
+
+/** A day that can be left empty: null if it is missing. */
+export const optionalDay = z
+  .preprocess((value) => (value === '' || value === null ? undefined : value), day.optional())
+  .transform((value) => value ?? null)
+
+/** For `refine`: reports a missing value at its field, also while other fields are invalid. */
+export function required(field: string): { error: string; path: string[] } & typeof always {
+  return { error: 'validation.required', path: [field], ...always }
+}
+
+/** For `refine`: a status other than `active` needs a reason. */
+export const hasReason = ({ status, status_reason: reason }: { status: string; status_reason: string | null }) =>
+  status === 'active' || Boolean(reason)
+
+/** Who recorded a version of an entry, and when; a later version replaces it. */
+export const versionFields = { revision: z.number().int(), recorded_by: Person, recorded_at: instant }
+
+/** The statement of a person that a list has no entries. */
+export const NoneKnown = z.object({ id: z.number(), recorded_by: Person, recorded_at: instant })
+export type NoneKnown = z.output<typeof NoneKnown>
+
+/** What is known of a list beside its entries. */
+export const listState = {
+  /**
+   * `listed`: there is an entry that applies. `none_known`: a person stated that there is none. Otherwise nobody has
+   * recorded the list, also if none of its entries applies any longer.
+   */
+  state: z.enum(['not_recorded', 'none_known', 'listed']),
+  none_known: NoneKnown.nullable(),
+}

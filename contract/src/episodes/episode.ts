@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { IcdCodeInput, mostCodes, SavedIcdCode } from '../icd/calls'
+import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
+import {
+  always,
+  chosenId,
+  flag,
+  id,
+  instant,
+  multiLine,
+  optionalId,
+  optionalMultiLine,
+  singleLine,
+} from '../kit/values'
+import { answerFields, Submission } from '../submissions/submission'
+import { codeInput } from '../surveys/codes'
+import { checkPatient, type PatientChoice, patientFields, reportMissing } from '../users/newPatient'
+import { PatientCard, Person } from '../users/people'
+import { EPISODE_STATUS, SEVERITY } from './codes'
+
+const longestText = 10_000
+const chiefComplaint = multiLine(longestText).min(1, 'validation.required')
+const optionalText = optionalMultiLine(longestText)
+
+/** Where a patient lies: a department and the room, or the room and bed, as free text. */
+const bedFields = {
+  department_id: chosenId(),
+  /** Labelled Room. Two open episodes of a department never have the same one. */
+  bed: singleLine(50),
+}
+
+const AdmissionFields = z.object({
+  hospital_id: chosenId(),
+  ...patientFields,
+  /** Whether a guardian is given; its names, address, national ID and phone are then required. */
+  has_guardian: flag,
+  specialty_id: chosenId(),
+  /**
+   * The admission form, a version: required if the hospital has one for the specialty. Without answers it is not filled
+   * in yet.
+   */
+  specialty_form_id: optionalId('validation.invalidSurvey'),
+  ...bedFields,
+  severity: codeInput(SEVERITY),
+  icd_codes: z.array(IcdCodeInput).max(mostCodes, { error: 'icd.tooMany' }).default([]),
+  chief_complaint: chiefComplaint,
+  present_illness_history: optionalText,
+  examination: optionalText,
+  surveys_answers: answerFields.surveys_answers,
+})
+
+const requiredOfGuardian = [
+  'guardian_first_name',
+  'guardian_last_name',
+  'guardian_address',
+  'guardian_uuid',
+  'guardian_phone',
+] as const satisfies readonly (keyof PatientChoice)[]
+
+/** An admission, of a registered patient or a new one (decisions 14). Without `has_guardian`, the guardian's fields are ignored. */
+export const EpisodeInput = AdmissionFields.superRefine((input, context) => {
+  checkPatient(input, context)
+  if (!input.has_guardian) return
+  for (const field of requiredOfGuardian) if (!input[field]) reportMissing(field, context)
+}, always)
+export type EpisodeInput = z.output<typeof EpisodeInput>
+
+/** `status` defaults to open. */
+export const EpisodeQuery = PageQuery.extend({
+  /** Part of the patient's name; also the national ID or the phone. */
+  q: searchText,
+  status: filter(z.enum(Object.values(EPISODE_STATUS).map(String))),
+  severity: filter(z.enum(Object.values(SEVERITY).map(String))),
+  department_id: filter(id),
+  specialty_id: filter(id),
+})
+
+const Guardian = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  address: z.string(),
+  /** National ID. */
+  uuid: z.string(),
+  phone: z.string(),
+})
+
+/** An episode in a list. */
+export const EpisodeRow = z.object({
+  id: z.number(),
+  /**
+   * Whether the caller can open the record. If not, they can give a reason (decision 89); until then the patient has a
+   * name and a picture only.
+   */
+  is_open: z.boolean(),
+  status: z.enum(EPISODE_STATUS),
+  status_text: z.string(),
+  severity: z.enum(SEVERITY),
+  severity_text: z.string(),
+  patient_id: z.number(),
+  patient: PatientCard,
+  hospital_id: z.number(),
+  /** The hospital. */
+  spock: NamedOption,
+  specialty: NamedOption,
+  department: NamedOption,
+  /** Labelled Room; after discharge the last one. */
+  bed: z.string(),
+  created_at: instant,
+  discharge_time: instant.nullable(),
+})
+export type EpisodeRow = z.output<typeof EpisodeRow>
+
+/** One stay in a bed. */
+const BedStay = z.object({
+  id: z.number(),
+  department: NamedOption,
+  bed: z.string(),
+  from: instant,
+  until: instant.nullable(),
+  moved_by: Person,
+})
+
+/** An episode as the case view shows it. */
+export const Episode = EpisodeRow.extend({
+  /** The patient was transferred to this hospital from one of the caller, who only reads the case (decision 142). */
+  is_transferred: z.boolean(),
+  /** The hospital's. */
+  time_zone: z.string(),
+  creator: Person,
+  guardian: Guardian.nullable(),
+  icd_codes: z.array(SavedIcdCode),
+  /** The newest first; the current one has no end. */
+  stays: z.array(BedStay),
+  /** The patient's episodes before this one that the caller sees, the newest first: 20 at most. */
+  previous: z.array(
+    z.object({ id: z.number(), spock: NamedOption, created_at: instant, discharge_time: instant.nullable() }),
+  ),
+})
+export type Episode = z.output<typeof Episode>
+
+/** Where a patient moves within the hospital. */
+export const BedInput = z.object(bedFields)
+
+export const SeverityInput = z.object({ severity: codeInput(SEVERITY) })
+
+/** Saves the medical history; the answers of the admission form are merged per question, as in a draft. */
+export const MedicalHistoryInput = z.object({
+  chief_complaint: chiefComplaint,
+  present_illness_history: optionalText,
+  examination: optionalText,
+  surveys_answers: answerFields.surveys_answers,
+  /** The revision that was read, so that nobody overwrites what another person changed meanwhile. */
+  revision: id,
+})
+
+export const MedicalHistory = z.object({
+  chief_complaint: z.string(),
+  present_illness_history: z.string().nullable(),
+  examination: z.string().nullable(),
+  patient_id: z.number(),
+  /** Increased with every change. */
+  revision: z.number().int(),
+  /** Only while the episode is open, and by those who can write it. */
+  editable: z.boolean(),
+  editor: Person,
+  updated_at: instant,
+  admissionSurveyInstance: Submission.nullable(),
+})
+export type MedicalHistory = z.output<typeof MedicalHistory>

@@ -1,0 +1,45 @@
+import { area, fhirBase } from '../kit/endpoint'
+import * as administrative from './administrativeResources'
+import { CapabilityStatement } from './capability'
+import * as clinical from './clinicalResources'
+import { read, search } from './declare'
+
+/** The FHIR R4 API, which only reads (decision 150). */
+export const fhir = area({
+  metadata: {
+    method: 'GET',
+    path: `${fhirBase}/metadata`,
+    permission: 'public',
+    shows: 'nobody',
+    summary: 'What the FHIR API offers: the CapabilityStatement',
+    response: CapabilityStatement,
+  },
+  searchPatient: search(clinical.patient),
+  readPatient: read(clinical.patient),
+  searchEncounter: search(clinical.encounter),
+  readEncounter: read(clinical.encounter),
+  searchCondition: search(clinical.condition),
+  readCondition: read(clinical.condition),
+  searchAllergyIntolerance: search(clinical.allergyIntolerance),
+  readAllergyIntolerance: read(clinical.allergyIntolerance),
+  searchObservation: search(clinical.observation),
+  readObservation: read(clinical.observation),
+  searchMedicationRequest: search(clinical.medicationRequest),
+  readMedicationRequest: read(clinical.medicationRequest),
+  searchMedicationAdministration: search(clinical.medicationAdministration),
+  readMedicationAdministration: read(clinical.medicationAdministration),
+  searchServiceRequest: search(clinical.serviceRequest),
+  readServiceRequest: read(clinical.serviceRequest),
+  searchDiagnosticReport: search(clinical.diagnosticReport),
+  readDiagnosticReport: read(clinical.diagnosticReport),
+  searchAppointment: search(administrative.appointment),
+  readAppointment: read(administrative.appointment),
+  searchSchedule: search(administrative.schedule),
+  readSchedule: read(administrative.schedule),
+  searchOrganization: search(administrative.organization),
+  readOrganization: read(administrative.organization),
+  searchLocation: search(administrative.location),
+  readLocation: read(administrative.location),
+  searchPractitioner: search(administrative.practitioner),
+  readPractitioner: read(administrative.practitioner),
+})

@@ -1,0 +1,104 @@
+import { plainId, prefixedId } from './declare'
+import {
+  opensDoses,
+  opensInvestigations,
+  opensPatients,
+  opensPrescriptions,
+  opensStays,
+  opensVisits,
+  opensVitalSigns,
+} from './permissions'
+import { AllergyIntoleranceResource } from './resources/allergyIntolerance'
+import { ConditionResource } from './resources/condition'
+import { DiagnosticReportResource, diagnosticReportStatuses } from './resources/diagnosticReport'
+import { EncounterResource, encounterStatuses } from './resources/encounter'
+import {
+  MedicationAdministrationResource,
+  medicationAdministrationStatuses,
+} from './resources/medicationAdministration'
+import { MedicationRequestResource, medicationRequestStatuses } from './resources/medicationRequest'
+import { ObservationResource, observationStatuses } from './resources/observation'
+import { PatientResource } from './resources/patient'
+import { ServiceRequestResource, serviceRequestStatuses } from './resources/serviceRequest'
+import { datedSearch, fullSearch, patientSearch, plainSearch, statusSearch } from './search'
+
+export const patient = {
+  type: 'Patient',
+  kind: 'patient',
+  permission: opensPatients,
+  query: plainSearch,
+  resource: PatientResource,
+  id: plainId,
+} as const
+
+export const encounter = {
+  type: 'Encounter',
+  kind: 'encounter',
+  permission: [...opensVisits, ...opensStays],
+  query: fullSearch(encounterStatuses),
+  resource: EncounterResource,
+  id: prefixedId('episode', 'visit'),
+} as const
+
+export const condition = {
+  type: 'Condition',
+  kind: 'condition',
+  permission: [...opensPatients, 'patient-show-appointment'],
+  query: patientSearch,
+  resource: ConditionResource,
+  id: prefixedId('problem', 'diagnosis'),
+} as const
+
+export const allergyIntolerance = {
+  type: 'AllergyIntolerance',
+  kind: 'allergy',
+  permission: opensPatients,
+  query: datedSearch,
+  resource: AllergyIntoleranceResource,
+  id: plainId,
+} as const
+
+export const observation = {
+  type: 'Observation',
+  kind: 'vitalSign',
+  permission: opensVitalSigns,
+  query: fullSearch(observationStatuses),
+  resource: ObservationResource,
+  id: plainId,
+} as const
+
+export const medicationRequest = {
+  type: 'MedicationRequest',
+  kind: 'prescription',
+  permission: opensPrescriptions,
+  query: statusSearch(medicationRequestStatuses),
+  resource: MedicationRequestResource,
+  id: plainId,
+} as const
+
+export const medicationAdministration = {
+  type: 'MedicationAdministration',
+  kind: 'execution',
+  permission: opensDoses,
+  query: statusSearch(medicationAdministrationStatuses),
+  resource: MedicationAdministrationResource,
+  id: plainId,
+} as const
+
+export const serviceRequest = {
+  type: 'ServiceRequest',
+  kind: 'investigation',
+  permission: opensInvestigations,
+  query: statusSearch(serviceRequestStatuses),
+  resource: ServiceRequestResource,
+  id: plainId,
+} as const
+
+export const diagnosticReport = {
+  type: 'DiagnosticReport',
+  kind: 'investigation',
+  permission: opensInvestigations,
+  query: fullSearch(diagnosticReportStatuses),
+  resource: DiagnosticReportResource,
+  id: plainId,
+} as const

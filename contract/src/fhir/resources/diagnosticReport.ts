@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { CodeableConcept, Reference, resource } from '../datatypes'
+
+export const diagnosticReportStatuses = ['final', 'amended'] as const
+
+/** The result of an investigation. Structured values of labs belong into `result`, as references to Observations. */
+export const DiagnosticReportResource = resource('DiagnosticReport', {
+  basedOn: z.array(Reference),
+  status: z.enum(diagnosticReportStatuses),
+  category: z.array(CodeableConcept),
+  code: CodeableConcept,
+  subject: Reference,
+  encounter: Reference,
+  effectiveDateTime: z.string(),
+  issued: z.string(),
+  performer: z.array(Reference).optional(),
+  conclusion: z.string().optional(),
+})

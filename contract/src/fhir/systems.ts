@@ -1,0 +1,23 @@
+/** The code systems of FHIR resources by their canonical addresses, as HL7 publishes them. */
+export const systems = {
+  loinc: 'http://loinc.org',
+  ucum: 'http://unitsofmeasure.org',
+  snomed: 'http://snomed.info/sct',
+  icd11: 'http://id.who.int/icd/release/11/mms',
+  actCode: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+  participation: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType',
+  observationCategory: 'http://terminology.hl7.org/CodeSystem/observation-category',
+  conditionCategory: 'http://terminology.hl7.org/CodeSystem/condition-category',
+  conditionClinical: 'http://terminology.hl7.org/CodeSystem/condition-clinical',
+  conditionVerification: 'http://terminology.hl7.org/CodeSystem/condition-ver-status',
+  allergyClinical: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
+  allergyVerification: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification',
+  diagnosticService: 'http://terminology.hl7.org/CodeSystem/v2-0074',
+  dataAbsent: 'http://terminology.hl7.org/CodeSystem/data-absent-reason',
+} as const
+
+/** Identifiers that this software gives, and national ids, whose country is that of the person. */
+export const identifierSystems = {
+  booking: 'urn:mashfa:booking-number',
+  nationalId: 'urn:mashfa:national-id',
+} as const

@@ -1,0 +1,56 @@
+import { PreviewQuery } from '../imaging/image'
+import { area } from '../kit/endpoint'
+import { Blob, One, Page, paging } from '../kit/responses'
+import { LabTrend } from '../results/labTrend'
+import { PatientTimelineItem, VisitOrders } from './timeline'
+
+/** The patient's own past: what happened, and what was ordered in a visit. */
+export const patientTimeline = area({
+  list: {
+    method: 'GET',
+    path: '/api/patient/time-line',
+    permission: 'patientTimeLine',
+    shows: 'caller',
+    summary: 'A page of my finished visits and of my stays, the newest first',
+    query: paging(20, 100),
+    scope: 'own',
+    response: Page(PatientTimelineItem),
+  },
+  recommendations: {
+    method: 'GET',
+    path: '/api/patient/appointments/{id}/recommendations',
+    permission: 'patientTimeLine',
+    shows: 'caller',
+    summary: 'What the doctor ordered in a visit of mine, and wrote in it once it is finished',
+    record: { kind: 'ownAppointment', param: 'id' },
+    response: One(VisitOrders),
+  },
+  trend: {
+    method: 'GET',
+    path: '/api/patient/appointments/{id}/values/{valueId}/trend',
+    permission: 'patientTimeLine',
+    shows: 'caller',
+    summary: 'My values of the same analyte and unit over time, of the results of my visits',
+    record: { kind: 'ownAppointment', param: 'id' },
+    response: One(LabTrend),
+  },
+  resultFile: {
+    method: 'GET',
+    path: '/api/patient/appointments/{id}/investigation-files/{fileId}',
+    permission: 'patientTimeLine',
+    shows: 'caller',
+    summary: 'One file of the result of an investigation of a visit of mine, once it is done',
+    record: { kind: 'ownAppointment', param: 'id' },
+    response: Blob,
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/patient/appointments/{id}/investigation-files/{fileId}/preview',
+    permission: 'patientTimeLine',
+    shows: 'caller',
+    summary: 'The preview of a frame of a DICOM file of such a result as a JPEG picture, not for diagnosis',
+    query: PreviewQuery,
+    record: { kind: 'ownAppointment', param: 'id' },
+    response: Blob,
+  },
+})

@@ -1,0 +1,68 @@
+import { asciiDigits } from '../rules/digits'
+
+/** Digits before and after the point; no lab reports more. */
+const wholeDigits = 9
+const fractionDigits = 6
+
+const pattern = new RegExp(`^([+-]?)(\\d{0,${wholeDigits}})(?:\\.(\\d{1,${fractionDigits}}))?$`)
+
+/** Returns a text with ASCII digits, points and signs, and without the marks of direction that keyboards insert. */
+function plainText(text: string): string {
+  return asciiDigits(text)
+    .replaceAll('\u066b', '.')
+    .replaceAll(/[\u2212\u2013]/g, '-')
+    .replaceAll(/[\u200e\u200f\u061c]/g, '')
+    .trim()
+}
+
+/**
+ * Returns a decimal number as it is stored, exactly as many digits after the point as were written: `007.50` is `7.50`.
+ * Digits may be Arabic-Indic; a comma is not read, because it separates thousands for some and decimals for others.
+ * @returns undefined if the text is no decimal number of at most nine and six digits
+ */
+export function decimalIn(text: string): string | undefined {
+  const match = pattern.exec(plainText(text))
+  if (!match) return undefined
+  const [, sign, whole = '', fraction] = match
+  if (whole === '' && fraction === undefined) return undefined
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  const number = fraction === undefined ? digits : `${digits}.${fraction}`
+  return sign === '-' && /[1-9]/.test(number) ? `-${number}` : number
+}
+
+function scaled(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  return BigInt(whole + fraction.padEnd(fractionDigits, '0'))
+}
+
+/** Compares two decimal numbers of `decimalIn` exactly: negative if the first is less, 0 if they are equal. */
+export function compareDecimals(one: string, other: string): number {
+  const [a, b] = [scaled(one), scaled(other)]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A value with a bound, as labs report what is beyond the range that they can measure: `<0.01`. */
+const bounded = /^([<>])\s*(=?)\s*(.+)$/
+
+/** A measured value as it is stored: a number, the side of a bound on which it is, or other text such as `positive`. */
+export type MeasuredValue =
+  | { kind: 'number'; text: string; number: string }
+  | { kind: 'bound'; text: string; comparator: '<' | '<=' | '>' | '>='; number: string }
+  | { kind: 'text'; text: string }
+
+/** Reads a value as a lab reports it. */
+export function measuredValueIn(text: string): MeasuredValue {
+  const number = decimalIn(text)
+  if (number !== undefined) return { kind: 'number', text: number, number }
+  const match = bounded.exec(
+    plainText(text)
+      .replace(/^\u2264/, '<=')
+      .replace(/^\u2265/, '>='),
+  )
+  const bound = match?.[3] === undefined ? undefined : decimalIn(match[3])
+  if (match && bound !== undefined) {
+    const comparator = `${match[1]}${match[2]}` as '<' | '<=' | '>' | '>='
+    return { kind: 'bound', text: `${comparator}${bound}`, comparator, number: bound }
+  }
+  return { kind: 'text', text: text.trim() }
+}

@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module'
+
+const load = createRequire(import.meta.url)
+
+/** Returns a function that loads a codec when it is needed first. */
+function once(name) {
+  let loaded
+  return () => {
+    loaded ??= load(name)()
+    return loaded
+  }
+}
+
+const turbo = once('@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs')
+const openJpeg = once('@cornerstonejs/codec-openjpeg/wasmjs')
+const charls = once('@cornerstonejs/codec-charls/wasmjs')
+
+/** Decodes with one of the codecs, whose interfaces are the same, and frees its memory. */
+function decodeWith(decoder, coded) {
+  try {
+    decoder.getEncodedBuffer(coded.length).set(coded)
+    decoder.decode()
+    const { bitsPerSample: bits, componentCount: samples } = decoder.getFrameInfo()
+    // A copy: the codec reuses its memory.
+    return { bytes: Uint8Array.from(decoder.getDecodedBuffer()), bits, samples }
+  } finally {
+    decoder.delete()
+  }
+}
+
+/** Baseline JPEG of 8 bits. */
+export async function decodeJpeg(coded) {
+  const { JPEGDecoder } = await turbo()
+  return { ...decodeWith(new JPEGDecoder(), coded), color: 'rgb' }
+}
+
+export async function decodeJpeg2000(coded) {
+  const { J2KDecoder } = await openJpeg()
+  return { ...decodeWith(new J2KDecoder(), coded), color: 'rgb' }
+}
+
+/** @param color that of the file: the codec does not convert it */
+export async function decodeJpegLs(coded, color) {
+  const { JpegLSDecoder } = await charls()
+  return { ...decodeWith(new JpegLSDecoder(), coded), color }
+}
+
+/** @param color that of the file: the codec does not convert it */
+export async function decodeJpegLossless(coded, color) {
+  const { Decoder } = load('@cornerstonejs/jpeg-lossless-decoder-js')
+  const decoder = new Decoder()
+  const decoded = decoder.decode(coded.buffer, coded.byteOffset, coded.byteLength)
+  const { precision, numComp: samples } = decoder.frame
+  return {
+    bytes: new Uint8Array(decoded.buffer, decoded.byteOffset, decoded.byteLength),
+    bits: precision,
+    samples,
+    color,
+  }
+}
+
+/** Returns a picture of 8 bits as a JPEG file. */
+export async function encodeJpeg({ values, width, height, samples }) {
+  const { JPEGEncoder } = await turbo()
+  const encoder = new JPEGEncoder()
+  try {
+    const frame = { width, height, bitsPerSample: 8, componentCount: samples, isSigned: false }
+    encoder.getDecodedBuffer(frame).set(values)
+    encoder.setQuality(85)
+    // Readable from the first bytes on a slow connection.
+    encoder.setProgressive(true)
+    encoder.encode()
+    return Uint8Array.from(encoder.getEncodedBuffer())
+  } finally {
+    encoder.delete()
+  }
+}

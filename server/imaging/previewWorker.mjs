@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { encodeJpeg } from './codecs.mjs'
+import { decodeFrame } from './decode.mjs'
+import { framesToRender, imageOf, NoPreview } from './image.mjs'
+import { render } from './render.mjs'
+
+// Runs in a thread of its own (see server/src/areas/imaging/previews/renderPreviews.ts): a hostile file ends the thread.
+
+/** The longer side of each size, in pixels. */
+const sizes = { tile: 256, picture: 1024 }
+
+async function renderAll({ bytes, limits }) {
+  const image = imageOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits)
+  let problem = 'blank'
+  for (const frame of framesToRender(image.frames, limits.mostFrames)) {
+    try {
+      const decoded = await decodeFrame(image, frame)
+      const picture = render(image, decoded, sizes.picture)
+      // A picture of one shade says nothing, and looks as if there were something to see.
+      if (!picture) continue
+      const tile = render(image, decoded, sizes.tile) ?? picture
+      parentPort.postMessage({ frame, tile: await encodeJpeg(tile), picture: await encodeJpeg(picture) })
+    } catch (error) {
+      problem = error instanceof NoPreview ? error.problem : 'damaged'
+      if (problem === 'unsupported' || problem === 'too_large') break
+    }
+  }
+  // Counts only if no frame was rendered.
+  parentPort.postMessage({ problem })
+}
+
+try {
+  await renderAll(workerData)
+} catch (error) {
+  parentPort.postMessage({ problem: error instanceof NoPreview ? error.problem : 'damaged' })
+}
+parentPort.postMessage('done')

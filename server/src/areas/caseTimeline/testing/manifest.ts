@@ -1,0 +1,6 @@
+import type { AreaTesting } from '../../../testing/areaTesting'
+
+export const caseTimelineTesting: AreaTesting = {
+  name: 'caseTimeline',
+  samples: () => ({ seen_until: '2026-11-18T10:00:00.000Z' }),
+}

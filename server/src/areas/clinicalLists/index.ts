@@ -1,0 +1,5 @@
+export type { ClinicalList } from './clinicalList'
+export { callersDay, checkNotedSince } from './days'
+export { clinicalListHandlers } from './handlers'
+export { readList } from './readList'
+export { clinicalListRule, clinicalListSource } from './records'

@@ -1,0 +1,154 @@
+import type { DischargeSnapshot, MedicineDetails, SummaryMedicine } from '#contract/discharge/snapshot'
+import { dayGrid, dayParts } from '#contract/documents/dayGrid'
+import { localTime } from '#contract/rules/wallClock'
+import type { Block, Cell } from '../../platform/documents/documentContent'
+import { isolated, leftToRight } from '../../platform/documents/isolate'
+import { allergies, appointment } from './clinicalSummary'
+import { doseText, howTaken, joined } from './medicines'
+import type { DocumentTexts } from './texts'
+
+const heading = (text: string): Block => ({ kind: 'heading', text })
+
+/** Returns the blocks of the page for the patient, in plain words. */
+export function patientSheet(snapshot: DischargeSnapshot, texts: DocumentTexts): Block[] {
+  const { label } = texts
+  const { patient, medicines, discharged_at: left, time_zone: zone } = snapshot
+  return [
+    {
+      kind: 'facts',
+      facts: [
+        { label: label('documents.patient'), value: texts.name(patient.name) },
+        { label: label('documents.discharged'), value: texts.day(left, zone) },
+      ],
+    },
+    heading(label('documents.sheet.whatIHad')),
+    { kind: 'list', items: snapshot.diagnoses.map(({ title }) => isolated(title)) },
+    ...(snapshot.allergies.state === 'listed' ? [allergies(snapshot, texts)] : []),
+    ...myMedicines(medicines, zone, texts),
+    ...changes(medicines, texts),
+    ...emergency(snapshot, texts),
+    ...nextAppointments(snapshot, texts),
+  ]
+}
+
+/**
+ * Returns the minute of the day of the first dose if somebody has chosen it. Times are chosen in minutes; the moment in
+ * which a prescription became active has seconds, and says nothing about the time of a dose.
+ */
+function chosenStart({ start_at: start }: MedicineDetails, zone: string): number | null {
+  if (start === null || Date.parse(start) % 60_000 !== 0) return null
+  return localTime(Date.parse(start), zone).minutes
+}
+
+function medicineCells(details: MedicineDetails, zone: string, texts: DocumentTexts): Cell[] | null {
+  const grid = dayGrid({ ...details, start: chosenStart(details, zone) })
+  if (!grid) return null
+  const { frequency, notes } = details
+  const dose = doseText(details, texts)
+  const name: Cell = {
+    text: texts.name(details.name),
+    strong: true,
+    note: joined([frequency && texts.name(frequency), notes && isolated(notes)]),
+  }
+  const times = (count: number) => (count > 1 ? `${leftToRight(`${count} ×`)} ${dose}` : dose)
+  return [name, ...dayParts.map((part): Cell => ({ text: grid[part] === 0 ? '' : times(grid[part]) }))]
+}
+
+function myMedicines(all: readonly SummaryMedicine[], zone: string, texts: DocumentTexts): Block[] {
+  const { label } = texts
+  const taken = all.flatMap(({ after }) => (after ? [after] : []))
+  const title = heading(label('documents.sheet.medicines'))
+  if (taken.length === 0) return [title, { kind: 'text', text: label('documents.sheet.noMedicines') }]
+  const rows = taken.flatMap((details) => {
+    const cells = medicineCells(details, zone, texts)
+    return cells ? [cells] : []
+  })
+  const others = taken.filter((details) => !medicineCells(details, zone, texts))
+  return [
+    title,
+    ...(rows.length > 0
+      ? [
+          {
+            kind: 'table' as const,
+            centered: true as const,
+            columns: [
+              { title: label('documents.medicine'), width: 3 },
+              ...dayParts.map((part) => ({ title: label(`documents.dayPart.${part}`), width: 1.6 })),
+            ],
+            rows,
+          },
+        ]
+      : []),
+    ...(others.length > 0
+      ? [
+          { kind: 'text' as const, text: label('documents.sheet.others'), strong: true as const },
+          {
+            kind: 'list' as const,
+            items: others.map((details) => joined([texts.name(details.name), howTaken(details, texts)])),
+          },
+        ]
+      : []),
+  ]
+}
+
+function changes(all: readonly SummaryMedicine[], texts: DocumentTexts): Block[] {
+  const { label } = texts
+  const named = (verdict: SummaryMedicine['verdict']) =>
+    all.flatMap(({ verdict: decided, before, after, reason }) => {
+      const details = after ?? before
+      return decided === verdict && details ? [joined([texts.name(details.name), reason && isolated(reason)])] : []
+    })
+  const stopped = named('stopped')
+  const list = (verdict: 'new' | 'changed'): Block[] => {
+    const items = named(verdict)
+    return items.length === 0
+      ? []
+      : [
+          { kind: 'text', text: label(`documents.sheet.${verdict}`), strong: true },
+          { kind: 'list', items },
+        ]
+  }
+  return [
+    ...list('new'),
+    ...list('changed'),
+    ...(stopped.length > 0
+      ? [
+          {
+            kind: 'notice' as const,
+            tone: 'danger' as const,
+            title: label('documents.sheet.stop'),
+            text: stopped.join('\n'),
+          },
+        ]
+      : []),
+  ]
+}
+
+function emergency(snapshot: DischargeSnapshot, texts: DocumentTexts): Block[] {
+  const { label } = texts
+  const { warning_signs: signs, contact_name: name, contact_phone: phone } = snapshot
+  const contact = joined([name && isolated(name), phone && leftToRight(phone)])
+  return [
+    ...(signs
+      ? [
+          {
+            kind: 'notice' as const,
+            tone: 'danger' as const,
+            title: label('documents.sheet.warning'),
+            text: isolated(signs),
+          },
+        ]
+      : []),
+    ...(contact
+      ? [heading(label('documents.sheet.call')), { kind: 'text' as const, text: contact, strong: true as const }]
+      : []),
+  ]
+}
+
+function nextAppointments({ follow_ups: rows }: DischargeSnapshot, texts: DocumentTexts): Block[] {
+  if (rows.length === 0) return []
+  return [
+    heading(texts.label('documents.sheet.appointments')),
+    { kind: 'list', items: rows.map((row) => appointment(row, texts)) },
+  ]
+}

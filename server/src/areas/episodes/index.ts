@@ -1,0 +1,3 @@
+export { moveToHospital } from './beds'
+export { inPatients } from './inPatients'
+export { readEpisode } from './readEpisode'

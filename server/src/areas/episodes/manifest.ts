@@ -1,0 +1,17 @@
+import { episodes } from '#contract/episodes/calls'
+import { departments } from '#contract/episodes/departments'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { departmentHandlers } from './departments'
+import { episodeHandlers } from './handlers'
+import { episodeRules } from './policy'
+import { episodeSources } from './sources'
+
+export const episodesArea: AreaManifest = {
+  name: 'episodes',
+  calls: [
+    handledCalls('departments', departments, departmentHandlers),
+    handledCalls('episodes', episodes, episodeHandlers),
+  ],
+  rules: episodeRules,
+  sources: episodeSources,
+}

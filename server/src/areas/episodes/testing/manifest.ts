@@ -1,0 +1,28 @@
+import { below } from '../../../testing/accessRule'
+import type { AreaTesting } from '../../../testing/areaTesting'
+import { storeDepartment, storeEpisode } from './storeEpisode'
+
+export const episodesTesting: AreaTesting = {
+  name: 'episodes',
+  rules: {
+    episode: {
+      staff: { at: ['own'], withReason: ['child'] },
+      self: [],
+      superAdmin: true,
+      description:
+        'staff of its hospital and, with a reason, of those above; only its own staff if the hospital restricts its episodes; to read, also those of a hospital from which the patient was transferred',
+    },
+    department: { staff: { at: below }, self: [], superAdmin: true, description: 'as for its hospital' },
+  },
+  /** An open episode of the patient, in a department of its own. */
+  async createRecords({ testServer, hospital, owners: { patient, doctor } }) {
+    const department = await storeDepartment(testServer, hospital)
+    const episode = await storeEpisode(testServer, { hospital, department, patient, creator: doctor })
+    return { episode, department: await storeDepartment(testServer, hospital) }
+  },
+  samples: (n) => ({
+    bed: `Room ${n}`,
+    chief_complaint: `Chest pain since ${n} hours`,
+    has_guardian: false,
+  }),
+}

@@ -1,0 +1,3 @@
+export { followResult } from './followResult'
+export { followScore } from './followScore'
+export { restartEscalations } from './restart'

@@ -1,0 +1,225 @@
+import type * as fhir4 from 'fhir/r4'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type * as z from 'zod'
+import type * as administrative from '#contract/fhir/administrativeResources'
+import type * as clinical from '#contract/fhir/clinicalResources'
+import { numericVitals } from '#contract/vitals/types'
+import type { FhirResource } from './resource'
+import { resources } from './resources'
+import { rows } from './testing/rows'
+import { faultsOf } from './testing/validate'
+
+/** Returns the resource of a row, complete, after checking it with both validators. */
+function mapped<Resource>({ sources }: FhirResource<Resource>, row: object, source = 0) {
+  const content = sources[source]?.toFhir({ ...row })
+  if (!content) throw new Error('no such source')
+  const resource = { ...content, id: '1', meta: { versionId: 'a1', lastUpdated: '2026-11-18T12:00:00.000Z' } }
+  expect(faultsOf(resource)).toEqual([])
+  return resource
+}
+
+const refused = { resourceType: 'Observation', status: 'nearly', code: { text: 'x' } }
+
+test('the validators refuse a wrong code, an unknown element and a violated invariant', () => {
+  expect(faultsOf(refused)).toEqual([expect.stringContaining('nearly')])
+  expect(faultsOf({ ...refused, status: 'final', mood: 'good' })).not.toEqual([])
+  expect(faultsOf({ ...refused, status: 'final', valueString: 'x', dataAbsentReason: { text: 'y' } })).not.toEqual([])
+  expect(faultsOf({ ...refused, status: 'final' })).toEqual([])
+})
+
+test('the typings of FHIR accept the resources of the contract', () => {
+  type Declared<Entry extends { resource: z.ZodType }> = z.output<Entry['resource']>
+  expectTypeOf<Declared<typeof clinical.patient>>().toExtend<fhir4.Patient>()
+  expectTypeOf<Declared<typeof clinical.encounter>>().toExtend<fhir4.Encounter>()
+  expectTypeOf<Declared<typeof clinical.condition>>().toExtend<fhir4.Condition>()
+  expectTypeOf<Declared<typeof clinical.allergyIntolerance>>().toExtend<fhir4.AllergyIntolerance>()
+  expectTypeOf<Declared<typeof clinical.observation>>().toExtend<fhir4.Observation>()
+  expectTypeOf<Declared<typeof clinical.medicationRequest>>().toExtend<fhir4.MedicationRequest>()
+  expectTypeOf<Declared<typeof clinical.medicationAdministration>>().toExtend<fhir4.MedicationAdministration>()
+  expectTypeOf<Declared<typeof clinical.serviceRequest>>().toExtend<fhir4.ServiceRequest>()
+  expectTypeOf<Declared<typeof clinical.diagnosticReport>>().toExtend<fhir4.DiagnosticReport>()
+  expectTypeOf<Declared<typeof administrative.appointment>>().toExtend<fhir4.Appointment>()
+  expectTypeOf<Declared<typeof administrative.schedule>>().toExtend<fhir4.Schedule>()
+  expectTypeOf<Declared<typeof administrative.organization>>().toExtend<fhir4.Organization>()
+  expectTypeOf<Declared<typeof administrative.location>>().toExtend<fhir4.Location>()
+  expectTypeOf<Declared<typeof administrative.practitioner>>().toExtend<fhir4.Practitioner>()
+})
+
+describe('administrative resources', () => {
+  test('a patient has names in both scripts, and the national id only where the row has it', () => {
+    expect(mapped(resources.patient, rows.patient)).toMatchObject({
+      identifier: [{ system: 'urn:mashfa:national-id', value: '29001011234567' }],
+      name: [
+        { use: 'official', text: 'Ali Hassan', family: 'Hassan', given: ['Ali'] },
+        { use: 'usual', text: 'علي حسن' },
+      ],
+    })
+    const sparse = { national_id: null, gender: null, birth_date: null, phone: null, email: '', address: null }
+    const plain = mapped(resources.patient, { ...rows.patient, ...sparse })
+    expect(plain).toMatchObject({ gender: 'unknown' })
+    expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['identifier']))
+  })
+
+  test('appointments, clinics, hospitals and staff are valid', () => {
+    const statuses = [1, 2, 3, 4, 5, 6].map(
+      (status) => mapped(resources.appointment, { ...rows.appointment, status }).status,
+    )
+    expect(statuses).toEqual(['booked', 'arrived', 'arrived', 'fulfilled', 'noshow', 'cancelled'])
+    expect(mapped(resources.schedule, rows.clinic)).toMatchObject({ serviceCategory: [{ text: 'Virtual clinic' }] })
+    expect(mapped(resources.organization, rows.hospital)).toMatchObject({
+      alias: ['مستشفى القاهرة'],
+      partOf: { reference: 'Organization/1' },
+    })
+    expect(mapped(resources.location, rows.hospital)).toMatchObject({
+      managingOrganization: { reference: 'Organization/3' },
+    })
+    expect(mapped(resources.practitioner, rows.person)).toMatchObject({ gender: 'female' })
+  })
+})
+
+describe('encounters', () => {
+  test('a stay is in progress until the discharge', () => {
+    expect(mapped(resources.encounter, rows.stay)).toMatchObject({ status: 'in-progress', class: { code: 'IMP' } })
+    const closed = mapped(resources.encounter, { ...rows.stay, status: 1, ended: rows.stay.started + 1000 })
+    expect(closed).toMatchObject({ status: 'finished', period: { end: '2026-11-18T12:00:01.000Z' } })
+  })
+
+  test('a visit follows the status of its appointment, with the planned times until it starts', () => {
+    const statuses = [1, 2, 3, 4, 5, 6].map(
+      (status) => mapped(resources.encounter, { ...rows.visit, status }, 1).status,
+    )
+    expect(statuses).toEqual(['planned', 'arrived', 'in-progress', 'finished', 'cancelled', 'cancelled'])
+    const physical = mapped(
+      resources.encounter,
+      { ...rows.visit, virtual: false, started: rows.visit.planned_start + 60_000 },
+      1,
+    )
+    expect(physical).toMatchObject({ class: { code: 'AMB' }, period: { start: '2026-11-18T12:01:00.000Z' } })
+    expect(Object.keys(physical.period ?? {})).toEqual(['start'])
+  })
+})
+
+describe('observations', () => {
+  const observed = (change: object) => mapped(resources.observation, { ...rows.vitalSign, ...change })
+
+  test('a number has its LOINC code and its unit of UCUM', () => {
+    for (const { id, decimals, unit } of Object.values(numericVitals)) {
+      const resource = observed({ type_id: id, value: 100 })
+      const value = resource.valueQuantity ?? resource.component?.[0]?.valueQuantity
+      expect(value).toEqual({ value: 100 / 10 ** decimals, unit, system: 'http://unitsofmeasure.org', code: unit })
+    }
+  })
+
+  test('a blood pressure is one panel, also if only one value of it is left', () => {
+    const { systolic, diastolic } = numericVitals
+    const both = observed({ type_id: systolic.id, value: 120, diastolic: 80 })
+    expect(both.code?.coding?.[0]?.code).toBe('85354-9')
+    expect(both.component?.map(({ code, valueQuantity }) => [code.coding?.[0]?.code, valueQuantity?.value])).toEqual([
+      ['8480-6', 120],
+      ['8462-4', 80],
+    ])
+    expect(observed({ type_id: systolic.id, value: 90, by_palpation: true })).toMatchObject({
+      method: { text: 'Palpation' },
+      component: [{ valueQuantity: { value: 90 } }],
+    })
+    expect(observed({ type_id: diastolic.id, value: 80 }).component).toHaveLength(1)
+  })
+
+  test('oxygen has its flow and device, and consciousness is in words', () => {
+    expect(observed({ type_id: 13, value: 25, device: 'nasal_cannula' })).toMatchObject({
+      valueQuantity: { value: 2.5, code: 'L/min' },
+      method: { text: 'nasal cannula' },
+    })
+    expect(observed({ type_id: 13, value: null, device: 'air' })).toMatchObject({ valueQuantity: { value: 0 } })
+    expect(observed({ type_id: 14, value: null, level: 'V' })).toMatchObject({
+      valueCodeableConcept: { text: 'Responds to voice' },
+    })
+  })
+
+  test('a correction is amended, an error stays an error', () => {
+    expect(observed({}).status).toBe('final')
+    expect(observed({ revision: 2 }).status).toBe('amended')
+    expect(observed({ revision: 2, is_error: true }).status).toBe('entered-in-error')
+  })
+})
+
+describe('lists of patients', () => {
+  test('allergies have severity and status, and a statement that none is known has the code for it', () => {
+    const allergy = (change: object) => mapped(resources.allergyIntolerance, { ...rows.allergy, ...change })
+    expect(allergy({})).toMatchObject({ criticality: 'high', reaction: [{ severity: 'severe' }] })
+    expect(allergy({ severity: 'mild', reaction: null })).toMatchObject({ criticality: 'low' })
+    expect(allergy({ status: 'refuted' })).toMatchObject({ verificationStatus: { coding: [{ code: 'refuted' }] } })
+    expect(allergy({ status: 'inactive' })).toMatchObject({ clinicalStatus: { coding: [{ code: 'inactive' }] } })
+    const none = { none_known: true, substance: null, reaction: null, severity: null, noted_since: null }
+    expect(allergy(none)).toMatchObject({ code: { coding: [{ code: '716186003' }] } })
+  })
+
+  test('problems and diagnoses have their ICD-11 codes', () => {
+    const coded = { code: { coding: [{ system: 'http://id.who.int/icd/release/11/mms', code: '5A11' }] } }
+    expect(mapped(resources.condition, rows.problem)).toMatchObject(coded)
+    for (const status of ['resolved', 'refuted']) mapped(resources.condition, { ...rows.problem, status })
+    expect(mapped(resources.condition, { ...rows.problem, code: null }).code).toEqual({ text: rows.problem.title })
+    const none = { none_known: true, code: null, title: null, noted_since: null }
+    expect(mapped(resources.condition, { ...rows.problem, ...none })).toMatchObject({
+      code: { coding: [{ code: '160245001' }] },
+    })
+    expect(mapped(resources.condition, rows.diagnosis, 1)).toMatchObject({
+      category: [{ coding: [{ code: 'encounter-diagnosis' }] }],
+      encounter: { reference: 'Encounter/episode-9' },
+    })
+  })
+})
+
+describe('medicines', () => {
+  test('a prescription has its status, its schedule and its category', () => {
+    const statuses = [2, 3, 4, 5, 6].map(
+      (status) => mapped(resources.medicationRequest, { ...rows.prescription, status }).status,
+    )
+    expect(statuses).toEqual(['active', 'on-hold', 'stopped', 'stopped', 'completed'])
+    expect(mapped(resources.medicationRequest, rows.prescription).dosageInstruction?.[0]).toMatchObject({
+      text: '500 mg',
+      timing: { repeat: { frequency: 1, period: 8, periodUnit: 'h' } },
+      asNeededBoolean: false,
+    })
+    const bare = { kind: 'as_needed', frequency: null, frequency_time_unit: null, start: null, end: null }
+    const asNeeded = {
+      ...rows.prescription,
+      ...bare,
+      type: 'R',
+      episode_id: null,
+      appointment_id: 11,
+      dosage_unit: null,
+    }
+    expect(mapped(resources.medicationRequest, asNeeded)).toMatchObject({
+      category: [{ coding: [{ code: 'outpatient' }] }],
+      encounter: { reference: 'Encounter/visit-11' },
+      dosageInstruction: [{ asNeededBoolean: true }],
+    })
+  })
+
+  test('a dose is given, or not done with the reason', () => {
+    expect(mapped(resources.medicationAdministration, rows.dose)).toMatchObject({
+      status: 'completed',
+      dosage: { dose: { value: 500, unit: 'mg' } },
+    })
+    const refusal = { status: 3, given_by: null, not_given_reason: 'refused' }
+    const notDone = mapped(resources.medicationAdministration, { ...rows.dose, ...refusal })
+    expect(notDone).toMatchObject({ status: 'not-done', statusReason: [{ text: 'Refused by the patient' }] })
+    expect(notDone.dosage).toBeUndefined()
+  })
+})
+
+test('an order and its result name each other, and one coded type has its LOINC code', () => {
+  const order = mapped(resources.serviceRequest, rows.order)
+  expect(order).toMatchObject({ status: 'active', code: { coding: [{ code: '2345-7' }], text: 'Glucose' } })
+  const two = [...rows.order.types, { name: 'Lipids', loinc: null }]
+  expect(mapped(resources.serviceRequest, { ...rows.order, types: two, center: null, order_notes: null }).code).toEqual(
+    {
+      text: 'Glucose, Lipids',
+    },
+  )
+  for (const status of [2, 3]) mapped(resources.serviceRequest, { ...rows.order, status })
+  const result = mapped(resources.diagnosticReport, rows.result)
+  expect(result).toMatchObject({ basedOn: [{ reference: 'ServiceRequest/31' }], conclusion: 'Normal' })
+  expect(mapped(resources.diagnosticReport, { ...rows.result, amended: true, center_type: 1 }).status).toBe('amended')
+})

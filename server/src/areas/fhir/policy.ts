@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
+import { opensPatients, opensStays, opensVisits } from '#contract/fhir/permissions'
+import type { AccessRule, RecordKey } from '../../platform/access/access'
+import { type AccessPath, superAdminPath } from '../../platform/access/accessPath'
+import { pathsOfPatient } from '../../platform/access/scope'
+import type { Caller } from '../../platform/auth/caller'
+import { numberArray } from '../../platform/database/expressions'
+import { accessPathsToAppointment } from '../../schema/appointmentAccess'
+import { accessPathsToEpisode } from '../../schema/episodeAccess'
+import { accessPathsToPatient } from '../../schema/patientAccess'
+
+/** Returns those of the permissions that open one kind of source: a permission for visits opens no stay. */
+function among(permissions: readonly Permission[], opening: readonly Permission[]): Permission[] {
+  return permissions.filter((permission) => opening.includes(permission))
+}
+
+/**
+ * Returns the access paths to stays and visits, as for episodes and appointments, and for both to their patient. Expect
+ * `episodes`, `appointments` and `clinics` in the statement.
+ */
+function accessPathsToEncounter(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const stays = among(permissions, opensStays)
+  if (person.isSuperAdmin) return [superAdminPath]
+  return [
+    ...pathsOfPatient(person, stays, 'own', sql`episodes.patient_id = ${person.id}`),
+    ...accessPathsToEpisode(person, stays),
+    ...accessPathsToAppointment(person, among(permissions, opensVisits)),
+  ]
+}
+
+/**
+ * Returns the access paths to problems and diagnoses: those to the record of the patient, or to the stay or visit of the
+ * diagnosis. Expect `users` and the tables of encounters in the statement.
+ */
+function accessPathsToCondition(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  if (person.isSuperAdmin) return [superAdminPath]
+  return [
+    ...accessPathsToPatient(person, among(permissions, opensPatients)),
+    ...accessPathsToEncounter(person, permissions),
+  ]
+}
+
+/** Returns the numbers of the keys with a prefix: 12 of `visit-12`. */
+function numbersOf(keys: readonly RecordKey[], prefix: string): SQL {
+  const ofKind = keys.flatMap((key) =>
+    String(key).startsWith(prefix) ? [Number(String(key).slice(prefix.length))] : [],
+  )
+  return numberArray(ofKind)
+}
+
+const encountersOf = sql`left join episodes on episodes.id = found.episode_id
+  left join appointments on appointments.id = found.appointment_id and appointments.deleted_at is null
+  left join clinics on clinics.id = appointments.clinic_id`
+const isOfEncounter = sql`(episodes.id is not null or clinics.id is not null)`
+
+export const fhirRules = {
+  /** A stay, `episode-{id}`, or a visit, `visit-{id}`. */
+  encounter: {
+    key: sql`found.key`,
+    records: (keys) => sql`(
+        select 'episode-' || id as key, id as episode_id, null::integer as appointment_id from episodes
+          where id = any (${numbersOf(keys, 'episode-')})
+        union all select 'visit-' || id, null, id from appointments where id = any (${numbersOf(keys, 'visit-')})
+      ) as found ${encountersOf} where ${isOfEncounter}`,
+    accessPaths: accessPathsToEncounter,
+  },
+  /** A problem of a patient, `problem-{id}`, or a diagnosis of a stay or a visit, `diagnosis-{id}`. */
+  condition: {
+    key: sql`found.key`,
+    records: (keys) => sql`(
+        select 'problem-' || id as key, patient_id, null::integer as episode_id, null::integer as appointment_id from problems
+          where id = any (${numbersOf(keys, 'problem-')}) and removed_at is null and replaced_at is null
+        union all select 'diagnosis-' || id, null, episode_id, appointment_id from diagnosis_codes
+          where id = any (${numbersOf(keys, 'diagnosis-')}) and removed_at is null
+      ) as found left join users on users.id = found.patient_id ${encountersOf}
+      where (users.id is not null or ${isOfEncounter})`,
+    accessPaths: accessPathsToCondition,
+  },
+} satisfies Record<string, AccessRule>

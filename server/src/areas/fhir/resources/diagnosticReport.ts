@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { CENTER_TYPE } from '#contract/facilities/centers'
+import type { DiagnosticReportResource } from '#contract/fhir/resources/diagnosticReport'
+import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
+import { epochMs } from '../../../platform/database/expressions'
+import { coded, encounter, instantOf, patient, present } from '../elements'
+import { centerOf, ofEncounter, orderColumns, orderConcept, orderShape, orderTables } from '../orders'
+import { type FhirResource, source } from '../resource'
+
+const Row = z.strictObject({
+  ...orderShape,
+  order_id: z.int(),
+  amended: z.boolean(),
+  execution_date: z.string(),
+  execution_notes: z.string().nullable(),
+  result: z.int(),
+})
+
+const isAmended = sql.raw(`exists (select from investigation_events as events
+  where events.investigation_id = investigations.id and events.event = 'amended')`)
+
+/** The section (https://hl7.org/fhir/R4/valueset-diagnostic-service-sections.html). */
+function categoryOf(type: z.output<typeof Row>['center_type']) {
+  return type === CENTER_TYPE.lab
+    ? coded('diagnosticService', 'LAB', 'Laboratory')
+    : coded('diagnosticService', 'RAD', 'Radiology')
+}
+
+/**
+ * The result of an investigation, in words. Its files are not part of the API. Structured values of a lab are
+ * Observations, named in `result`.
+ */
+export const diagnosticReport: FhirResource<z.output<typeof DiagnosticReportResource>> = {
+  type: 'DiagnosticReport',
+  sources: [
+    source({
+      from: orderTables,
+      when: sql`${ofEncounter} and investigations.status = ${INVESTIGATION_STATUS.done}
+        and investigations.execution_date is not null and investigations.result_at is not null`,
+      id: sql`investigations.id`,
+      changed: sql`investigations.row_changed_at`,
+      columns: () =>
+        sql`${sql.raw(`${orderColumns}, investigations.id as order_id, investigations.execution_date,
+        investigations.execution_notes, ${epochMs('investigations.result_at')} as result`)}, ${isAmended} as amended`,
+      row: Row,
+      selecting: {
+        patient: (id) => sql`investigations.patient_id = ${id}`,
+        date: sql`investigations.execution_date`,
+        status: { final: sql`not ${isAmended}`, amended: isAmended },
+      },
+      toFhir: (row) => ({
+        resourceType: 'DiagnosticReport',
+        basedOn: [{ reference: `ServiceRequest/${row.order_id}` }],
+        status: row.amended ? 'amended' : 'final',
+        category: [categoryOf(row.center_type)],
+        code: orderConcept(row),
+        subject: patient(row.patient_id),
+        encounter: encounter(row),
+        effectiveDateTime: row.execution_date,
+        issued: instantOf(row.result),
+        ...present({ performer: centerOf(row), conclusion: row.execution_notes }),
+      }),
+    }),
+  ],
+}

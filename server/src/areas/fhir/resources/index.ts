@@ -1,0 +1,32 @@
+import { allergyIntolerance } from './allergyIntolerance'
+import { appointment } from './appointment'
+import { condition } from './condition'
+import { diagnosticReport } from './diagnosticReport'
+import { encounter } from './encounter'
+import { location } from './location'
+import { medicationAdministration } from './medicationAdministration'
+import { medicationRequest } from './medicationRequest'
+import { observation } from './observation'
+import { organization } from './organization'
+import { patient } from './patient'
+import { practitioner } from './practitioner'
+import { schedule } from './schedule'
+import { serviceRequest } from './serviceRequest'
+
+/** The resources of the FHIR API. */
+export const resources = {
+  patient,
+  encounter,
+  condition,
+  allergyIntolerance,
+  observation,
+  medicationRequest,
+  medicationAdministration,
+  serviceRequest,
+  diagnosticReport,
+  appointment,
+  schedule,
+  organization,
+  location,
+  practitioner,
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { EXECUTION_STATUS } from '#contract/prescriptions/codes'
+import { users } from '../../../platform/auth/tables'
+import type { AreaTesting } from '../../../testing/areaTesting'
+
+const staff = { at: ['own'], withReason: ['child'] } as const
+
+export const fhirTesting: AreaTesting = {
+  name: 'fhir',
+  rules: {
+    /** The record of the tests is a stay, which the permissions of the other roles do not open. */
+    encounter: {
+      staff: { ...staff, roles: ['DOCTOR', 'NURSE'] },
+      self: ['PATIENT'],
+      superAdmin: true,
+      description: 'a stay as for its episode, a visit as for its appointment; both for their patient',
+    },
+    /** The record of the tests is a problem. */
+    condition: {
+      staff,
+      self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
+      superAdmin: true,
+      description:
+        'a problem as for the record of the patient, a diagnosis as for its episode or appointment; both for their patient',
+    },
+  },
+  /** The records of the lower areas are made resources: the dose is given, and the account one of the staff. The investigation is done. */
+  async createRecords({ testServer, owners: { doctor } }, { episode, problem, execution, user }) {
+    const { database, clock } = testServer
+    const at = clock.now().toISOString()
+    await database.execute(sql`update executions set status = ${EXECUTION_STATUS.given}, given_at = ${at},
+      given_by = ${doctor}, recorded_by = ${doctor}, recorded_at = ${at}, drug_id = prescriptions.drug_id,
+      dosage = prescriptions.dosage, route_id = prescriptions.route_id
+      from prescriptions where prescriptions.id = prescription_id and executions.id = ${Number(execution)}`)
+    await database
+      .update(users)
+      .set({ is_staff_member: true })
+      .where(eq(users.id, Number(user)))
+    return { encounter: `episode-${episode}`, condition: `problem-${problem}` }
+  },
+  samples: (n) => ({
+    patient: `Patient/${n}`,
+    _lastUpdated: 'ge2026-11-01',
+    _count: 5,
+    _cursor: '1795000000000000.5',
+  }),
+}

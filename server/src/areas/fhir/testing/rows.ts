@@ -1,0 +1,76 @@
+import { numericVitals } from '#contract/vitals/types'
+
+const noon = Date.UTC(2026, 10, 18, 12)
+const doctor = { id: 7, first_name: 'Mona', last_name: 'Said' }
+const hospital = { id: 3, name: 'Cairo Hospital' }
+const specialty = { id: 2, name: 'Cardiology' }
+const ofStay = { patient_id: 5, episode_id: 9, appointment_id: null }
+const ofVisit = { patient_id: 5, episode_id: null, appointment_id: 11 }
+
+/** Rows as the statements of the sources return them, without the position that all have. */
+export const rows = {
+  patient: {
+    first_name: 'Ali',
+    last_name: 'Hassan',
+    alternate_name: 'علي حسن',
+    national_id: '29001011234567',
+    gender: 'male',
+    birth_date: '1990-01-01',
+    phone: '+201001234567',
+    email: 'ali@test.example',
+    address: '1 Nile Street',
+    active: true,
+  },
+  stay: { patient_id: 5, hospital, specialty, doctor, status: 0, started: noon, ended: null },
+  visit: {
+    ...{ appointment_id: 11, patient_id: 5, hospital, specialty, doctor, status: 1, virtual: true },
+    ...{ planned_start: noon, planned_end: noon + 900_000, started: null, finished: null },
+  },
+  problem: {
+    ...{ patient_id: 5, code: '5A11', title: 'Type 2 diabetes mellitus', recorded: noon, recorder: doctor },
+    ...{ none_known: false, status: 'active', noted_since: '2020-03-04' },
+  },
+  diagnosis: { ...ofStay, code: 'BA00', title: 'Essential hypertension', recorded: noon, recorder: doctor },
+  allergy: {
+    ...{ patient_id: 5, none_known: false, substance: 'Penicillin', reaction: 'Rash', severity: 'life_threatening' },
+    ...{ status: 'active', noted_since: '2019-05-06', recorded: noon, recorder: doctor },
+  },
+  vitalSign: {
+    ...{ type_id: numericVitals.heart_rate.id, value: 72, device: null, level: null, by_palpation: false },
+    ...{ diastolic: null, patient_id: 5, episode_id: 9, is_error: false, revision: 1, measured: noon },
+    ...{ recorded: noon + 60_000, staff: doctor, note: 'At rest' },
+  },
+  prescription: {
+    ...ofStay,
+    ...{ type: 'doctor', status: 2, drug: { name: 'Paracetamol', strength: '500 mg', form: 'Tablet' } },
+    ...{ dosage: '500', dosage_unit: 'mg', route_id: 'oral', kind: 'scheduled', frequency: 8 },
+    ...{ frequency_time_unit: 'hours', start: noon, end: noon + 86_400_000, indication: 'Fever' },
+    ...{ notes: 'After food', stop_reason: null, doctor, created: noon },
+  },
+  dose: {
+    ...{ prescription_id: 21, patient_id: 5, episode_id: 9, status: 2 },
+    ...{ drug: { name: 'Paracetamol', strength: null, form: 'Tablet' }, dosage: '500', dosage_unit: 'mg' },
+    ...{ at: noon, given_by: doctor, not_given_reason: null, notes: null },
+  },
+  order: {
+    ...{ ...ofVisit, center_type: 1, types: [{ name: 'Glucose', loinc: '2345-7' }], center: 'City Lab', doctor },
+    ...{ status: 1, priority: 'urgent', date: '2026-11-19', order_notes: 'Fasting', created: noon },
+  },
+  result: {
+    ...{ ...ofVisit, center_type: 2, types: [{ name: 'Chest X-ray', loinc: null }], center: null, doctor },
+    ...{ order_id: 31, amended: false, execution_date: '2026-11-19', execution_notes: 'Normal', result: noon },
+  },
+  appointment: {
+    ...{ short_code: 'K7QM2X4T', patient_id: 5, doctor, hospital, specialty, clinic: 'Heart clinic', status: 1 },
+    ...{ start: noon, end: noon + 900_000, created: noon - 86_400_000 },
+  },
+  clinic: {
+    ...{ title: 'Heart clinic', type: 'virtual', start_date: '2026-11-01', end_date: '2026-12-31' },
+    ...{ hospital, specialty, doctor },
+  },
+  hospital: {
+    ...{ name: 'Cairo Hospital', alternate_name: 'مستشفى القاهرة', phone: '+20223456789', address: '2 Nile Street' },
+    ...{ parent: { id: 1, name: 'Hub' }, hospital_id: 3 },
+  },
+  person: { first_name: 'Mona', last_name: 'Said', alternate_name: null, gender: 'female', email: 'mona@test.example' },
+}

@@ -1,0 +1,3 @@
+export { forPatient, imagesOf } from './imagesOf'
+export { openPreview } from './openPreview'
+export { readHeaders, storeImage } from './storeImages'

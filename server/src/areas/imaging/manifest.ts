@@ -1,0 +1,15 @@
+import { imaging } from '#contract/imaging/calls'
+import { handlers } from '../../platform/http/handlers'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { openPreview } from './openPreview'
+import { makeAllPreviews, makePreviews } from './previews/jobs'
+
+const imagingHandlers = handlers(imaging, {
+  preview: ({ params, query }) => openPreview(params.id, query),
+})
+
+export const imagingArea: AreaManifest = {
+  name: 'imaging',
+  calls: [handledCalls('imaging', imaging, imagingHandlers)],
+  jobs: [makePreviews, makeAllPreviews],
+}

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+
+/** What the codecs' encoders and decoders have in common. */
+interface Frame {
+  width: number
+  height: number
+  bitsPerSample: number
+  componentCount: number
+  isSigned: boolean
+}
+interface Encoder {
+  getDecodedBuffer(frame: Frame): Uint8Array
+  getEncodedBuffer(): Uint8Array
+  setQuality?(isLosslessOrPercent: boolean | number, rate?: number): void
+  encode(): void
+}
+interface Decoder {
+  getEncodedBuffer(length: number): Uint8Array
+  getDecodedBuffer(): Uint8Array
+  getFrameInfo(): Frame
+  decode(): void
+}
+type Codec<Name extends string, Part> = () => Promise<Record<Name, new () => Part>>
+
+const load = createRequire(import.meta.url)
+const turbo: Codec<'JPEGEncoder', Encoder> = load('@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs')
+const turboDecoder: Codec<'JPEGDecoder', Decoder> = load('@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs')
+const openJpeg: Codec<'J2KEncoder', Encoder> = load('@cornerstonejs/codec-openjpeg/wasmjs')
+const charls: Codec<'JpegLSEncoder', Encoder> = load('@cornerstonejs/codec-charls/wasmjs')
+
+function encodeWith(encoder: Encoder, frame: Frame, bytes: Buffer): Buffer {
+  encoder.getDecodedBuffer(frame).set(bytes)
+  encoder.encode()
+  return Buffer.from(encoder.getEncodedBuffer())
+}
+
+export const encodeJpeg2000 = async (frame: Frame, bytes: Buffer) =>
+  encodeWith(new (await openJpeg()).J2KEncoder(), frame, bytes)
+export const encodeJpegLs = async (frame: Frame, bytes: Buffer) =>
+  encodeWith(new (await charls()).JpegLSEncoder(), frame, bytes)
+export async function encodeJpeg(frame: Frame, bytes: Buffer): Promise<Buffer> {
+  const encoder = new (await turbo()).JPEGEncoder()
+  encoder.setQuality?.(95)
+  return encodeWith(encoder, frame, bytes)
+}
+
+/** Returns the pixels of a JPEG file. */
+export async function decodeJpeg(file: Uint8Array) {
+  const decoder = new (await turboDecoder()).JPEGDecoder()
+  decoder.getEncodedBuffer(file.length).set(file)
+  decoder.decode()
+  const { width, height, componentCount: samples } = decoder.getFrameInfo()
+  return { width, height, samples, values: Uint8Array.from(decoder.getDecodedBuffer()) }
+}

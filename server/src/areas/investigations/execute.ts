@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
+import type { ExecutionInput } from '#contract/investigations/investigation'
+import { caller, db, now } from '../../platform/context'
+import type { ReceivedFile } from '../../platform/http/handlers'
+import { fieldProblem } from '../../platform/http/problem'
+import { investigations, type StoredInvestigation } from '../../schema/investigations'
+import { followResult } from '../escalations'
+import { todayAt } from './checks'
+import { addEvent, publishChange } from './events'
+import { addFiles } from './files'
+import { lockedInvestigation } from './locked'
+import { notifyDoctor } from './notifyDoctor'
+import { checkedValues, criticalChange, currentValues, storeValues } from './recordValues'
+import { storeChange } from './update'
+
+const { done, cancelled } = INVESTIGATION_STATUS
+
+/** @throws Problem 422 on status */
+function checkExecutes({ status, external_investigation: isExternal }: StoredInvestigation, external: boolean): void {
+  if (isExternal !== external)
+    throw fieldProblem('status', isExternal ? 'investigation.isExternal' : 'investigation.isInternal')
+  if (status === cancelled) throw fieldProblem('status', 'investigation.cancelled')
+}
+
+/**
+ * Records or amends a result with its values, in the transaction of the call, and notifies the doctor who ordered it. The
+ * timeline stores amended results. Results come also after discharge.
+ * @param external whether the order is done outside of the hospitals' centers
+ * @throws Problem 404; 422, on reason if an amendment has none, on status if the order is cancelled or of the other kind, on
+ *   the analyte of a value that the order does not have
+ */
+export async function recordResult(
+  id: number,
+  { execution_date, execution_notes, lab_values: values, reason, revision }: z.output<typeof ExecutionInput>,
+  { external, files }: { external: boolean; files: readonly ReceivedFile[] },
+): Promise<void> {
+  const { stored, encounter } = await lockedInvestigation(id, revision)
+  checkExecutes(stored, external)
+  if (execution_date > todayAt(encounter)) throw fieldProblem('execution_date', 'validation.dateInFuture')
+  const isAmended = stored.status === done
+  if (isAmended && reason === null) throw fieldProblem('reason', 'validation.required')
+  const before = await currentValues(id)
+  const labValues = values ? await checkedValues(id, values) : before
+  const isByDoctor = stored.doctor_id === caller().id
+  await storeChange(stored, {
+    status: done,
+    execution_date,
+    execution_notes,
+    result_at: now(),
+    seen_at: isByDoctor ? now() : null,
+    seen_by: isByDoctor ? caller().id : null,
+  })
+  const recorded = { execution_date, execution_notes }
+  const eventId = await addEvent(
+    id,
+    isAmended ? { event: 'amended', note: reason, recorded } : { event: 'done', recorded },
+  )
+  await storeValues(id, eventId, labValues)
+  await addFiles({ id, eventId, kind: 'result' }, files)
+  await followResult({ investigationId: id, ...encounter, ...criticalChange(labValues, before) })
+  await notifyDoctor({ ...stored, revision: stored.revision + 1 })
+  publishChange(id, encounter.encounter)
+}
+
+/** Records that the ordering side has read a result; a repeat changes nothing. @throws Problem 404; 422 on status */
+export async function markSeen(id: number): Promise<void> {
+  const { stored, encounter } = await lockedInvestigation(id)
+  if (stored.status !== done) throw fieldProblem('status', 'investigation.notDone')
+  if (stored.seen_at) return
+  await db().update(investigations).set({ seen_at: now(), seen_by: caller().id }).where(eq(investigations.id, id))
+  await addEvent(id, { event: 'seen' })
+  publishChange(id, encounter.encounter)
+}

@@ -1,0 +1,12 @@
+import { investigations } from '#contract/investigations/calls'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { investigationHandlers } from './handlers'
+import { investigationRules } from './policy'
+import { investigationSources } from './sources'
+
+export const investigationsArea: AreaManifest = {
+  name: 'investigations',
+  calls: [handledCalls('investigations', investigations, investigationHandlers)],
+  rules: investigationRules,
+  sources: investigationSources,
+}

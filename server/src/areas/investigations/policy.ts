@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
+import type { AccessRule, RecordKey } from '../../platform/access/access'
+import { type AccessPath, holdsAny } from '../../platform/access/accessPath'
+import { heldStaffPermissions } from '../../platform/access/scope'
+import type { Caller } from '../../platform/auth/caller'
+import { numberArray } from '../../platform/database/expressions'
+import { accessPathsOfStaffToAppointment } from '../../schema/appointmentAccess'
+import { accessPathsToEpisode } from '../../schema/episodeAccess'
+
+/** Its holders see what is assigned to their center (decisions 3), so the role does not count at hospitals. */
+const ofCenters = 'LAB_OR_RADIOLOGY'
+
+/** Returns the access paths to the investigations of an episode, of which the caller can open all or none. */
+export function accessPathsToEpisodeInvestigations(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  return accessPathsToEpisode(person, permissions, ofCenters)
+}
+
+/**
+ * Returns the access paths of the side that orders: those to the episode, or those of staff to the appointment. Expect
+ * `investigations`, `episodes`, `appointments` and `clinics` in the statement.
+ */
+function accessPathsOfOrdering(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  return [
+    ...accessPathsToEpisodeInvestigations(person, permissions),
+    ...accessPathsOfStaffToAppointment(person, permissions, ofCenters),
+  ]
+}
+
+/** Returns the access path of the staff of the center that does the investigation (decisions 3). Expects `investigations`. */
+function accessPathsOfCenterStaff(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const held = heldStaffPermissions(person, permissions)
+  if (!holdsAny(held) || person.isSuperAdmin) return []
+  const isMember = sql`exists (select from center_staff as mine
+    where mine.center_id = investigations.center_id and mine.user_id = ${person.id})`
+  return [{ name: 'member', opensWith: held, when: isMember }]
+}
+
+/** Returns all access paths to an order. Expect the same tables. */
+export function accessPathsToInvestigation(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  return [...accessPathsOfOrdering(person, permissions), ...accessPathsOfCenterStaff(person, permissions)]
+}
+
+/** What orders are of. */
+export const ofEncounters = sql`left join episodes on episodes.id = investigations.episode_id
+  left join appointments on appointments.id = investigations.appointment_id and appointments.deleted_at is null
+  left join clinics on clinics.id = appointments.clinic_id`
+const existing = sql`(episodes.id is not null or clinics.id is not null)`
+
+const investigation = {
+  key: sql`investigations.id`,
+  records: (keys: readonly RecordKey[]) =>
+    sql`investigations ${ofEncounters} where ${existing} and investigations.id = any (${numberArray(keys)})`,
+}
+
+export const investigationRules = {
+  investigation: { ...investigation, accessPaths: accessPathsToInvestigation },
+  /** Without the staff of the center. */
+  orderedInvestigation: { ...investigation, accessPaths: accessPathsOfOrdering },
+  investigationFile: {
+    key: sql`investigation_files.id`,
+    records: (keys) => sql`investigation_files
+      join investigations on investigations.id = investigation_files.investigation_id
+      ${ofEncounters} where ${existing} and investigation_files.id = any (${numberArray(keys)})`,
+    accessPaths: accessPathsToInvestigation,
+  },
+} satisfies Record<string, AccessRule>

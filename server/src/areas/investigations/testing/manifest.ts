@@ -1,0 +1,58 @@
+import type { Rule } from '../../../testing/accessRule'
+import type { AreaTesting } from '../../../testing/areaTesting'
+import { saveDicom } from '../../../testing/stored'
+import { storePreview } from '../../imaging/testing/storePreview'
+import { storeValue } from './storeAnalyte'
+import { storeInvestigation, storeResultOf } from './storeInvestigation'
+
+/** Holders of LAB_OR_RADIOLOGY see what is assigned to their center only. */
+const ofEncounter = {
+  staff: { at: ['own'], withReason: ['child'], roles: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
+  superAdmin: true,
+} as const satisfies Partial<Rule>
+
+const asForEncounter: Rule = {
+  ...ofEncounter,
+  self: ['ADMIN', 'LAB_OR_RADIOLOGY'],
+  description:
+    'as for its episode, or for the record of its appointment, except the patient; members of the staff of its center',
+}
+
+export const investigationsTesting: AreaTesting = {
+  name: 'investigations',
+  rules: {
+    investigation: asForEncounter,
+    investigationFile: asForEncounter,
+    orderedInvestigation: {
+      ...ofEncounter,
+      self: [],
+      description: 'as for its episode, or for the record of its appointment, except the patient',
+    },
+  },
+  /** An order of the episode, which the lab has done, with a value and a DICOM file that has a preview. */
+  async createRecords({ testServer, owners: { doctor } }, lower) {
+    const order = {
+      episode: Number(lower.episode),
+      doctor,
+      center: Number(lower.lab),
+      media: await saveDicom(testServer),
+    }
+    const { id, file } = await storeInvestigation(testServer, order)
+    await storePreview(testServer, file)
+    await storeResultOf(testServer, id, doctor)
+    const labValue = await storeValue(testServer, id, { value: '12.9', number: '12.9', unit: 'g/dL' })
+    return { investigation: id, orderedInvestigation: id, investigationFile: file, labValue }
+  },
+  samples: (n) => ({
+    investigation_types: [1],
+    external_investigation: n % 2 === 0,
+    center_id: null,
+    execution_date: '2026-11-18',
+    execution_notes: `Nothing unusual, ${n}`,
+    order_notes: `Fasting, ${n}`,
+    investigation_code: 'K7QM2-X4TPD',
+    event: 'received',
+    lab_values: n % 3 === 0 ? [{ analyte_id: 1, value: '12.9', unit: 'g/dL', low: '13', high: '17' }] : [],
+    frame: 0,
+  }),
+}

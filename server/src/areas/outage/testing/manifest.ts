@@ -1,0 +1,19 @@
+import type { AreaTesting } from '../../../testing/areaTesting'
+import { storeOutageCode } from './storeOutageCode'
+
+export const outageTesting: AreaTesting = {
+  name: 'outage',
+  rules: {
+    outageCode: {
+      staff: { at: ['own'], withReason: ['child'] },
+      self: [],
+      superAdmin: true,
+      description: 'as for the episode of its dose',
+    },
+  },
+  /** The code of the dose. */
+  async createRecords({ testServer, owners: { doctor } }, lower) {
+    return { outageCode: await storeOutageCode(testServer, Number(lower.execution), doctor) }
+  },
+  samples: () => ({ outage_code: null }),
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { PRESCRIPTION_TYPE } from '#contract/prescriptions/codes'
+import { caller, db, now } from '../../platform/context'
+import { readJsonRows } from '../../platform/database/jsonRows'
+import { fieldProblem } from '../../platform/http/problem'
+import { lockedEpisode, opens, stateOfEpisode } from '../../schema/episodeOf'
+import { prescriptions } from '../../schema/prescriptions'
+import { minuteOf, statusAfter } from './checks'
+import { endOfCourse } from './courses'
+import { contextOf } from './prescriptionRow'
+import { timingFields } from './scheduleRow'
+
+type ClonedType = 'doctor' | 'S'
+
+const SourceRow = z.strictObject({
+  id: z.int(),
+  ...timingFields,
+})
+
+/**
+ * Returns the prescriptions to copy that were not copied before. Without a status they are those that the patient gets now:
+ * active or on hold. One that is given once is over.
+ */
+function sources(episodeId: number, from: ClonedType, to: ClonedType, status: string | undefined) {
+  const isChosen = status === undefined ? sql`status in (2, 3)` : sql`status = ${Number(status)}`
+  return readJsonRows(
+    SourceRow,
+    sql`select id, kind, frequency, frequency_time_unit, duration, time_unit from prescriptions
+      where episode_id = ${episodeId} and type = ${from} and ${isChosen} and kind <> 'once'
+        and not exists (select from prescriptions as copies where copies.cloned_from_id = prescriptions.id and copies.type = ${to})
+      order by id`,
+  )
+}
+
+/**
+ * Copies prescriptions of an episode to another type, in the transaction of the call; a second call copies nothing more.
+ * Copies for the time after discharge are active at once, because that type has no drafts.
+ * @throws Problem 422 on targetType if it is the same; on status after discharge
+ */
+export async function clonePrescriptions(
+  episodeId: number,
+  { type, targetType }: { type: ClonedType; targetType: ClonedType },
+  status: string | undefined,
+): Promise<void> {
+  if (type === targetType) throw fieldProblem('targetType', 'validation.invalidChoice')
+  const episode = await lockedEpisode(episodeId)
+  const situation = contextOf(stateOfEpisode(episode.status), await opens(episodeId, 'update-prescription'))
+  const isActive = targetType === PRESCRIPTION_TYPE.discharge
+  const state = { type: targetType, status: null, editable: true }
+  const nextStatus = statusAfter(isActive ? 'confirm' : 'saveDraft', state, situation)
+  const start = isActive ? minuteOf(now().getTime()) : null
+  for (const { id, ...timing } of await sources(episodeId, type, targetType, status)) {
+    const end = start === null ? null : endOfCourse(timing, start, episode.time_zone)
+    await db().execute(sql`
+      insert into ${prescriptions} (type, episode_id, drug_id, dosage, dosage_unit, form_id, route_id, kind, frequency,
+        frequency_time_unit, duration, time_unit, indication, minimum_interval, maximum_in_24_hours, notes, warnings,
+        warnings_reason, status, start_at, course_end, activated_at, cloned_from_id, doctor_id, created_at, editor_id, recorded_at)
+      select ${targetType}, episode_id, drug_id, dosage, dosage_unit, form_id, route_id, kind, frequency,
+        frequency_time_unit, duration, time_unit, indication, minimum_interval, maximum_in_24_hours, notes, warnings,
+        warnings_reason, ${nextStatus}::smallint, ${start === null ? null : new Date(start).toISOString()}::timestamptz,
+        ${end?.toISOString() ?? null}::timestamptz, ${isActive ? now().toISOString() : null}::timestamptz, id,
+        ${caller().id}::integer, ${now().toISOString()}::timestamptz, ${caller().id}::integer, ${now().toISOString()}::timestamptz
+      from prescriptions where id = ${id}
+      on conflict (cloned_from_id, type) do nothing`)
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Permission } from '#contract/access/permissions'
+import { localTime } from '#contract/rules/wallClock'
+import { caller, now } from '../../platform/context'
+import { textArray } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
+import { fieldProblem } from '../../platform/http/problem'
+import type { OrderedEpisode } from '../../schema/episodeOf'
+import { enteredInstant } from './checks'
+
+const hour = 3_600_000
+const recording: readonly Permission[] = ['execute-prescription']
+const FoundRow = z.strictObject({ found: z.boolean() })
+
+/**
+ * Returns when a dose was given, in ms: now if no time was entered. Of a time that a change of the clocks repeats, the later
+ * one is meant, unless it is still to come.
+ * @throws Problem 422 on given_at if it is in the future
+ */
+export function checkedGivenAt(text: string | null | undefined, { time_zone: zone }: OrderedEpisode): number {
+  const at = now().getTime()
+  if (!text) return at
+  const first = enteredInstant('given_at', text, zone)
+  if (first > at) throw fieldProblem('given_at', 'execution.inFuture')
+  const isRepeated = localTime(first + hour, zone).clock === localTime(first, zone).clock
+  return isRepeated && first + hour <= at ? first + hour : first
+}
+
+/**
+ * Returns who gave a dose: the caller, or a person who can record doses in the hospital.
+ * @throws Problem 422 on given_by_id
+ */
+export async function checkedGivenBy(id: number | null | undefined, episode: OrderedEpisode): Promise<number> {
+  if (!id || id === caller().id) return caller().id
+  const [row] = await readRows(
+    FoundRow,
+    sql`select exists (select from users where users.id = ${id} and users.closed_at is null
+      and ${episode.hospital_id} in (select root_id from hospital_grants(users.id, ${textArray(recording)}))) as found`,
+  )
+  if (!row?.found) throw fieldProblem('given_by_id', 'validation.invalidChoice')
+  return id
+}

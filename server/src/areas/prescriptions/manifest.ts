@@ -1,0 +1,19 @@
+import { prescriptions } from '#contract/prescriptions/calls'
+import { signedPrescriptions } from '#contract/prescriptions/signed/calls'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { prescriptionHandlers } from './handlers'
+import { prescriptionJobs } from './jobs'
+import { prescriptionRules } from './policy'
+import { signedHandlers } from './signed/handlers'
+import { prescriptionSources } from './sources'
+
+export const prescriptionsArea: AreaManifest = {
+  name: 'prescriptions',
+  calls: [
+    handledCalls('prescriptions', prescriptions, prescriptionHandlers),
+    handledCalls('signedPrescriptions', signedPrescriptions, signedHandlers),
+  ],
+  rules: prescriptionRules,
+  sources: prescriptionSources,
+  jobs: prescriptionJobs,
+}

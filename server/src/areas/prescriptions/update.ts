@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { PRESCRIPTION_STATUS, PRESCRIPTION_TYPE } from '#contract/prescriptions/codes'
+import type { PrescriptionChange } from '#contract/prescriptions/prescription'
+import { caller, db, now } from '../../platform/context'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { encounterOf, lockedEncounter, type OrderedEncounter, opensEncounter } from '../../schema/encounter'
+import { prescriptions, type StoredPrescription } from '../../schema/prescriptions'
+import { checkedOrder, checkedStart, statusAfter } from './checks'
+import { endOfCourse } from './courses'
+import { checkReason, findWarnings } from './findWarnings'
+import { bringUpToDate, replaceDoses } from './generate'
+import { prescriptionRow } from './list'
+import { contextOf, type PrescriptionRow, stateOf } from './prescriptionRow'
+import { publishToPatient } from './publishToPatient'
+
+const { draft, active, hold } = PRESCRIPTION_STATUS
+
+/** A locked prescription with its locked episode or appointment. */
+interface Locked {
+  stored: StoredPrescription
+  row: PrescriptionRow
+  ordered: OrderedEncounter
+  canUpdate: boolean
+}
+
+/**
+ * Locks a prescription, after its episode or appointment, for a change.
+ * @param revision from which the change was made
+ * @throws Problem 404; 422 on revision if another person was faster
+ */
+export async function lockedPrescription(id: number, revision: number): Promise<Locked> {
+  const [found] = await db().select().from(prescriptions).where(eq(prescriptions.id, id))
+  const ordered = await lockedEncounter(encounterOf(orNotFound(found)))
+  await bringUpToDate(sql`prescriptions.id = ${id}`)
+  const [row] = await db().select().from(prescriptions).where(eq(prescriptions.id, id)).for('no key update')
+  const stored = orNotFound(row)
+  if (stored.revision !== revision) throw fieldProblem('revision', 'prescription.changedMeanwhile')
+  return {
+    stored,
+    row: await prescriptionRow(id),
+    ordered,
+    canUpdate: await opensEncounter(ordered.encounter, 'update-prescription'),
+  }
+}
+
+type Change = z.output<typeof PrescriptionChange>
+
+function isCorrection({ stored: { status }, ordered }: Locked): boolean {
+  const isCurrent = status === draft || status === active || status === hold
+  return status !== draft && (ordered.state === 'closed' || !isCurrent)
+}
+
+/** Returns the start of an edited prescription: that of an active one stays, unless another one is entered. */
+function editedStart({ stored, ordered }: Locked, { start: entered }: Change): number | null {
+  const start = checkedStart(entered, ordered.time_zone)
+  return start ?? (stored.status === draft ? null : (stored.start_at?.getTime() ?? null))
+}
+
+type Order = Pick<StoredPrescription, 'kind' | 'frequency' | 'frequency_time_unit' | 'duration' | 'time_unit'>
+
+/** Returns the columns of times that follow from an edit; a correction of doses that were given leaves them as they are. */
+function timesOf(locked: Locked, order: Order, change: Change) {
+  const { stored, ordered } = locked
+  const correcting = isCorrection(locked)
+  const isForDoses = stored.type === PRESCRIPTION_TYPE.doctor
+  if (correcting && isForDoses) return {}
+  const start = correcting ? (stored.start_at?.getTime() ?? null) : editedStart(locked, change)
+  if (start === null) return { start_at: null, course_end: null }
+  return {
+    start_at: new Date(start),
+    // None of the doses was recorded, so they are counted from the start again, also after a transfer.
+    doses_from: null,
+    course_end: endOfCourse(order, start, ordered.time_zone),
+    generated_until: stored.status !== draft && isForDoses ? new Date(start) : null,
+  }
+}
+
+/**
+ * Edits or corrects a prescription, in the transaction of the call. The replaced version stays, which a trigger stores.
+ * @throws Problem 404; 422 on status if it is not possible, on reason without one for a correction, and as for a new one
+ */
+export async function updatePrescription(id: number, input: Change): Promise<void> {
+  const locked = await lockedPrescription(id, input.revision)
+  const { stored, row, ordered, canUpdate } = locked
+  const correcting = isCorrection(locked)
+  const action = correcting ? 'correct' : 'edit'
+  statusAfter(action, stateOf(row, canUpdate), contextOf(ordered.state, canUpdate))
+  if (correcting && !input.reason) throw fieldProblem('reason', 'validation.required')
+  const { start: _start, revision: _revision, reason, warnings_reason, ...order } = checkedOrder(input, stored.type)
+  const times = timesOf(locked, order, input)
+  const isCurrent = stored.status === active || stored.status === hold
+  const checked = { patientId: ordered.patient_id, type: stored.type, drugId: order.drug_id, order }
+  const warnings = await findWarnings({ ...checked, except: [id, stored.modifies_id ?? id] })
+  if (isCurrent) checkReason(warnings, warnings_reason)
+  const warned = isCurrent || stored.status === draft ? { warnings, warnings_reason } : {}
+  await db()
+    .update(prescriptions)
+    .set({ ...order, ...times, ...warned, editor_id: caller().id, recorded_at: now(), change_reason: reason })
+    .where(eq(prescriptions.id, id))
+  publishToPatient(ordered.encounter)
+  // None of the doses is recorded.
+  if (times.generated_until) await replaceDoses(sql`prescriptions.id = ${id}`, sql`executions.status = 1`)
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { problems } from '#contract/problems/calls'
+import { handlers } from '../../platform/http/handlers'
+import { clinicalListHandlers, clinicalListRule, clinicalListSource, readList } from '../clinicalLists'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { problemList } from './list'
+
+const problemHandlers = handlers(problems, {
+  ...clinicalListHandlers(problemList),
+  list: async ({ params }) => {
+    const { entries, ...known } = await readList(problemList, params.id)
+    return { data: { ...known, problems: entries } }
+  },
+})
+
+export const problemsArea: AreaManifest = {
+  name: 'problems',
+  calls: [handledCalls('problems', problems, problemHandlers)],
+  rules: { problem: clinicalListRule('problems') },
+  sources: { problem: clinicalListSource('problems', 'problem', { condition: sql`'problem-' || problems.id` }) },
+}

@@ -1,0 +1,1 @@
+export { episodeTransferred } from './episodeTransferred'

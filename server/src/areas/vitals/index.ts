@@ -1,0 +1,5 @@
+export { signsOf } from './checkSigns'
+export { newestColumns, newestFields } from './earlyWarning'
+export { recompute } from './recompute'
+export { StoredSign, signTexts } from './signTexts'
+export { idOfType, typesInOrder } from './vitalTypes'

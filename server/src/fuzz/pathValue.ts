@@ -1,0 +1,123 @@
+import type { RecordKind } from '#contract/kit/record'
+import { endingCalls } from './callerOf'
+import type { FuzzFixture } from './fuzzFixture'
+import type { Call } from './requestDraft'
+import { usualValues } from './sample'
+import type { SeededRandom } from './seededRandom'
+
+/** The area that creates records of a kind, where its calls reach them by an access rule. */
+const creatingAreas: Partial<Record<RecordKind, string>> = {
+  user: 'users',
+  role: 'roles',
+  hospital: 'hospitals',
+  ownHospital: 'hospitals',
+  lab: 'labs',
+  ownLab: 'labs',
+  radiologyCenter: 'radiology',
+  ownRadiologyCenter: 'radiology',
+  clinic: 'clinics',
+  vacation: 'vacations',
+  view: 'views',
+  userDocument: 'userDocuments',
+  attachment: 'attachments',
+  diagnosis: 'diagnoses',
+  allergy: 'allergies',
+  department: 'departments',
+  alert: 'alerts',
+  problem: 'problems',
+  vitalSign: 'vitals',
+  prescription: 'prescriptions',
+  investigation: 'investigations',
+  orderedInvestigation: 'investigations',
+}
+
+/** Calls on drafts, by the name under which those that were created are listed; some end the draft. */
+const draftCalls: Record<string, { drafts: string; ends?: true }> = {
+  'surveys.publish': { drafts: 'surveyDrafts', ends: true },
+  'surveys.saveDraft': { drafts: 'surveyDrafts' },
+  'surveys.remove': { drafts: 'surveyDrafts', ends: true },
+  'submissions.submit': { drafts: 'submissionDrafts', ends: true },
+  'submissions.saveDraft': { drafts: 'submissionDrafts' },
+  'patientSubmissions.submit': { drafts: 'patientDrafts', ends: true },
+  'patientSubmissions.saveDraft': { drafts: 'patientDrafts' },
+  'patientSubmissions.show': { drafts: 'patientDrafts' },
+  'matchedSurveys.submit': { drafts: 'patientDrafts', ends: true },
+  'matchedSurveys.saveDraft': { drafts: 'patientDrafts' },
+  'sentSurveys.sendDraft': { drafts: 'sentDrafts', ends: true },
+  'sentSurveys.saveDraft': { drafts: 'sentDrafts' },
+  'sentSurveys.remove': { drafts: 'sentDrafts', ends: true },
+}
+
+/** Calls about an entry of the waiting list to which a slot is offered, each about one of its own. */
+const offeredTo: Record<string, keyof FuzzFixture['offers']> = {
+  'waitlist.accept': 'accepted',
+  'waitlist.decline': 'declined',
+  'waitlist.leave': 'left',
+  'staffWaitlist.stopOffer': 'stopped',
+}
+
+/** Returns a parameter of a call's path: a record that the call reaches, most of the time. */
+export function pathValue(
+  name: string,
+  { name: call, endpoint }: Call,
+  fixture: FuzzFixture,
+  random: SeededRandom,
+): string {
+  const { keys, facts, created } = fixture
+  const { record } = endpoint
+  const [area = ''] = call.split('.')
+  const stay = fixture.stays.get(call)
+  if (stay !== undefined) return String(stay)
+  if (call === 'patient.cancel') return String(facts.waiting)
+  if (call === 'patient.confirm') return String(facts.held)
+  // That of the fixture was given.
+  if (call === 'prescriptions.record') return String(keys.doseToRecord)
+  if (call === 'prescriptions.witness') return String(keys.doseToCheck)
+  if (call === 'investigations.trend') return String(name === 'id' ? keys.investigation : keys.labValue)
+  if (call === 'prescriptions.acknowledgeEmergencyDose')
+    return String(name === 'doseId' ? keys.emergencyDose : facts.ofEmergencyDose)
+  if (call === 'signedPrescriptions.issue' && name === 'type') return 'doctor'
+  if (call === 'prescriptions.clone' && name !== 'id') return name === 'type' ? 'doctor' : 'S'
+  if (call === 'staffAppointments.cancel') return String(facts.scheduled)
+  if (call === 'staffAppointments.remove') return String(facts.cancelled)
+  if (call === 'staffBooking.move') return String(facts.movable)
+  // The others are soon published, by the calls that publish all drafts.
+  if (call === 'questions.update') return String(created.get('questions')?.at(-1) ?? 999_999)
+  const offer = offeredTo[call]
+  if (offer) return String(fixture.offers[offer])
+  if (call === 'publicSurveys.remove' || call === 'patientSubmissions.form' || call === 'matchedSurveys.form') {
+    return String(facts.survey_id)
+  }
+  const draft = draftCalls[call]
+  const drafts = created.get(draft?.drafts ?? '')
+  if (drafts?.length) {
+    const index = random.below(drafts.length)
+    return String(draft?.ends && drafts.length > 1 ? drafts.splice(index, 1)[0] : drafts[index])
+  }
+  if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
+  // The staff calls are about facilities that have staff.
+  const ofArea = record?.param === name ? creatingAreas[record.kind] : name === 'id' ? area : undefined
+  const own = /Staff$/.test(call) ? undefined : created.get(ofArea ?? '')
+  if (own && own.length > 1 && endpoint.method === 'DELETE') return String(own.splice(random.below(own.length), 1)[0])
+  if (own?.length && endpoint.method !== 'DELETE' && (endpoint.method !== 'GET' || random.percent(80))) {
+    return String(random.pick(own))
+  }
+  // Records that the whole fixture depends on stay unchanged.
+  if (name === 'id' && /\.(remove|update|updateMedia)$/.test(call)) return '999999'
+  if (record?.param === name) return String(keys[record.kind])
+  const byName: Record<string, unknown> = {
+    ...usualValues(0),
+    ...facts,
+    id: 1,
+    name: 'agreement',
+    roleCode: 'NURSE',
+    userId: facts.member,
+    clinicId: facts.clinic_id,
+    appointmentId: facts.visit,
+    guestId: facts.guest,
+    fileId: keys.resultFile,
+    valueId: keys.ownLabValue,
+    date: call.startsWith('clinics.agenda') ? '18-11-2026' : '2026-11-25',
+  }
+  return String(byName[name] ?? '1')
+}

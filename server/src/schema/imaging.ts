@@ -1,0 +1,39 @@
+import { date, doublePrecision, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { PreviewProblem, PreviewState } from '#contract/imaging/codes'
+
+/** What the headers of DICOM files say (migration 0278). Triggers keep it; only the state of the previews changes, once. */
+export const dicomImages = pgTable('dicom_images', {
+  file_id: integer().primaryKey(),
+  transfer_syntax: text().notNull(),
+  study_uid: text(),
+  study_description: text(),
+  study_date: date({ mode: 'string' }),
+  series_uid: text(),
+  series_number: integer(),
+  series_description: text(),
+  instance_uid: text(),
+  instance_number: integer(),
+  modality: text(),
+  body_part: text(),
+  rows: integer(),
+  columns: integer(),
+  frames: integer().notNull(),
+  window_center: doublePrecision(),
+  window_width: doublePrecision(),
+  row_spacing: doublePrecision(),
+  column_spacing: doublePrecision(),
+  patient_name: text(),
+  patient_id: text(),
+  preview_state: text().notNull().default('waiting').$type<PreviewState>(),
+  preview_problem: text().$type<PreviewProblem>(),
+  preview_attempts: smallint().notNull().default(0),
+  preview_claimed_at: timestamp({ withTimezone: true }),
+})
+
+/** The previews of frames. Triggers refuse changes of them. */
+export const imagePreviews = pgTable('image_previews', {
+  file_id: integer().notNull(),
+  frame: integer().notNull(),
+  tile_media_id: integer().notNull(),
+  picture_media_id: integer().notNull(),
+})

@@ -1,0 +1,79 @@
+import { boolean, date, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type {
+  InvestigationEvent,
+  InvestigationFileKind,
+  InvestigationPriority,
+  InvestigationStatus,
+} from '#contract/investigations/codes'
+import type { CenterType } from './investigationTypes'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** Orders of investigations (migration 0268). Triggers keep what they are of, and those that are cancelled. */
+export const investigations = pgTable('investigations', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  code: text().notNull(),
+  episode_id: integer(),
+  appointment_id: integer(),
+  patient_id: integer().notNull(),
+  center_type: smallint().notNull().$type<CenterType>(),
+  center_id: integer(),
+  external_investigation: boolean().notNull().default(false),
+  doctor_id: integer().notNull(),
+  editor_id: integer().notNull(),
+  /** When it is wanted, `YYYY-MM-DD`. */
+  date: date({ mode: 'string' }).notNull(),
+  priority: text().notNull().$type<InvestigationPriority>(),
+  order_notes: text(),
+  status: smallint().notNull().default(1).$type<InvestigationStatus>(),
+  execution_date: date({ mode: 'string' }),
+  execution_notes: text(),
+  /** When the result was recorded or amended last. */
+  result_at: instant(),
+  /** Since when somebody on the ordering side has read that result. */
+  seen_at: instant(),
+  seen_by: integer(),
+  created_at: instant().notNull(),
+  revision: integer().notNull().default(1),
+})
+export type StoredInvestigation = typeof investigations.$inferSelect
+
+/** The types of orders. */
+export const investigationOrderTypes = pgTable('investigation_order_types', {
+  investigation_id: integer().notNull(),
+  type_id: integer().notNull(),
+  center_type: smallint().notNull(),
+  position: smallint().notNull(),
+})
+
+/** What an order, or its result, was from an event on. */
+export interface RecordedState {
+  investigation_types?: number[]
+  center_id?: number | null
+  external_investigation?: boolean
+  date?: string
+  priority?: InvestigationPriority
+  order_notes?: string | null
+  execution_date?: string
+  execution_notes?: string | null
+}
+
+/** The timelines of orders. A trigger keeps them. */
+export const investigationEvents = pgTable('investigation_events', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  investigation_id: integer().notNull(),
+  event: text().notNull().$type<InvestigationEvent>(),
+  note: text(),
+  recorded: jsonb().notNull().default({}).$type<RecordedState>(),
+  by_id: integer().notNull(),
+  at: instant().notNull(),
+})
+
+/** Files of orders and of results. A trigger keeps them. */
+export const investigationFiles = pgTable('investigation_files', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  investigation_id: integer().notNull(),
+  event_id: integer().notNull(),
+  kind: text().notNull().$type<InvestigationFileKind>(),
+  media_id: integer().notNull(),
+})

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp } from '../../../testing/open'
+import { personWith, signInAs } from '../../../testing/people'
+import { Failure, server } from '../../../testing/testServer'
+
+const below: Record<string, { id: number; name: string }[]> = {
+  1: [
+    { id: 2, name: 'Tanta Spoke' },
+    { id: 3, name: 'Luxor Spoke' },
+  ],
+  2: [{ id: 4, name: 'Village Clinic' }],
+}
+
+beforeEach(async () => {
+  server
+    .on('hospitals', 'my', () => ({ data: [{ id: 1, name: 'Al Noor Hub' }] }))
+    .on('hospitals', 'children', ({ params }) => ({ data: below[params.id ?? ''] ?? [] }))
+  await signInAs(personWith(['list-episode']))
+})
+
+const open = () => openApp({ at: '/episodes/select-spoke' })
+const dialog = page.getByRole('dialog')
+const link = (name: string) => dialog.getByRole('link', { name })
+const toggle = (name: string) => dialog.getByRole('button', { name: `Hospitals under ${name}` })
+
+test('a single hospital is shown, with its network as a tree whose hospitals lead to their episodes', async () => {
+  await open()
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Al Noor Hub' }))
+    .toHaveAttribute('href', '/episodes/cases/1')
+  await userEvent.click(page.getByRole('button', { name: 'Network: Al Noor Hub' }))
+  await expect.element(link('Tanta Spoke')).toHaveAttribute('href', '/episodes/cases/2')
+  await expect.element(toggle('Tanta Spoke')).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.click(toggle('Tanta Spoke'))
+  await expect.element(link('Village Clinic')).toHaveAttribute('href', '/episodes/cases/4')
+  await userEvent.click(toggle('Luxor Spoke'))
+  await expect.element(dialog.getByText('No hospitals under this one')).toBeVisible()
+})
+
+test('a network that cannot be loaded says so and can be tried again', async () => {
+  server.on('hospitals', 'children', () => new Failure(500, { error: 'Broken' }))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Network: Al Noor Hub' }))
+  const retry = dialog.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  server.on('hospitals', 'children', ({ params }) => ({ data: below[params.id ?? ''] ?? [] }))
+  await userEvent.click(retry)
+  await expect.element(link('Tanta Spoke')).toBeVisible()
+})
+
+test('without a hospital the next step is said', async () => {
+  server.on('hospitals', 'my', () => ({ data: [] }))
+  await open()
+  await expect.element(page.getByText(/Ask your administrator/)).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { IconListDetails } from '@tabler/icons-react'
+import { entityRoutes } from '../../app/entity/entityRoutes'
+import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
+import type english from './locales/en.json'
+
+/** Routes of the types of investigations. */
+export const areaRoutes = routes('investigationTypes', [
+  ...entityRoutes({
+    entity: 'investigation-type',
+    at: '/investigation-types',
+    screens: () => import('./fields').then((m) => m.investigationTypeScreens),
+  }),
+])
+
+export const areaMenu = menu('investigationTypes', [
+  {
+    group: 'administrative',
+    to: '/investigation-types',
+    permission: 'list-investigation-type',
+    icon: <IconListDetails />,
+    label: 'menu.types',
+    order: 46,
+  },
+])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    investigationTypes: typeof english
+  }
+}

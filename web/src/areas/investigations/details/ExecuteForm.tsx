@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { CENTER_TYPE } from '#contract/facilities/centers'
+import { INVESTIGATION_STATUS, mostInvestigationFiles } from '#contract/investigations/codes'
+import type { Investigation } from '#contract/investigations/investigation'
+import { DialogForm } from '../../../app/form/DialogForm'
+import { useForm } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { api } from '../../../lib/api/api'
+import { dayIn } from '../../../lib/dates'
+import { DateField } from '../../../ui/fields/DateField'
+import { TextAreaField } from '../../../ui/fields/TextAreaField'
+import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
+import { FilePicker } from '../../../ui/files/FilePicker'
+import { investigationExtensions, maxBytes } from '../basket/fileLimits'
+import { filesOf } from '../basket/orderValues'
+import { ValuesEditor } from '../values/ValuesEditor'
+import { rowsOf, sentValues, type ValueRow } from '../values/valueRows'
+import { OrderLine } from './OrderLine'
+import { useSaved } from './useSaved'
+
+type ExecuteFormProps = { order: Investigation; zone: string; onClose: () => void }
+
+/** Records the result of an order with its values and files, or amends a recorded one. */
+export function ExecuteForm(props: ExecuteFormProps) {
+  const { id, center_type: type, lab_values: values } = props.order
+  const isLab = type === CENTER_TYPE.lab
+  const query = useQuery({
+    ...api.investigations.analytes.query({ params: { id } }),
+    ...handlesOwnError,
+    enabled: isLab,
+  })
+  if (!isLab) return <ResultForm {...props} rows={[]} />
+  return (
+    <QueryBoundary query={query} variant="text">
+      {({ data: analytes }) => <ResultForm {...props} rows={rowsOf(analytes, values)} />}
+    </QueryBoundary>
+  )
+}
+
+function ResultForm({ order, zone, onClose, rows }: ExecuteFormProps & { rows: ValueRow[] }) {
+  const t = useText('investigations')
+  const saved = useSaved()
+  const today = dayIn(zone)
+  const isAmended = order.status === INVESTIGATION_STATUS.done
+  const stored = order.media.normal.length + order.media.dicom.length
+  const form = useForm({
+    initial: {
+      execution_date: (order.execution_date ?? today) as string | null,
+      execution_notes: order.execution_notes ?? '',
+      lab_values: rows,
+      reason: '',
+      attachment: [] as ChosenFile[],
+    },
+    schema: () => import('./resultSchema').then((m) => m.resultSchema(isAmended)),
+    body: ({ attachment, execution_date: date, lab_values: values, ...rest }) => ({
+      ...rest,
+      ...(rows.length > 0 && { lab_values: sentValues(values) }),
+      // An empty value is reported at the field.
+      execution_date: date as string,
+      attachment: filesOf(attachment),
+      revision: order.revision,
+    }),
+    send: ({ attachment, ...body }, options) => {
+      const input = { params: { id: order.id }, body, files: { attachment }, ...options }
+      return order.external_investigation
+        ? api.investigations.executeExternal.call(input)
+        : api.investigations.execute.call(input)
+    },
+    draftKey: `investigationResult.${order.id}`,
+    excludeFromDraft: ['attachment'],
+    onDone: () => {
+      saved(t(isAmended ? 'amended' : 'executed'))
+      onClose()
+    },
+    guard: false,
+    handlesOwnError: true,
+  })
+  const attachment = form.field('attachment')
+  return (
+    <DialogForm form={form} onClose={onClose} save={t(isAmended ? 'action.amend' : 'action.execute')}>
+      <OrderLine order={order} />
+      <DateField {...form.field('execution_date')} label={t('field.execution_date')} max={today} />
+      <TextAreaField
+        {...form.field('execution_notes')}
+        label={t('field.execution_notes')}
+        rows={3}
+        maxLength={2000}
+        optional
+      />
+      <ValuesEditor field={form.field('lab_values')} errors={form.errors} />
+      {isAmended && <TextAreaField {...form.field('reason')} label={t('field.amendReason')} rows={2} maxLength={500} />}
+      <FilePicker
+        {...attachment}
+        files={attachment.value.map((each) =>
+          form.progress === undefined ? each : { ...each, progress: form.progress },
+        )}
+        label={t('field.resultFiles')}
+        hint={stored > 0 ? t('filesAreAdded', { count: stored }) : undefined}
+        types={investigationExtensions}
+        maxBytes={maxBytes}
+        maxFiles={Math.max(0, mostInvestigationFiles - stored)}
+        optional
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
+import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
+import type { PatientInvestigation } from '#contract/patientTimeline/timeline'
+import { useText } from '../../app/i18n/useText'
+import { BidiText } from '../../ui/BidiText'
+import { Card } from '../../ui/Card'
+import { DayText } from '../../ui/DateTimeText'
+import { Facts } from '../../ui/Facts'
+import { Name } from '../../ui/Name'
+import { StatusBadge } from '../../ui/StatusBadge'
+import { LabValues } from '../investigations'
+import { PatientTrend } from './PatientTrend'
+import { ResultFiles } from './ResultFiles'
+import classes from './timeline.module.css'
+
+const badges = {
+  1: { tone: 'neutral', icon: <IconClock /> },
+  2: { tone: 'ok', icon: <IconCircleCheck /> },
+  3: { tone: 'neutral', icon: <IconCircleX /> },
+} as const
+
+/** A lab test or imaging of a visit; its files can be downloaded once the result is ready. */
+export function TestCard({ test, visitId }: { test: PatientInvestigation; visitId: string }) {
+  const t = useText('patientTimeline')
+  const { status, center, execution_date: done, execution_notes: notes, files } = test
+  return (
+    <Card
+      title={<bdi>{test.investigationTypeText}</bdi>}
+      actions={<StatusBadge {...badges[status]}>{t(`tests.status.${status}`)}</StatusBadge>}
+    >
+      <div className={classes.texts}>
+        <Facts
+          facts={[
+            { label: t('tests.kind'), value: t(`tests.kind.${test.center_type}`) },
+            done
+              ? { label: t('tests.done'), value: <DayText day={done} dateStyle="long" /> }
+              : { label: t('tests.date'), value: <DayText day={test.date} dateStyle="long" /> },
+            {
+              label: t('tests.where'),
+              value: center ? (
+                <Name>{center.name}</Name>
+              ) : (
+                t(test.external_investigation ? 'tests.outside' : 'tests.anywhere')
+              ),
+            },
+            ...(notes
+              ? [
+                  {
+                    label: t('tests.notes'),
+                    value: (
+                      <span dir="auto">
+                        <BidiText>{notes}</BidiText>
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <LabValues values={test.lab_values} trend={(valueId) => <PatientTrend visitId={visitId} valueId={valueId} />} />
+        {status === INVESTIGATION_STATUS.done && <ResultFiles files={files} visitId={visitId} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+/** The timeline of the patient. */
+export const timelineAddress = '/patient/timeline'
+
+/** Returns the address of a finished visit in the timeline. */
+export const visitAddress = (appointmentId: number | string) => `/patient/timeline/appointment/${appointmentId}/show`
+
+/** Returns the address of a part of it. */
+export const partAddress = (appointmentId: number | string, part: 'prescription' | 'diagnosis' | 'lab-rad') =>
+  `${visitAddress(appointmentId)}/${part}`

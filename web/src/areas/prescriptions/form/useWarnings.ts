@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { Prescription } from '#contract/prescriptions/prescription'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
+import { api } from '../../../lib/api/api'
+import type { OrderValues } from './formValues'
+
+const typingMs = 300
+
+/**
+ * Fetches what speaks against a prescription while it is being written.
+ * @param encounterId of the case; for the type R, of the visit
+ * @param except the prescription that is changed
+ */
+export function useWarnings(
+  encounterId: number,
+  values: OrderValues,
+  except: number | undefined,
+  type: Prescription['type'] = 'doctor',
+) {
+  const { drug_id: drug, dosage, dosage_unit: unit, kind, frequency, frequency_time_unit: frequencyUnit } = values
+  const isScheduled = kind === 'scheduled' && Number.isInteger(frequency) && Number(frequency) > 0
+  const query = {
+    drug_id: drug?.value ?? '',
+    kind,
+    ...(dosage && { dosage }),
+    ...(unit && { dosage_unit: unit }),
+    ...(isScheduled && frequencyUnit && { frequency: String(frequency), frequency_time_unit: frequencyUnit }),
+    ...(except !== undefined && { except: String(except) }),
+  }
+  const [text] = useDebouncedValue(JSON.stringify(query), typingMs)
+  const asked = JSON.parse(text) as typeof query
+  const isCurrent = text === JSON.stringify(query)
+  const result = useQuery({
+    ...api.prescriptions[type === 'R' ? 'warningsOfAppointment' : 'warnings'].query({
+      params: { id: encounterId },
+      query: asked,
+    }),
+    enabled: asked.drug_id !== '',
+    ...handlesOwnError,
+  })
+  const warnings = asked.drug_id === '' ? [] : result.data?.data.warnings
+  return { ...result, warnings, isCurrent: isCurrent && (asked.drug_id === '' || !result.isPending) }
+}

@@ -1,0 +1,1 @@
+export { canScan, Scanner } from './Scanner'
