@@ -26,7 +26,10 @@ export function incomingPath(): string {
   return join(context().platform.files.incoming, randomBytes(16).toString('hex'))
 }
 
-/** Streams to `path`; a partial file remains there if it fails. */
+/**
+ * Streams to `path`. If it fails, a partial file remains there and is closed: a pipeline fails before the file that it
+ * writes is open, and a file that is only created later would be removed by nobody.
+ */
 export async function writeUpload(source: Readable, path: string): Promise<UploadedBytes> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
@@ -41,7 +44,14 @@ export async function writeUpload(source: Readable, path: string): Promise<Uploa
       yield chunk
     }
   }
-  await pipeline(source, inspected, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const closed = new Promise<void>((resolve) => target.once('close', resolve))
+  try {
+    await pipeline(source, inspected, target)
+  } catch (error) {
+    await closed
+    throw error
+  }
   return { path, size, sha256: hash.digest('hex'), head, tail }
 }
 
