@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure.mjs'
 import { conclude } from './testing/conclude.mjs'
-import { buildGate, drillGate, lintGate, playwrightGate, typesGate, vitestGate } from './testing/gates.mjs'
+import { buildGate, lintGate, playwrightGate, typesGate, vitestGate } from './testing/gates.mjs'
 import { formatResult, sumResults } from './testing/results.mjs'
 import { runGates } from './testing/runGates.mjs'
 import { ensurePackages, ensurePrograms } from './testing/setup.mjs'
@@ -21,12 +21,6 @@ const gates = await runGates([
   [typesGate(session), lintGate(session), buildGate(session)],
   vitestGate('Tests', session, ['!media']),
   playwrightGate('Journeys', session, { projects: ['screens*', 'journeys*'], workers: 2 }),
-  // Together they keep two cores busy: each waits most of the time, for networks that are lost or shaped.
-  [
-    vitestGate('Media tests', session, ['media']),
-    playwrightGate('Media journeys', session, { projects: ['media*'], workers: 1 }),
-  ],
-  drillGate(session, { rounds: 3 }),
 ])
 
 const result = sumResults(gates.map(({ result }) => result))

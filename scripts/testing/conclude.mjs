@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatResult, isSuccess } from './results.mjs'
+import { formatResult, isSuccess, maxFlaky } from './results.mjs'
 import { formatTable, formatTiming } from './timing.mjs'
 
 /**
- * Prints failures, times and results, writes the times to timing.txt in `folder`, and exits. The last line is the overall result.
+ * Prints failures, tests that passed only at the second attempt, times and results, and exits. The last line is the
+ * overall result. Writes the times to timing.txt and the second attempts to flaky.txt in `folder`.
  * @param {{
  *   rows: string[][],
  *   gates: import('./runGates.mjs').GateReport[],
@@ -18,11 +19,16 @@ export function conclude({ rows, gates, result, folder }) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'timing.txt'), `${timing}\n`)
   console.log(`\n== Timing\n${timing}`)
+  const flaky = gates.flatMap((gate) => gate.flaky)
+  writeFileSync(join(folder, 'flaky.txt'), flaky.map((text) => `${text}\n\n`).join(''))
+  if (flaky.length > 0) console.log(`\n== Flaky\n${flaky.join('\n')}\n`)
   const failures = gates.flatMap((gate) => gate.failures)
   if (failures.length > 0) console.log(`\n== Failures\n${failures.join('\n\n')}`)
   console.log(`\n== Summary\n${formatTable(rows).join('\n')}`)
   for (const name of result.skipped) console.log(`skipped: ${name}`)
   if (!isSuccess(result) && result.failed === 0) console.log('In CI, skipped tests count as failures.')
+  const tooManyFlaky = flaky.length > maxFlaky
+  if (tooManyFlaky) console.log(`More than ${maxFlaky} tests passed only at the second attempt.`)
   console.log(formatResult(result))
-  process.exit(isSuccess(result) ? 0 : 1)
+  process.exit(isSuccess(result) && !tooManyFlaky ? 0 : 1)
 }

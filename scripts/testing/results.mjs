@@ -20,15 +20,15 @@ export function countVitest(report) {
 }
 
 /**
- * Counts the tests in a report of Playwright's JSON reporter. A test that passed only in a retry has failed.
+ * Counts the tests in a report of Playwright's JSON reporter. A test that passed in its retry has passed.
  * @returns {Result}
  */
 export function countPlaywright(report) {
   const tests = specsIn(report.suites).flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })))
   const withStatus = (...statuses) => tests.filter((test) => statuses.includes(test.status))
   return {
-    passed: withStatus('expected').length,
-    failed: withStatus('unexpected', 'flaky').length,
+    passed: withStatus('expected', 'flaky').length,
+    failed: withStatus('unexpected').length,
     skipped: withStatus('skipped').map(({ projectName, spec }) => [projectName, spec.title].filter(Boolean).join(': ')),
   }
 }
@@ -46,13 +46,24 @@ export function vitestFailures(report) {
 }
 
 /**
+ * Replaces the results of the files that were run a second time.
+ * @param first report of Vitest's JSON reporter
+ * @param second report of the second attempt
+ */
+export function mergeVitest(first, second) {
+  const again = new Set(second.testResults.map(({ name }) => name))
+  return { ...first, testResults: [...first.testResults.filter(({ name }) => !again.has(name)), ...second.testResults] }
+}
+
+/**
  * Describes the failed tests in a report of Playwright's JSON reporter: the name and the start of the error of each.
+ * @param {'unexpected' | 'flaky'} [status] flaky: those that failed and then passed in their retry
  * @returns {string[]}
  */
-export function playwrightFailures(report) {
+export function playwrightFailures(report, status = 'unexpected') {
   return specsIn(report.suites).flatMap((spec) =>
     spec.tests
-      .filter((test) => ['unexpected', 'flaky'].includes(test.status))
+      .filter((test) => test.status === status)
       .map(({ projectName, results }) => {
         const error = results?.find((result) => result.error)?.error
         return describeFailure(`${projectName}: ${spec.title}`, error?.message)
@@ -97,6 +108,9 @@ export function sumResults(results) {
     skipped: results.flatMap((result) => result.skipped),
   }
 }
+
+/** More tests than this that pass only at the second attempt fail a run. */
+export const maxFlaky = 5
 
 /** Returns whether nothing failed; in CI a skipped test counts as a failure. @param {Result} result */
 export function isSuccess({ failed, skipped }, inCi = process.env.CI === 'true') {

@@ -5,6 +5,7 @@ import {
   countVitest,
   formatResult,
   isSuccess,
+  mergeVitest,
   playwrightFailures,
   singleResult,
   sumResults,
@@ -39,7 +40,7 @@ const playwrightReport = {
               title: 'books',
               tests: [
                 { status: 'unexpected', projectName: 'en', results: [{}, { error: { message: 'Timeout' } }] },
-                { status: 'flaky', projectName: 'ar' },
+                { status: 'flaky', projectName: 'ar', results: [{ error: { message: 'Closed' } }, {}] },
               ],
             },
             { title: 'pays', tests: [{ status: 'skipped', projectName: 'en' }] },
@@ -52,16 +53,30 @@ const playwrightReport = {
 
 test('every test of a report is counted, including nested ones', () => {
   expect(countVitest(vitestReport)).toEqual({ passed: 1, failed: 1, skipped: ['c', 'd'] })
-  expect(countPlaywright(playwrightReport)).toMatchObject({ passed: 1, skipped: ['en: pays'] })
+  expect(countPlaywright(playwrightReport)).toEqual({ passed: 2, failed: 1, skipped: ['en: pays'] })
 })
 
 test('each failed test is described by its name and error', () => {
   expect(vitestFailures(vitestReport)).toEqual(['b\n  Expected 1, received 2\n      at b.test.ts'])
-  expect(playwrightFailures(playwrightReport)).toEqual(['en: books\n  Timeout', 'ar: books'])
+  expect(playwrightFailures(playwrightReport)).toEqual(['en: books\n  Timeout'])
 })
 
-test('a test that passed only in a retry has failed', () => {
-  expect(countPlaywright(playwrightReport).failed).toBe(2)
+test('a test that passed only in a retry is described by its first error', () => {
+  expect(playwrightFailures(playwrightReport, 'flaky')).toEqual(['ar: books\n  Closed'])
+})
+
+test('the results of a second attempt replace those of its files', () => {
+  const passed = { status: 'passed', fullName: 'x' }
+  const failed = { status: 'failed', fullName: 'x' }
+  const first = {
+    testResults: [
+      { name: '/a', assertionResults: [passed] },
+      { name: '/b', assertionResults: [failed, passed] },
+    ],
+  }
+  const second = { testResults: [{ name: '/b', assertionResults: [passed, passed] }] }
+  expect(countVitest(first)).toMatchObject({ passed: 2, failed: 1 })
+  expect(countVitest(mergeVitest(first, second))).toMatchObject({ passed: 3, failed: 0 })
 })
 
 test('a runner that failed without a failed test, or ran no tests, counts as failed', () => {

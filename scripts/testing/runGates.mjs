@@ -14,6 +14,7 @@ import { singleResult } from './results.mjs'
  * @property {import('./results.mjs').Result} result
  * @property {import('./timing.mjs').FileTime[]} [files]
  * @property {string[]} [failures] the name and the error of each failed test
+ * @property {string[]} [flaky] the same of each test that passed only at the second attempt
  */
 
 /**
@@ -23,6 +24,7 @@ import { singleResult } from './results.mjs'
  * @property {number} seconds
  * @property {import('./timing.mjs').FileTime[]} files
  * @property {string[]} failures
+ * @property {string[]} flaky
  */
 
 /**
@@ -61,8 +63,8 @@ async function runTogether(gates, earlier) {
 /** @returns {Promise<GateReport>} */
 async function runGate(gate, earlier, buffer) {
   const began = performance.now()
-  const { result, files = [], failures = [] } = await outcomeOf(gate, earlier, buffer)
-  return { name: gate.name, result, files, failures, seconds: (performance.now() - began) / 1000 }
+  const { result, files = [], failures = [], flaky = [] } = await outcomeOf(gate, earlier, buffer)
+  return { name: gate.name, result, files, failures, flaky, seconds: (performance.now() - began) / 1000 }
 }
 
 /** @returns {Promise<GateOutcome>} */

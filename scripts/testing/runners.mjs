@@ -1,8 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from '../ensure.mjs'
-import { runCommand } from './command.mjs'
-import { checkResult, countPlaywright, countVitest, playwrightFailures, vitestFailures } from './results.mjs'
+import { runCommand, write } from './command.mjs'
+import {
+  checkResult,
+  countPlaywright,
+  countVitest,
+  maxFlaky,
+  mergeVitest,
+  playwrightFailures,
+  vitestFailures,
+} from './results.mjs'
 import { playwrightFileTimes, vitestFileTimes } from './timing.mjs'
 
 /** Returns the command that runs a script of an installed package. */
@@ -16,26 +24,59 @@ export function vitestCommand(node, parameters) {
 }
 
 /**
- * Runs Vitest. Its reports are named after the gate.
+ * Runs Vitest. Files that fail run once more in a new process, and that result counts: a retry of a single test would
+ * not help where what it left behind fails the tests after it. Its reports are named after the gate.
  * @param {import('./setup.mjs').Session} session
  * @param {string} gate
  * @param {string[]} parameters
  * @param {import('./command.mjs').CommandOptions} [options]
  * @returns {Promise<import('./runGates.mjs').GateOutcome>}
  */
-export async function runVitest(session, gate, parameters, { env = {}, buffer } = {}) {
-  const reporters = ['default', 'json', './scripts/testing/fileTimesReporter.mjs'].map((name) => `--reporter=${name}`)
-  const report = reportPath(session, gate, '.json')
-  const times = reportPath(session, gate, '.times.json')
+export async function runVitest(session, gate, parameters, options) {
+  const first = await attemptVitest(session, gate, parameters, options)
+  const failed = first.files.filter(({ failed }) => failed).map(({ file }) => relative(root, file))
+  if (first.succeeded || !mayTryAgain(first, failed)) return vitestOutcome(first)
+  write(options?.buffer, `\n${gate}, second attempt: ${failed.join(' ')}\n`)
+  const second = await attemptVitest(session, `${gate} again`, [...parameters, ...failed], options)
+  if (!second.report) return vitestOutcome(first)
+  return {
+    ...vitestOutcome({ ...first, report: mergeVitest(first.report, second.report), succeeded: second.succeeded }),
+    flaky: second.succeeded ? [...vitestFailures(first.report), ...failed.filter(hasNoFailedTest(first.report))] : [],
+  }
+}
+
+/** A second attempt of many files would take long and could not make the run pass. */
+function mayTryAgain({ report, errorsOfNoFile }, failed) {
+  return report !== undefined && errorsOfNoFile === 0 && failed.length > 0 && failed.length <= maxFlaky
+}
+
+/** Returns whether a file failed outside of its tests. */
+function hasNoFailedTest(report) {
+  return (file) =>
+    report.testResults.every(
+      ({ name, assertionResults }) =>
+        relative(root, name) !== file || assertionResults.every(({ status }) => status !== 'failed'),
+    )
+}
+
+/** Runs Vitest once. */
+async function attemptVitest(session, name, parameters, { env = {}, buffer } = {}) {
+  const reporters = ['default', 'json', join(root, 'scripts/testing/filesReporter.mjs')].map((name) => `--reporter=${name}`)
+  const report = reportPath(session, name, '.json')
+  const files = reportPath(session, name, '.files.json')
   const succeeded = await runCommand(vitestCommand(session.node, [...reporters, ...parameters]), {
-    env: { ...session.env, ...env, TEST_RESULTS: report, TEST_FILE_TIMES: times },
+    env: { ...session.env, ...env, TEST_RESULTS: report, TEST_FILES: files },
     buffer,
   })
-  const counts = readReport(report, countVitest)
+  return { succeeded, report: readReport(report), ...(readReport(files) ?? { files: [], errorsOfNoFile: 0 }) }
+}
+
+/** @returns {import('./runGates.mjs').GateOutcome} */
+function vitestOutcome({ succeeded, report, files }) {
   return {
-    result: checkResult(counts, succeeded),
-    files: readReport(times, (report) => vitestFileTimes(report, root)) ?? [],
-    failures: readReport(report, vitestFailures),
+    result: checkResult(report && countVitest(report), succeeded),
+    files: vitestFileTimes(files, root),
+    failures: report && vitestFailures(report),
   }
 }
 
@@ -58,11 +99,12 @@ export async function runPlaywright(session, gate, parameters, { env = {}, buffe
     env: { ...session.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     buffer,
   })
-  const counts = readReport(report, countPlaywright)
+  const read = readReport(report)
   return {
-    result: checkResult(counts, succeeded),
-    files: readReport(report, (report) => playwrightFileTimes(report, root)) ?? [],
-    failures: readReport(report, playwrightFailures),
+    result: checkResult(read && countPlaywright(read), succeeded),
+    files: read && playwrightFileTimes(read, root),
+    failures: read && playwrightFailures(read),
+    flaky: read && playwrightFailures(read, 'flaky'),
   }
 }
 
@@ -74,7 +116,7 @@ function reportPath({ folder }, gate, ending) {
   return path
 }
 
-/** Returns what `read` extracts from a JSON report; undefined if the runner wrote none. */
-function readReport(path, read) {
-  return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : undefined
+/** Returns the content of a JSON report; undefined if the runner wrote none. */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }

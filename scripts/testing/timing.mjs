@@ -7,7 +7,7 @@ import { specsIn } from './results.mjs'
  */
 
 /**
- * Returns times by file from the report of fileTimesReporter.mjs.
+ * Returns times by file from the report of filesReporter.mjs.
  * @param {{ file: string, milliseconds: number }[]} report
  * @param {string} root
  * @returns {FileTime[]}

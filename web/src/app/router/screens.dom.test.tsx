@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { allOfLevels, level, levels, serveLevels } from '../../testing/levels'
 import { openApp } from '../../testing/open'
@@ -113,6 +113,9 @@ describe('who may open a screen', () => {
   })
 
   test('if the server cannot be reached to resume the auth session, the page shows it, and Try again opens the screen', async () => {
+    // The page also tries again by itself.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     server.on('auth', 'refresh', () => noResponse)
     localStorage.setItem('mashfa.signed-in', '1')
     const { resumeAuthSession } = await import('../session/authSession')
