@@ -7,6 +7,11 @@ import { domProject } from './web/build/domProject.ts'
 /** Tests with real media between browser pages run alone, one file at a time, after all others. */
 const mediaTests = ['server/**/*.media.test.ts']
 
+/** Tests that start, kill and restart servers, PostgreSQL or Redis. */
+const processTests = ['server/**/*.processes.test.ts']
+
+const globalSetup = ['server/src/platform/testing/globalSetup.ts']
+
 /** Has rows compared with their schemas. */
 const serverSetup = ['server/src/platform/testing/setup.ts']
 
@@ -22,16 +27,14 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // One more than there are cores: many tests wait for PostgreSQL, Redis or a timer.
     maxWorkers: availableParallelism() + 1,
-    reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
-    outputFile: { json: process.env.TEST_RESULTS ?? '' },
     projects: [
       {
         extends: true,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: mediaTests,
-          globalSetup: ['server/src/platform/testing/globalSetup.ts'],
+          exclude: [...mediaTests, ...processTests],
+          globalSetup,
           setupFiles: serverSetup,
           // Loading the server takes longer than most files of tests: a worker loads it once.
           isolate: false,
@@ -47,6 +50,10 @@ export default defineConfig({
         },
       },
       ...domProject(domTests),
+      {
+        extends: true,
+        test: { name: 'processes', include: processTests, globalSetup, setupFiles: serverSetup },
+      },
       {
         extends: true,
         test: {

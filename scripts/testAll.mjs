@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure.mjs'
 import { conclude } from './testing/conclude.mjs'
+import { measureTimeFactor } from './testing/cpuProbe.mjs'
 import { parts } from './testing/parts.mjs'
 import { hasPassed, partRecords, readWorkTree } from './testing/records.mjs'
 import { formatResult, sumResults } from './testing/results.mjs'
@@ -25,6 +26,7 @@ const isDone = (name) => selection.resume && hasPassed(records.read(name), workT
 const due = selection.names.filter((name) => !isDone(name))
 
 ensurePackages()
+const timeFactor = await measureTimeFactor()
 const programs = due.some((name) => parts[name].needsPrograms) ? ensurePrograms() : { chromium: null, missing: [] }
 
 const gates = []
@@ -46,7 +48,12 @@ conclude({
 /** Runs one part and saves its result. */
 async function runPart(name) {
   const { gates, needsPrograms } = parts[name]
-  const session = { folder: join(folder, name), chromium: programs.chromium, node: process.execPath, env: {} }
+  const session = {
+    folder: join(folder, name),
+    chromium: programs.chromium,
+    node: process.execPath,
+    env: { TEST_TIME_FACTOR: String(timeFactor) },
+  }
   records.remove(name)
   rmSync(session.folder, { recursive: true, force: true })
   console.log(`\n==== ${name}`)

@@ -6,17 +6,22 @@ import { installFocusInspection } from '../support/focusInspection'
 import { callIn, createScenario, emailOf, type Viewer } from '../support/hospital'
 import { axeScript } from '../support/inspect'
 import { expect, signIn, test } from '../support/journey'
+import type { Screen } from '../support/screen'
 import { navigateScreens } from '../support/screenNavigation'
-import { screens } from '../support/screens'
+import { timeouts } from '../support/timeouts'
 import { checkScreen } from './checkScreen'
 import { isResizable, scopeOf } from './scope'
+import { selectedScreens } from './selection'
 import { Timings } from './timings'
 
 const output = resolve(import.meta.dirname, '../../test-output')
 const viewers: readonly Viewer[] = ['visitor', 'patient', 'doctor', 'nurse', 'lab', 'admin', 'super']
 
-/** During development, `SCREENS=clinic` or `SCREENS='^admin '` checks only the matching viewers and names. */
-const chosen = new RegExp(process.env.SCREENS ?? '')
+/** How many screens one test opens at most: a test has a server of its own, and both workers are busy to the end. */
+const screensPerTest = 40
+
+/** Milliseconds that a screen may take on a quiet machine. */
+const screenMs = timeouts.test / 8
 
 // A trace of several hundred screens costs more than the checks; a fault has the screen's name and screenshot.
 test.use({ trace: 'off' })
@@ -31,35 +36,28 @@ async function prepare(page: Page, viewer: Viewer, language: Language): Promise<
   else await signIn(page, emailOf[viewer], language)
 }
 
-test('every screen: no axe violation, nothing too wide, nothing untranslated, visible focus', async ({
-  journey,
-  language,
-  width,
-}) => {
-  const scope = scopeOf({ language, width })
-  test.setTimeout(scope.focus === 'pressed' ? 3_600_000 : 1_800_000)
-  const folder = join(output, 'pictures', `${language}-${width}`)
-  mkdirSync(folder, { recursive: true })
-  const timings = new Timings(join(output, `screens-${language}-${width}.tsv`))
-  const scenario = await timings.measure('(scenario)', () =>
-    createScenario(journey.server.url, { withOutstanding: true }),
-  )
-  for (const called of [undefined, true] as const) {
-    if (called) await timings.measure('(call in)', () => callIn(journey.server.url, scenario))
-    for (const viewer of viewers) {
-      const theirs = screens.filter(
-        (each) =>
-          each.viewer === viewer &&
-          each.called === called &&
-          (scope.screens === 'all' || !isResizable(each)) &&
-          chosen.test(`${viewer} ${each.name}`),
-      )
-      if (theirs.length === 0) continue
+/** Checks these screens of one viewer, as far as the combination of language and width opens them. */
+function checkScreens(title: string, viewer: Viewer, theirs: readonly Screen[]): void {
+  test(title, async ({ journey, language, width }) => {
+    const scope = scopeOf({ language, width })
+    const opened = theirs.filter((each) => scope.screens === 'all' || !isResizable(each))
+    test.setTimeout(timeouts.test + opened.length * (scope.focus === 'pressed' ? 4 : 1) * screenMs)
+    if (opened.length === 0) return
+    const folder = join(output, 'pictures', `${language}-${width}`)
+    mkdirSync(folder, { recursive: true })
+    const timings = new Timings(join(output, `screens-${language}-${width}-${title.replaceAll(' ', '-')}.tsv`))
+    const scenario = await timings.measure('(scenario)', () =>
+      createScenario(journey.server.url, { withOutstanding: true }),
+    )
+    for (const called of [undefined, true] as const) {
+      const now = opened.filter((each) => each.called === called)
+      if (now.length === 0) continue
+      if (called) await timings.measure('(call in)', () => callIn(journey.server.url, scenario))
       const page = await journey.open(viewer)
-      await timings.measure(`(sign in: ${viewer})`, () => prepare(page, viewer, language))
+      await timings.measure('(sign in)', () => prepare(page, viewer, language))
       const navigation = navigateScreens(page)
       let mustReload = false
-      for (const [index, screen] of theirs.entries()) {
+      for (const [index, screen] of now.entries()) {
         const part = index === 0 || scope.shell === 'each screen' ? 'all' : 'content'
         const isLoaded = mustReload || screen.reload !== undefined
         const faults: string[] = await timings.measure(screen.name, (stopwatch) =>
@@ -71,5 +69,17 @@ test('every screen: no axe violation, nothing too wide, nothing untranslated, vi
       }
       await page.context().close()
     }
+  })
+}
+
+test.describe('no axe violation, nothing too wide, nothing untranslated, visible focus', () => {
+  for (const viewer of viewers) {
+    const theirs = selectedScreens().filter((each) => each.viewer === viewer)
+    for (let start = 0; start < theirs.length; start += screensPerTest)
+      checkScreens(
+        `screens of ${viewer} ${start / screensPerTest + 1}`,
+        viewer,
+        theirs.slice(start, start + screensPerTest),
+      )
   }
 })

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { judgeFlaky, readKnownFlaky } from './knownFlaky.mjs'
 import { formatResult, isSuccess, maxFlaky } from './results.mjs'
 import { formatTable, formatTiming } from './timing.mjs'
 
@@ -27,8 +28,8 @@ export function conclude({ rows, gates, result, folder }) {
   console.log(`\n== Summary\n${formatTable(rows).join('\n')}`)
   for (const name of result.skipped) console.log(`skipped: ${name}`)
   if (!isSuccess(result) && result.failed === 0) console.log('In CI, skipped tests count as failures.')
-  const tooManyFlaky = flaky.length > maxFlaky
-  if (tooManyFlaky) console.log(`More than ${maxFlaky} tests passed only at the second attempt.`)
+  const reasons = judgeFlaky(flaky, readKnownFlaky(), maxFlaky, Date.now())
+  for (const reason of reasons) console.log(reason)
   console.log(formatResult(result))
-  process.exit(isSuccess(result) && !tooManyFlaky ? 0 : 1)
+  process.exit(isSuccess(result) && reasons.length === 0 ? 0 : 1)
 }

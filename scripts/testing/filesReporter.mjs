@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 
 /**
  * What this reporter writes.
@@ -11,9 +11,25 @@ import { writeFileSync } from 'node:fs'
 /**
  * Vitest reporter that writes how long each test file took, and whether it failed, to the file in TEST_FILES. The times
  * in the JSON reporter's report cover only the tests, without imports and `beforeAll`, and it does not have errors
- * outside of tests.
+ * outside of tests. Meanwhile the file in TEST_PROGRESS has a line `begin <file>` for each file to run, and `end <file>`
+ * for each that has run.
  */
 export default class FilesReporter {
+  /** @param {readonly import('vitest/node').TestSpecification[]} specifications */
+  onTestRunStart(specifications) {
+    this.note(specifications.map(({ moduleId }) => `begin ${moduleId}\n`).join(''))
+  }
+
+  /** @param {import('vitest/node').TestModule} module */
+  onTestModuleEnd({ moduleId }) {
+    this.note(`end ${moduleId}\n`)
+  }
+
+  /** @param {string} lines */
+  note(lines) {
+    if (process.env.TEST_PROGRESS) appendFileSync(process.env.TEST_PROGRESS, lines)
+  }
+
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
    * @param {readonly import('vitest/node').SerializedError[]} errors

@@ -7,6 +7,21 @@ import { runPlaywright, runVitest } from './runners.mjs'
 /** @typedef {import('./runGates.mjs').Gate} Gate */
 /** @typedef {import('./setup.mjs').Session} Session */
 
+/** Minutes that a gate may take on a quiet machine. */
+const limits = { command: 5, Tests: 15, Journeys: 25 }
+const minuteMs = 60_000
+
+/**
+ * Returns how long a gate that starts now may take: its limit, longer on a slower machine, but not beyond the run's end.
+ * @param {Session} session
+ * @param {string} name
+ * @returns {number | undefined} milliseconds; undefined without a limit
+ */
+function limitOf({ deadline, timeFactor = 1 }, name) {
+  if (deadline === undefined) return undefined
+  return Math.min((limits[name] ?? limits.command) * minuteMs * timeFactor, deadline - performance.now())
+}
+
 /** @param {Session} session @returns {Gate} */
 export function typesGate(session) {
   return commandGate('Types', session, ['npm', 'run', '--silent', 'typecheck'])
@@ -30,7 +45,11 @@ export function buildGate(session, ...options) {
  * @returns {Gate}
  */
 export function vitestGate(name, session, projects, env) {
-  return { name, run: (buffer) => runVitest(session, name, projectOptions(projects), { env, buffer }) }
+  return {
+    name,
+    run: (buffer) =>
+      runVitest(session, name, projectOptions(projects), { env, buffer, limitMs: limitOf(session, name) }),
+  }
 }
 
 /**
@@ -41,7 +60,8 @@ export function vitestGate(name, session, projects, env) {
  */
 export function playwrightGate(name, session, { projects, workers, env }) {
   const parameters = [...projectOptions(projects), '--workers', String(workers)]
-  return { name, needs: 'Build', run: (buffer) => runPlaywright(session, name, parameters, { env, buffer }) }
+  const run = (buffer) => runPlaywright(session, name, parameters, { env, buffer, limitMs: limitOf(session, name) })
+  return { name, needs: 'Build', run }
 }
 
 /**
@@ -70,7 +90,10 @@ export function drillGate(session, { rounds, runs = 1 }) {
 export function commandGate(name, session, command) {
   return {
     name,
-    run: async (buffer) => ({ result: singleResult(await runCommand(command, { env: session.env, buffer })) }),
+    run: async (buffer) => {
+      const options = { env: session.env, buffer, limitMs: limitOf(session, name) }
+      return { result: singleResult(await runCommand(command, options)) }
+    },
   }
 }
 

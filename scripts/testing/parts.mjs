@@ -13,24 +13,54 @@ import { runVitest } from './runners.mjs'
 
 const env = { TEST_SCOPE: 'all' }
 
+/** Vitest parameters for the access matrix and the explanations of access. */
+const accessParameters = ['--project', 'server', 'server/src/accessMatrix', 'server/src/areas/why']
+
+/** @returns {Part} */
+function screensPart(language, code) {
+  return {
+    description: `every screen in ${language}, at both widths, light and dark, with real Tab presses`,
+    needsPrograms: true,
+    gates: (session) => [
+      buildGate(session),
+      playwrightGate('Screens', session, { projects: [`screens ${code}*`], workers: 2, env }),
+    ],
+  }
+}
+
+/** @returns {Part} */
+function journeysPart(language, code) {
+  return {
+    description: `every journey in ${language}, at both widths`,
+    needsPrograms: true,
+    gates: (session) => [
+      buildGate(session),
+      playwrightGate('Journeys', session, { projects: [`journeys ${code}*`], workers: 2, env }),
+    ],
+  }
+}
+
 /** @type {Record<string, Part>} */
 export const parts = {
-  screens: {
-    description: 'every screen in both languages, at both widths, light and dark, with real Tab presses',
+  'screens-en': screensPart('English', 'en'),
+  'screens-ar': screensPart('Arabic', 'ar'),
+  'journeys-en': journeysPart('English', 'en'),
+  'journeys-ar': journeysPart('Arabic', 'ar'),
+  media: {
+    description: 'everything with real media and shaped networks, in both languages and at both widths',
     needsPrograms: true,
     gates: (session) => [
       buildGate(session),
-      playwrightGate('Screens', session, { projects: ['screens*'], workers: 2, env }),
-    ],
-  },
-  journeys: {
-    description: 'every journey in both languages and at both widths, and everything with real media',
-    needsPrograms: true,
-    gates: (session) => [
-      buildGate(session),
-      playwrightGate('Journeys', session, { projects: ['journeys*'], workers: 2, env }),
       playwrightGate('Media journeys', session, { projects: ['media*'], workers: 1, env }),
       vitestGate('Media tests', session, ['media']),
+    ],
+  },
+  processes: {
+    description: 'tests with several servers, Redis, and killed or restarted processes; the whole access matrix',
+    needsPrograms: true,
+    gates: (session) => [
+      vitestGate('Processes', session, ['processes']),
+      { name: 'Access', run: () => runVitest(session, 'Access', accessParameters, { env }) },
     ],
   },
   fuzz: {

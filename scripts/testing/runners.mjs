@@ -13,6 +13,9 @@ import {
 } from './results.mjs'
 import { playwrightFileTimes, vitestFileTimes } from './timing.mjs'
 
+/** Milliseconds that Playwright has to stop browsers and servers, and to write its report, after its deadline. */
+const stopMs = 60_000
+
 /** Returns the command that runs a script of an installed package. */
 export function packageCommand(node, path, ...parameters) {
   return [node, join(root, 'node_modules', path), ...parameters]
@@ -60,24 +63,39 @@ function hasNoFailedTest(report) {
 }
 
 /** Runs Vitest once. */
-async function attemptVitest(session, name, parameters, { env = {}, buffer } = {}) {
-  const reporters = ['default', 'json', join(root, 'scripts/testing/filesReporter.mjs')].map((name) => `--reporter=${name}`)
+async function attemptVitest(session, name, parameters, { env = {}, ...options } = {}) {
+  const reporters = ['default', 'json', join(root, 'scripts/testing/filesReporter.mjs')].map(
+    (name) => `--reporter=${name}`,
+  )
   const report = reportPath(session, name, '.json')
   const files = reportPath(session, name, '.files.json')
-  const succeeded = await runCommand(vitestCommand(session.node, [...reporters, ...parameters]), {
-    env: { ...session.env, ...env, TEST_RESULTS: report, TEST_FILES: files },
-    buffer,
-  })
-  return { succeeded, report: readReport(report), ...(readReport(files) ?? { files: [], errorsOfNoFile: 0 }) }
+  const progress = reportPath(session, name, '.progress.txt')
+  const succeeded = await runCommand(
+    vitestCommand(session.node, [...reporters, `--outputFile.json=${report}`, ...parameters]),
+    {
+      ...options,
+      env: { ...session.env, ...env, TEST_FILES: files, TEST_PROGRESS: progress },
+    },
+  )
+  return { succeeded, report: readReport(report), progress, ...(readReport(files) ?? { files: [], errorsOfNoFile: 0 }) }
 }
 
 /** @returns {import('./runGates.mjs').GateOutcome} */
-function vitestOutcome({ succeeded, report, files }) {
+function vitestOutcome({ succeeded, report, files, progress }) {
   return {
     result: checkResult(report && countVitest(report), succeeded),
     files: vitestFileTimes(files, root),
-    failures: report && vitestFailures(report),
+    failures: report ? vitestFailures(report) : unfinishedFiles(progress),
   }
+}
+
+/** Describes the files that had not run when Vitest was ended. */
+function unfinishedFiles(progress) {
+  if (!existsSync(progress)) return []
+  const lines = readFileSync(progress, 'utf8').split('\n')
+  const ended = new Set(lines.filter((line) => line.startsWith('end ')).map((line) => line.slice(4)))
+  const files = lines.filter((line) => line.startsWith('begin ')).map((line) => line.slice(6))
+  return files.filter((file) => !ended.has(file)).map((file) => `not finished: ${relative(root, file)}`)
 }
 
 /**
@@ -88,16 +106,19 @@ function vitestOutcome({ succeeded, report, files }) {
  * @param {import('./command.mjs').CommandOptions} [options]
  * @returns {Promise<import('./runGates.mjs').GateOutcome>}
  */
-export async function runPlaywright(session, gate, parameters, { env = {}, buffer } = {}) {
+export async function runPlaywright(session, gate, parameters, { env = {}, buffer, limitMs } = {}) {
   if (!session.chromium) return { result: { passed: 0, failed: 0, skipped: [`${gate}: no Chromium`] } }
   const report = reportPath(session, gate, '.json')
   const options = ['--config', 'e2e/playwright.config.ts', '--reporter', 'list,json']
   // Playwright empties this folder first, so each run needs its own.
   const traces = ['--output', reportPath(session, gate, '')]
-  const command = packageCommand(session.node, '@playwright/test/cli.js', 'test', ...options, ...traces, ...parameters)
-  const succeeded = await runCommand(command, {
+  // At its own deadline, Playwright reports which tests had not finished.
+  const deadline = limitMs === undefined ? [] : ['--global-timeout', String(Math.max(Math.round(limitMs), 1))]
+  const all = ['test', ...options, ...traces, ...deadline, ...parameters]
+  const succeeded = await runCommand(packageCommand(session.node, '@playwright/test/cli.js', ...all), {
     env: { ...session.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     buffer,
+    limitMs: limitMs === undefined ? undefined : limitMs + stopMs,
   })
   const read = readReport(report)
   return {

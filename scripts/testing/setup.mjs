@@ -2,6 +2,7 @@ import { ensureChromium, ensureHeadlessShell } from '../chromium.mjs'
 import { ensureInstalled, ensureNode } from '../ensure.mjs'
 import { ensureProgram } from '../packages.mjs'
 
+/** What only tests with several processes or with real media need, besides the browser. */
 const programs = ['redis-server', 'turnserver', 'janus', 'ip']
 
 /**
@@ -11,6 +12,8 @@ const programs = ['redis-server', 'turnserver', 'janus', 'ip']
  * @property {string | null} chromium the browser, null without one
  * @property {string} node the Node that runs everything
  * @property {Record<string, string>} env added to the environment of every command
+ * @property {number} [timeFactor] how much slower than a quiet machine this one is, from 1 to 6
+ * @property {number} [deadline] when the run has to end, as milliseconds of `performance.now()`
  */
 
 /** Checks Node and installs the packages. */
@@ -20,16 +23,25 @@ export function ensurePackages() {
 }
 
 /**
- * Finds or installs the browser and the programs that tests need.
- * @returns {{ chromium: string | null, missing: string[] }} `missing` explains which tests are skipped because a
- * program is missing
+ * Finds or installs the browser.
+ * @returns {{ chromium: string | null, missing: string[] }} `missing` explains which tests are skipped without it
  */
-export function ensurePrograms() {
+export function ensureBrowser() {
   const chromium = ensureChromium()
   console.log(chromium.path ? `Chromium: ${chromium.path}` : chromium.reason)
   const shell = chromium.path && ensureHeadlessShell()
   if (shell) console.log(`Headless shell, for screens and journeys: ${shell}`)
-  const missing = programs.map(ensureProgram).filter(({ path }) => path === null)
-  for (const { reason } of missing) console.log(reason)
-  return { chromium: chromium.path, missing: missing.map(({ reason }) => `tests that need this program: ${reason}`) }
+  return { chromium: chromium.path, missing: chromium.path ? [] : [`tests in a browser: ${chromium.reason}`] }
+}
+
+/**
+ * Finds or installs the browser and the programs that the long tests need.
+ * @returns {{ chromium: string | null, missing: string[] }} `missing` explains which tests are skipped because a
+ * program is missing
+ */
+export function ensurePrograms() {
+  const { chromium, missing } = ensureBrowser()
+  const reasons = programs.map(ensureProgram).flatMap(({ path, reason }) => (path === null ? [reason] : []))
+  for (const reason of reasons) console.log(reason)
+  return { chromium, missing: [...missing, ...reasons.map((reason) => `tests that need this program: ${reason}`)] }
 }

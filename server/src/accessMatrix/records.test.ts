@@ -5,15 +5,15 @@ import { explainCall } from '../areas/why/explainCall'
 import { assignedRoles, roleCodes } from '../testing/accessFixture'
 import { expectedReach, isLetIn, type Reached, reasonsOf } from '../testing/accessRules'
 import { askCall, type Verdict } from '../testing/askCall'
-import { recordCalls, recordsOf, setUpAccessFixture } from '../testing/setUpAccessFixture'
+import { recordCalls, recordsOf, rolesThatCall, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
 const fixture = setUpAccessFixture()
 
 describe('a call on a record is allowed where the expected access rules of the role allow it', () => {
-  test.each(recordCalls)('$name', async ({ endpoint }) => {
+  test.each(recordCalls)('$name', async ({ name, endpoint }) => {
     expect(await askCall(fixture().testServer.stranger, endpoint, fixture().recordsAt.own)).toBe(401)
     await Promise.all(
-      roleCodes.map(async (role) => {
+      rolesThatCall(name, roleCodes).map(async (role) => {
         const verdicts: Partial<Record<Reached, Verdict>> = {}
         const expected: Partial<Record<Reached, Verdict>> = {}
         const allowedByWhy: Partial<Record<Reached, boolean>> = {}
@@ -57,8 +57,8 @@ describe('a call on a record of a clinic is refused to a doctor or coordinator w
   ])
   const ofClinics = recordCalls.filter(({ endpoint }) => endpoint.record && !personal.has(endpoint.record.kind))
 
-  test.each(ofClinics)('$name', async ({ endpoint }) => {
-    for (const role of assignedRoles) {
+  test.each(ofClinics)('$name', async ({ name, endpoint }) => {
+    for (const role of rolesThatCall(name, assignedRoles)) {
       const verdict = await askCall(fixture().people[role], endpoint, fixture().formerRecords[role])
       expect([role, verdict]).toEqual([role, isLetIn(endpoint, role) ? 404 : 403])
     }

@@ -12,12 +12,13 @@ import { projectRoot } from '../platform/root'
 import { everyCall } from '../platform/testing/client'
 import { startTestServer, type TestServer } from '../platform/testing/server'
 import { formatReport } from './formatReport'
-import { type Report, requestsOfAllRounds, runFuzz } from './runFuzz'
+import { type Report, requestsOfAllRounds, requestsOfQuickPass, runFuzz } from './runFuzz'
 
 // `npm run fuzz -- --requests=200000 --seed=7` sends more requests, and different ones for each seed.
-const requests = Number(process.env.FUZZ_REQUESTS ?? requestsOfAllRounds)
+const requests = Number(process.env.FUZZ_REQUESTS ?? requestsOfQuickPass)
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const first = Number(process.env.FUZZ_FIRST ?? 0)
+const startsAtFirst = first === 0 && requests >= requestsOfQuickPass
 const isWhole = first === 0 && requests >= requestsOfAllRounds
 
 /**
@@ -87,21 +88,13 @@ beforeAll(
     heap.push(usedMemory())
     report = together(beginning, rest)
     // Whether a correct request is executed also depends on what others have done before, and so on the seed.
-    for (let round = 0; isWhole && round < furtherRounds; round += 1) {
-      const only = [...new Set([...notExecuted(), ...(await withoutCompleteEntry())])]
+    for (let round = 0; startsAtFirst && round < furtherRounds; round += 1) {
+      const only = [...new Set([...notExecuted(), ...(isWhole ? await withoutCompleteEntry() : [])])]
       if (only.length === 0) break
       const further = { first: requests + furtherRequests, requests: 3 * only.length, only }
       furtherRequests += further.requests
       report = together(report, await runFuzz(testServer, { ...plan, ...further }))
     }
-    if (process.env.FUZZ_TABLE)
-      console.log(
-        [...report.calls]
-          .sort(([, a], [, b]) => a.done / a.sent - b.done / b.sent)
-          .slice(0, 60)
-          .map(([n, c]) => `${n} ${c.sent} ${c.done}`)
-          .join('\n'),
-      )
     console.log(formatReport(report, seed), logged.slice(0, 10).join(''))
   },
   600_000 + requests * 60,
@@ -143,9 +136,10 @@ function notExecuted(): string[] {
   return names.filter((name) => !report.calls.get(name)?.done && !notDone.includes(name))
 }
 
-test.runIf(isWhole)('every call was executed, not only refused', () => {
+test.runIf(startsAtFirst)('every call was executed, not only refused', () => {
   const names = everyCall().map(({ name }) => name)
-  expect(names.filter((name) => (report.calls.get(name)?.sent ?? 0) < 20)).toEqual([])
+  const fewest = isWhole ? 20 : 4
+  expect(names.filter((name) => (report.calls.get(name)?.sent ?? 0) < fewest)).toEqual([])
   expect(notExecuted()).toEqual([])
 })
 
@@ -186,9 +180,12 @@ async function withoutCompleteEntry(): Promise<string[]> {
   return changing.map(({ name }) => name).filter(isIncomplete)
 }
 
-test.runIf(isWhole)('every change is in the audit log with its record and what changed', async () => {
-  expect(await withoutCompleteEntry()).toEqual([])
-})
+// A correct request may happen to change nothing, which only more requests make up for.
+if (isWhole) {
+  test('every change is in the audit log with its record and what changed', async () => {
+    expect(await withoutCompleteEntry()).toEqual([])
+  })
+}
 
 test('no entry of a change lacks its record although fields changed', async () => {
   const { rows } = await testServer.database.$client.query(
@@ -231,7 +228,10 @@ test('no file is in an unexpected place, and none is left without a record', asy
   expect(stored.map((path) => path.split('/').pop()).sort()).toEqual(referenced.map(({ name }) => name).sort())
 })
 
-test.runIf(isWhole)('the memory in use does not grow with the number of requests', () => {
-  const [half = 0, end = 0] = heap
-  expect((end - half) / 1024 / 1024).toBeLessThan(32)
-})
+// Fewer requests do not fill what has a limit.
+if (isWhole) {
+  test('the memory in use does not grow with the number of requests', () => {
+    const [half = 0, end = 0] = heap
+    expect((end - half) / 1024 / 1024).toBeLessThan(32)
+  })
+}

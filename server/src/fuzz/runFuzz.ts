@@ -54,6 +54,8 @@ const rawInRound = Math.ceil((calls.length * rawShare) / 100)
 const roundSize = calls.length + rawInRound
 /** With so many requests, every call is sent twice unmutated and 25 times mutated. */
 export const requestsOfAllRounds = (correctRounds + mutatedRounds) * roundSize
+/** The quick pass of `npm test`: every call is sent twice unmutated and twice mutated. */
+export const requestsOfQuickPass = 2 * correctRounds * roundSize
 
 /**
  * There are as many calls that only read as calls that change something; a changing one is chosen twice as often,

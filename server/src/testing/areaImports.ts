@@ -4,18 +4,28 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** `import … from './x'`, `export … from './x'`, `import './x'` and `import('./x')`, on one line or several. */
-const importPattern = /(?:\bfrom|\bimport\s*\(|^import)\s*'(\.[^']*)'/gm
+/**
+ * `import … from './x'`, `export … from './x'`, `import './x'` and `import('./x')`, on one line or several, also of the
+ * contract (`#contract/x`).
+ */
+const importPattern = /(?:\bfrom|\bimport\s*\(|^import)\s*'(\.[^']*|#contract\/[^']*)'/gm
 
-/** An import with a relative path; both paths are from the repository's root, with slashes. */
+/** An import of a file of this repository; both paths are from the repository's root, with slashes. */
 export interface Import {
   file: string
   /** As in the file, usually without extension. */
   imported: string
 }
 
+/** Returns the path from the repository's root of what a file imports. */
+function resolveImport(file: string, imported: string): string {
+  return imported.startsWith('#')
+    ? imported.replace('#contract', 'contract/src')
+    : posix.join(posix.dirname(file), imported)
+}
+
 /**
- * Returns the relative imports of all TypeScript files in a folder and its subfolders.
+ * Returns the imports of files of this repository in all TypeScript files in a folder and its subfolders.
  * @param folder a path from the repository's root, such as `server/src/areas`
  */
 export function importsIn(folder: string): Import[] {
@@ -24,7 +34,7 @@ export function importsIn(folder: string): Import[] {
     .flatMap((path) => {
       const file = posix.join(folder, ...path.split(/[\\/]/))
       const matches = readFileSync(join(root, file), 'utf8').matchAll(importPattern)
-      return [...matches].map(([, imported = '']) => ({ file, imported: posix.join(posix.dirname(file), imported) }))
+      return [...matches].map(([, imported = '']) => ({ file, imported: resolveImport(file, imported) }))
     })
 }
 

@@ -31,3 +31,19 @@ export function recordsOf({ recordsAt, ownRecords }: AccessFixture, role: RoleCo
     ['self', ownRecords[role]],
   ]
 }
+
+/** With `TEST_SCOPE=all` (`npm run test:all`), every role calls every call. */
+const asksAll = process.env.TEST_SCOPE === 'all'
+
+/** How many roles call each call in the quick pass of `npm test`. */
+const rolesPerCall = 3
+
+/** Returns the roles that call a call: some of them, other ones for the next call, or all. */
+export function rolesThatCall<Role>(name: string, roles: readonly Role[]): readonly Role[] {
+  if (asksAll) return roles
+  const first = guardedCalls.findIndex((call) => call.name === name) * rolesPerCall
+  return Array.from(
+    { length: Math.min(rolesPerCall, roles.length) },
+    (_, index) => roles[(first + index) % roles.length] as Role,
+  )
+}

@@ -3,29 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Execution } from '#contract/prescriptions/execution'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
-import { redisProgram, startRedis, type TestRedis } from '../../platform/testing/redisServer'
-import { type SecondServer, startSecondServer } from '../../platform/testing/secondServer'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { type DoseAnswer, Orders } from '../prescriptions/testing/orders'
 import { storeDrug } from '../prescriptions/testing/storePrescription'
 import { CallOfCase } from './testing/callOfCase'
 
-let redis: TestRedis | undefined
 let testServer: TestServer
-let other: SecondServer | undefined
 let orders: Orders
 let call: CallOfCase
 let second: Client
 beforeAll(async () => {
-  redis = redisProgram ? await startRedis() : undefined
-  testServer = await startTestServer(redis ? { redisUrl: redis.url } : {})
-  other = redis && (await startSecondServer(testServer, {}))
+  testServer = await startTestServer()
 })
-afterAll(async () => {
-  await other?.kill()
-  await testServer.stop()
-  await redis?.stop()
-})
+afterAll(() => testServer.stop())
 beforeEach(async () => {
   orders = await Orders.open(testServer)
   call = new CallOfCase(testServer.url, orders.episode.id, orders.episode.patient_id)
@@ -131,12 +121,4 @@ test('a nurse of the hub confirms in the call after giving a reason, and finds t
   expect(await found(call.episodeId)).toMatchObject([{ id: dose.id, can_witness: true }])
   expect(await found(call.episodeId + 1)).toEqual([])
   expect(await answer(dose, hubNurse)).toMatchObject({ in_call: true })
-})
-
-test.skipIf(!redisProgram)('people who are connected to different servers are in the same call', async () => {
-  const dose = await given()
-  await call.enter(orders.ward.nurse)
-  await call.enter(second, other?.url)
-  expect((await call.show(orders.ward.nurse)).body.data.participants).toHaveLength(2)
-  expect(await answer(dose, second)).toMatchObject({ in_call: true })
 })
