@@ -54,6 +54,16 @@ async function isTaken(name: string, press: Parameters<typeof userEvent.click>[1
   return navigated
 }
 
+/** Scrolls as soon as the page is long enough: its text may still be loading. */
+function scrollTo(position: number) {
+  return expect
+    .poll(() => {
+      window.scrollTo(0, position)
+      return window.scrollY
+    })
+    .toBe(position)
+}
+
 describe('focus and scroll', () => {
   // As at start: otherwise the browser would restore the scroll position before the page is rendered.
   beforeEach(() => storeScrollPositions(() => currentLocation().key))
@@ -70,11 +80,11 @@ describe('focus and scroll', () => {
     await page.viewport(800, 300)
     await openApp({ at: '/Terms' })
     await expect.element(heading('Terms of use')).toBeVisible()
-    window.scrollTo(0, 240)
+    await scrollTo(240)
     await navigate('/forgetpasswrod')
     await expect.element(heading('Forgot your password?')).toHaveFocus()
-    expect(window.scrollY).toBe(0)
-    window.scrollTo(0, 90)
+    await expect.poll(() => window.scrollY).toBe(0)
+    await scrollTo(90)
     window.history.back()
     await expect.element(heading('Terms of use')).toHaveFocus()
     await expect.poll(() => window.scrollY).toBe(240)
