@@ -137,6 +137,7 @@ export const clinics = area({
     summary:
       'Change a clinic; appointments stay as they are, and another doctor is refused with 422 while some are to come',
     record: { kind: 'clinic', param: 'id' },
+    replaces: 'show',
     body: ClinicInput,
     response: One(Clinic),
   },

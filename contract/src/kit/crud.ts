@@ -92,6 +92,7 @@ export function crud<
       summary: `Change a ${single}`,
       ...one,
       ...changed,
+      replaces: 'show',
       body: input,
       response: One(item),
     },

@@ -120,6 +120,12 @@ export interface Endpoint {
   transaction?: 'handler'
   /** What the audit entry of a changing call is about; `none` for a call without one. Defaults to `record`. */
   audit?: AuditRule | 'none'
+  /**
+   * For a call whose body replaces the fields of a record: the call of the same area, with the same path parameters, whose
+   * `data` a form is loaded with. With an `If-Match` header (`revisionOf`), the call is refused with 409 and `changed`, the
+   * fields of the body that somebody else has changed since then.
+   */
+  replaces?: string
   /** How long everybody may cache the response of a public call, in seconds. By default it is not cached. */
   cacheSeconds?: number
   response: z.ZodType

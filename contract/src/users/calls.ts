@@ -182,6 +182,7 @@ export const users = area({
     summary:
       'Change a user; roles and hospitals only if the caller could grant the user’s roles, email and password only until the owner controls the account',
     ...one,
+    replaces: 'show',
     body: UserChange,
     transaction: 'handler',
     response: One(User),

@@ -5,6 +5,7 @@ import type { AuditKind, ChangedFields } from './audit/auditLog'
 import type { Caller } from './auth/caller'
 import type { Database, Transaction } from './database/pool'
 import type { StoredRequest } from './http/idempotency'
+import type { Replaced } from './http/revision'
 import type { Platform } from './platform'
 
 /** The content of a call's audit entry: the call, and the record that it is about. */
@@ -26,6 +27,8 @@ export interface Change extends AuditedChange {
   response: Endpoint['response']
   /** The record is new: its id is in the response. */
   isNew: boolean
+  /** What the call replaces, if its caller says which revision of it was loaded. */
+  replaced: Replaced | undefined
   /** The fields of the request, if the audit entry has those. */
   requestFields: Record<string, unknown> | undefined
   isAudited: boolean

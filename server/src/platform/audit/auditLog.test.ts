@@ -45,6 +45,7 @@ test('a change is written in its transaction, and rolled back with it', () =>
         response: Done,
         isNew: false,
         requestFields: undefined,
+        replaced: undefined,
         isAudited: false,
         isStored: true,
       } as const

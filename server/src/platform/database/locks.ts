@@ -13,6 +13,8 @@ export const locks = {
   doctorBookings: 72_026_158,
   /** The first of two numbers; the second is the clinic's id. */
   walkIns: 72_026_169,
+  /** The first of two numbers; the second is a hash of the call that reads a record, and its parameters. */
+  replacedRecords: 72_026_180,
   tree: 7_202_611_214,
   superAdmins: 7_202_611_215,
   /** Separate from the lock of bookings: the first start after an upgrade can recompute all search texts. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Area, type Endpoint, isChanging } from '#contract/kit/endpoint'
+import { type Area, type Endpoint, isChanging, paramNames } from '#contract/kit/endpoint'
 import { fieldProblems } from '#contract/kit/issues'
 import type { BlobResponse } from '#contract/kit/responses'
 import { auditResponse } from '../audit/auditRead'
@@ -104,7 +104,11 @@ async function handleCall(call: Call, request: FastifyRequest, reply: FastifyRep
       scope: scope.scope,
       http: exchange(request, reply),
     } as Input<Endpoint>
-    const sent = { idempotencyKey: request.headers['idempotency-key'], digest: received.digest }
+    const sent = {
+      idempotencyKey: request.headers['idempotency-key'],
+      ifMatch: request.headers['if-match'],
+      digest: received.digest,
+    }
     const result = await perform(call, input, sent)
     // The entry of a change is written with it.
     if (!isChanging(endpoint)) {
@@ -115,6 +119,21 @@ async function handleCall(call: Call, request: FastifyRequest, reply: FastifyRep
   } finally {
     await received.discard()
   }
+}
+
+/**
+ * Returns the call that loads what another one of its area replaces.
+ * @throws Error if there is none with the same parameters
+ */
+function readingCall<A extends Area>(name: string, read: string, area: A, areaHandlers: NoInfer<Handlers<A>>) {
+  const endpoint = area[read]
+  const handler = areaHandlers[read] as unknown as Handler | undefined
+  const replacing = area[name.slice(name.indexOf('.') + 1)]
+  const hasSameParams =
+    endpoint && replacing && String(paramNames(endpoint.path)) === String(paramNames(replacing.path))
+  if (!handler || !hasSameParams || isChanging(endpoint))
+    throw new Error(`${name} replaces what no call reads: ${read}`)
+  return { endpoint, handler }
 }
 
 /**
@@ -132,6 +151,8 @@ export function mountArea<A extends Area>(
     checkDeclaration(fullName, endpoint)
     const handler = areaHandlers[call as keyof A] as unknown as Handler | undefined
     if (!handler) throw new Error(`${fullName} has no handler`)
+    const reading =
+      endpoint.replaces === undefined ? undefined : readingCall(fullName, endpoint.replaces, area, areaHandlers)
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -144,7 +165,7 @@ export function mountArea<A extends Area>(
         request.call = { context: current, params }
       },
       handler: (request, reply) =>
-        runIn(request.call.context, () => handleCall({ name: fullName, endpoint, handler }, request, reply)),
+        runIn(request.call.context, () => handleCall({ name: fullName, endpoint, handler, reading }, request, reply)),
     })
   }
 }

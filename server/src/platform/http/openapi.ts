@@ -67,6 +67,12 @@ const fieldErrorSchema = {
   required: ['message', 'errors'],
 }
 
+const changedSchema = {
+  type: 'object',
+  properties: { error: { type: 'string' }, changed: { type: 'array', items: { type: 'string' } } },
+  required: ['error', 'changed'],
+}
+
 const outcomeSchema = {
   type: 'object',
   properties: { resourceType: { const: 'OperationOutcome' }, issue: { type: 'array', items: { type: 'object' } } },
@@ -99,6 +105,9 @@ function responses(endpoint: Endpoint): Json {
       ? {}
       : { 403: refusal('The permission is missing', errorSchema) }),
     ...(paramNames(endpoint.path).length > 0 ? { 404: refusal('Not there, or not yours', errorSchema) } : {}),
+    ...(endpoint.replaces === undefined
+      ? {}
+      : { 409: refusal('Somebody else has changed these fields since they were loaded', changedSchema) }),
     422: refusal('A field is wrong', fieldErrorSchema),
     default: refusal('Another error', errorSchema),
   }
@@ -127,6 +136,17 @@ function operation(area: string, call: string, endpoint: Endpoint): Json {
             },
           ]
         : []),
+      ...(endpoint.replaces === undefined
+        ? []
+        : [
+            {
+              name: 'If-Match',
+              in: 'header',
+              required: false,
+              description: `What ${endpoint.replaces} has returned: the name of each field and a digest of its value`,
+              schema: { type: 'string' },
+            },
+          ]),
     ],
     ...(body ? { requestBody: body } : {}),
     responses: responses(endpoint),

@@ -29,7 +29,7 @@ const byHandler: Endpoint = {
 /** Calls a handler as the server would. */
 function call(handler: Handler, changes: Partial<Endpoint> = {}, body: object = {}, idempotencyKey?: string) {
   const input = { params: {}, query: {}, body, files: [] } as unknown as Input<Endpoint>
-  const sent = { idempotencyKey, digest: () => digestOf(body) }
+  const sent = { idempotencyKey, ifMatch: undefined, digest: () => digestOf(body) }
   const endpoint = { ...byHandler, ...changes }
   return services.inContext(() =>
     runIn({ ...context() }, () => perform({ name: 'things.change', endpoint, handler }, input, sent)),

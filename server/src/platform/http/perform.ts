@@ -29,21 +29,26 @@ import {
 } from './idempotency'
 import { Problem } from './problem'
 import { toContractResponse } from './response'
+import { checkRevision, replacedBy } from './revision'
 
 export interface Call {
   name: string
   endpoint: Endpoint
   handler: Handler
+  /** The call that loads what this one replaces (`replaces`). */
+  reading?: { endpoint: Endpoint; handler: Handler } | undefined
 }
 
 /** The parts of a request beside the handler's input. */
 export interface RequestDetails {
   idempotencyKey: string | string[] | undefined
+  ifMatch: string | undefined
   /** Of the body and the files. */
   digest(): string
 }
 
-function changeOf({ name, endpoint }: Call, input: Input<Endpoint>, request: RequestDetails): Change {
+function changeOf(call: Call, input: Input<Endpoint>, request: RequestDetails): Change {
+  const { name, endpoint } = call
   const { params, query } = input
   const { idempotency = 'stored', audit, response } = endpoint
   const key = readKey(request.idempotencyKey)
@@ -56,6 +61,7 @@ function changeOf({ name, endpoint }: Call, input: Input<Endpoint>, request: Req
     requestFields: requestFieldsOf(endpoint, input),
     request: isStoring ? storedRequest(key, digest()) : null,
     response,
+    replaced: replacedBy(call, input, request.ifMatch),
     isAudited: audit === 'none',
     isStored: !isStoring,
   }
@@ -66,7 +72,7 @@ function changeOf({ name, endpoint }: Call, input: Input<Endpoint>, request: Req
  * committed together or not at all. If the handler opens the transaction, whatever it has not written is written after
  * it.
  * @returns the response; for a repeat the first one
- * @throws Problem 422 for a key that is invalid or was sent with another request
+ * @throws Problem 422 for a key that is invalid or was sent with another request, 409 for a revision that is outdated
  */
 export async function perform(call: Call, input: Input<Endpoint>, request: RequestDetails): Promise<unknown> {
   const { endpoint, handler } = call
@@ -118,6 +124,7 @@ async function runTransaction<T>(current: Change, work: () => Promise<T>): Promi
   const response = await inTransaction(async () => {
     const first = current.request && (await claimKey(current, current.request))
     if (first) return first.response as T
+    if (current.replaced) await checkRevision(current.replaced)
     const before = await stateBefore(current)
     const result = await work()
     await completeChange(current, before, result)
