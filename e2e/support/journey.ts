@@ -31,6 +31,7 @@ function catalogue(area: string, language: Language): Record<string, string> {
   const folder = area === 'app' ? 'web/src/app' : area === 'ui' ? 'web/src/ui' : `web/src/areas/${area}`
   const elsewhere: Record<string, string> = {
     imports: 'web/src/app/entity/locales',
+    formNotices: 'web/src/app/form/locales',
     secondFactor: 'web/src/app/signIn/locales',
     zoneQuestion: 'web/src/app/time/locales',
     links: 'web/src/areas/auth/links/locales',

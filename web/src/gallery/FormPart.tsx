@@ -40,6 +40,7 @@ export function FormPart() {
         dirty: 3,
         errors: { name: ['x'] },
         otherErrors: [],
+        notice: undefined,
         submit: save,
         reset: () => undefined,
         props: { ref: () => undefined },

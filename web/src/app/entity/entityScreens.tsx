@@ -8,6 +8,7 @@ import { type Fact, Facts } from '../../ui/Facts'
 import { FormSection } from '../../ui/form/FormSection'
 import type { Column } from '../../ui/list/listTypes'
 import type { Form } from '../form/useForm'
+import { useFormBase } from '../form/useFormBase'
 import type { LoadSchema } from '../form/validate'
 import type { TextArea } from '../i18n/catalogues'
 import { type Text, useCatalogue, useLanguage, useText } from '../i18n/useText'
@@ -27,7 +28,10 @@ interface EntityCalls<Item, V> {
   sheet: {
     call(input: { query: Parameters<ListProps<Item>['fetchExport']>[0]; signal: AbortSignal }): Promise<Download>
   }
-  show: { query(input: { params: { id: number } }): RecordPageProps<Item>['read'] }
+  show: {
+    query(input: { params: { id: number } }): RecordPageProps<Item>['read']
+    call(input: { params: { id: number } }): Promise<{ data: Item }>
+  }
   create: { call(input: { body: V } & CallOptions): Promise<unknown> }
   update: { call(input: { params: { id: number }; body: V } & CallOptions): Promise<unknown> }
   remove: Removal['call']
@@ -132,8 +136,10 @@ export function entityScreens<Item extends { id: number }, V extends object, A e
   function EntityForm({ item }: { item?: Item }) {
     const t = useText('app')
     const text = useEntityText(entity)
+    const base = useFormBase(item, ({ id }) => calls.show.call({ params: { id } }), entity.initialOf)
     const form = useEntityForm<V, V>({
       initial: entity.initialOf(item),
+      base,
       schema: entity.schema,
       send: (body, options) =>
         item

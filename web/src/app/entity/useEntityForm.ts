@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallOptions } from '../../lib/api/call'
 import { useToasts } from '../../ui/feedback/toasts'
 import { type Form, useForm } from '../form/useForm'
+import type { FormBase } from '../form/useFormBase'
 import type { LoadSchema } from '../form/validate'
 import { useText } from '../i18n/useText'
 import { navigate } from '../router/navigation'
@@ -9,6 +10,8 @@ import { navigate } from '../router/navigation'
 interface EntityFormOptions<V extends object, B> {
   initial: V
   schema: LoadSchema
+  /** The record that the form changes; undefined for a new one. */
+  base?: FormBase<V> | undefined
   /** Maps the values to the body that the schema expects; by default the values themselves. */
   body?: (values: V) => B
   /** Creates a record, or updates the open one. */

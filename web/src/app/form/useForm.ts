@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOptions } from '../../lib/api/call'
 import { asProblem, type Problem } from '../../lib/api/problem'
 import { reportProblem } from '../../lib/api/problemReport'
@@ -9,6 +9,7 @@ import { useLeaveGuard } from '../router/useLeaveGuard'
 import { deleteDraft, readDraft, saveDraft } from './drafts'
 import { errorsElsewhere, errorsToShow, type FieldErrors } from './formErrors'
 import { whenReleased } from './pointer'
+import type { FormBase } from './useFormBase'
 import { type LoadSchema, validate } from './validate'
 
 /** Options of `useForm`: V are the form's values, B the request body, A the response. */
@@ -16,13 +17,18 @@ export interface FormOptions<V extends object, B, A> {
   initial: V
   /** Fetched when first needed: `() => import('#contract/auth/calls').then((m) => m.LoginInput)`. */
   schema: LoadSchema
+  /** The saved record that the form changes: the server then refuses a change that is based on an outdated one. */
+  base?: FormBase<V> | undefined
   /** Maps the values to the body that the schema expects; by default the values themselves. */
   body?: (values: V) => B
   /** Sends the body; pass `options` on to the call, they contain the idempotency key and the progress callback. */
   send: (body: B, options: CallOptions) => Promise<A>
   /** Called after saving. */
   onDone?: (response: A, values: V) => void
-  /** Name under which the values are saved as a draft until the form is sent, so that a reload loses nothing. */
+  /**
+   * Name under which the values are saved as a draft until the form is sent, so that a reload loses nothing. A form that asks
+   * before it is left discards the draft then; otherwise what was typed would appear in the next form of the same name.
+   */
   draftKey?: string | undefined
   /** Fields that are never part of the draft, such as passwords. */
   excludeFromDraft?: readonly (keyof V)[]
@@ -39,6 +45,8 @@ export interface FormField<T> {
   onChange: (value: T) => void
   onBlur: () => void
   error: string | undefined
+  /** Set while somebody else has changed the field as well. */
+  conflict?: ReactNode
 }
 
 /** The state and the functions of a form, as `useForm` returns them. */
@@ -52,6 +60,10 @@ export interface Form<V extends object> {
   otherErrors: readonly string[]
   /** The problem of the last submit, unless it was a 422 with field errors. */
   problem: Problem | undefined
+  /** Whether the values are those of a draft, typed before the page was reloaded or closed. */
+  restored: boolean
+  /** What somebody else has saved since the form was loaded, after a submit that was refused for it. */
+  notice: ReactNode
   busy: boolean
   /** Share of the upload, 0 to 1; undefined when nothing is being uploaded. */
   progress: number | undefined
@@ -83,9 +95,20 @@ function without<V extends object>(values: V, names: readonly (keyof V)[]): Reco
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name as keyof V)))
 }
 
+/** Deletes a draft when the user leaves for another page of the app; a reload or a crash leaves it. */
+function useDiscardOnLeave(draftKey: string | undefined) {
+  useEffect(() => {
+    if (!draftKey) return undefined
+    const { pathname } = window.location
+    return () => {
+      if (window.location.pathname !== pathname) deleteDraft(draftKey)
+    }
+  }, [draftKey])
+}
+
 /**
  * Manages the state of a form: the values, validation by the contract's schema on blur and on submit, the server's 422
- * errors at their fields, one submit at a time with an idempotency key, a guard for unsaved changes and, if `draftKey`
+ * errors at their fields, what somebody else has changed meanwhile, one submit at a time with an idempotency key, a guard for unsaved changes and, if `draftKey`
  * is set, a draft that survives a reload.
  */
 export function useForm<V extends object, B = V, A = unknown>(options: FormOptions<V, B, A>): Form<V> {
@@ -98,12 +121,14 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     ...options.initial,
     ...(draftKey ? readDraft(draftKey) : undefined),
   }))
+  const [restored, setRestored] = useState(() => countChanges(values, options.initial) > 0)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState<number>()
 
   const now = useRef(values)
+  const savedNow = useRef(saved)
   const touched = useRef(new Set<string>())
   const onScreen = useRef(new Set<string>())
   const fromServer = useRef<FieldErrors>({})
@@ -114,6 +139,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
 
   const dirty = countChanges(values, saved)
   const release = useLeaveGuard(guard && dirty > 0)
+  useDiscardOnLeave(guard ? draftKey : undefined)
 
   const bodyNow = useCallback(() => {
     const { body } = latest.current
@@ -166,14 +192,20 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
   }, [])
 
   const handleFailure = useCallback(
-    (thrown: unknown) => {
+    async (thrown: unknown): Promise<void> => {
       const failed = asProblem(thrown, apiSettings.texts.network)
       if (!failed.isTransient) submitKey.current.complete()
       if (Object.keys(failed.errors).length > 0) return showServerErrors(failed)
+      const merged = await latest.current.base?.merge(failed, now.current, savedNow.current)
+      if (merged) {
+        savedNow.current = merged.saved
+        setSaved(merged.saved)
+        return set(merged.values)
+      }
       setProblem(failed)
       if (!latest.current.handlesOwnError) reportProblem(failed)
     },
-    [showServerErrors],
+    [set, showServerErrors],
   )
 
   /**
@@ -193,9 +225,13 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     const body = bodyNow()
     const sent = now.current
     const idempotencyKey = submitKey.current.keyFor({ body })
-    const response = await latest.current.send(body, { idempotencyKey, onProgress: setProgress })
+    const { base, send: sendBody } = latest.current
+    const response = await sendBody(body, { idempotencyKey, onProgress: setProgress, ifMatch: base?.revision() })
     submitKey.current.complete()
+    savedNow.current = sent
     setSaved(sent)
+    setRestored(false)
+    base?.clear()
     release()
     if (latest.current.draftKey) deleteDraft(latest.current.draftKey)
     return () => latest.current.onDone?.(response, sent)
@@ -207,7 +243,10 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     setBusy(true)
     setProblem(undefined)
     fromServer.current = {}
-    const tellDone = await attempt().catch(handleFailure)
+    const tellDone = await attempt().catch(async (thrown) => {
+      await handleFailure(thrown).catch(handleFailure)
+      return undefined
+    })
     sending.current = false
     setBusy(false)
     setProgress(undefined)
@@ -227,6 +266,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     fromServer.current = {}
     setErrors({})
     setProblem(undefined)
+    setRestored(false)
     now.current = saved
     setValues(saved)
     if (latest.current.draftKey) deleteDraft(latest.current.draftKey)
@@ -246,6 +286,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
         whenReleased(() => void check())
       },
       error: errors[name]?.[0],
+      conflict: options.base?.conflictOf(name, values, set),
     }
   }
   // Uses the fields of the previous render: those of this render are not all registered yet.
@@ -257,5 +298,20 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     onSubmit: submit,
     noValidate: true as const,
   }
-  return { values, set, field, errors, otherErrors, problem, busy, progress, dirty, submit, reset, props }
+  return {
+    values,
+    set,
+    field,
+    errors,
+    otherErrors,
+    problem,
+    restored,
+    notice: options.base?.notice(values, set, seen),
+    busy,
+    progress,
+    dirty,
+    submit,
+    reset,
+    props,
+  }
 }

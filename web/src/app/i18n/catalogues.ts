@@ -1,6 +1,7 @@
 import type { Language } from '#contract/kit/translate'
 import { trackPromise } from '../../lib/trackPromise'
 import type importTexts from '../entity/locales/en.json'
+import type formNoticeTexts from '../form/locales/en.json'
 import { installation } from '../installation'
 import type appTexts from '../locales/en.json'
 import type secondFactorTexts from '../signIn/locales/en.json'
@@ -14,6 +15,8 @@ export interface Texts {
   app: typeof appTexts
   /** The texts of the import dialog, loaded with it. */
   imports: typeof importTexts
+  /** The texts of notices above forms and of conflicts in them, loaded with the first one. */
+  formNotices: typeof formNoticeTexts
   /** The texts of two-step sign-in, loaded with its form and its page. */
   secondFactor: typeof secondFactorTexts
   /** The texts of the question about the time zone, loaded with it. */
@@ -45,6 +48,7 @@ const firstFiles = import.meta.glob<Catalogue>(
 const folders: Partial<Record<CatalogueName, string>> = {
   app: '../locales',
   imports: '../entity/locales',
+  formNotices: '../form/locales',
   secondFactor: '../signIn/locales',
   zoneQuestion: '../time/locales',
   links: '../../areas/auth/links/locales',

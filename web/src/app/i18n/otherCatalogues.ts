@@ -6,6 +6,7 @@ export const otherFiles = import.meta.glob<Catalogue>(
     '../../areas/*/locales/{en,ar}.json',
     '!../../areas/{auth,guest,home,meeting,signedPrescriptions}/locales/*.json',
     '../entity/locales/{en,ar}.json',
+    '../form/locales/{en,ar}.json',
     '../signIn/locales/{en,ar}.json',
     '../time/locales/{en,ar}.json',
     '../../areas/surveys/answering/locales/{en,ar}.json',

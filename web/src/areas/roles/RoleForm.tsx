@@ -3,6 +3,7 @@ import type { PermissionGroups, Role } from '#contract/roles/calls'
 import { roleName } from '#contract/roles/roleName'
 import { EntityEdit, EntityFormPage } from '../../app/entity/EntityFormPage'
 import { useEntityForm } from '../../app/entity/useEntityForm'
+import { useFormBase } from '../../app/form/useFormBase'
 import { useLanguage, useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useParams } from '../../app/router/navigation'
@@ -17,8 +18,10 @@ function RoleForm({ role, all }: FormProps) {
   const t = useText('roles')
   const language = useLanguage()
   const hospitals = useQuery({ ...api.hospitals.my.query(), enabled: !role }).data?.data ?? []
+  const base = useFormBase(role, ({ id }) => api.roles.show.call({ params: { id } }), initialOf)
   const form = useEntityForm({
     initial: initialOf(role),
+    base,
     body: bodyOf,
     schema: () => import('#contract/roles/calls').then((m) => m.RoleInput),
     send: (body, options) =>

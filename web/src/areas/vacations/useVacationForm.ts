@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Vacation } from '#contract/vacations/calls'
 import { useEntityForm } from '../../app/entity/useEntityForm'
+import { useFormBase } from '../../app/form/useFormBase'
 import { api } from '../../lib/api/api'
 import { type AffectedAppointments, affectedAppointmentsIn } from '../clinics'
-import { bodyOf, type VacationBody, type VacationValues } from './fields'
+import { bodyOf, initialOf, type VacationBody, type VacationValues } from './fields'
 
 /**
  * Manages the vacation form.
@@ -14,8 +15,10 @@ export function useVacationForm(initial: VacationValues, vacation?: Vacation) {
   const [affected, setAffected] = useState<AffectedAppointments>()
   /** The body for which the cancellation was confirmed; after any change it must be confirmed again. */
   const confirmed = useRef('')
+  const base = useFormBase(vacation, ({ id }) => api.vacations.show.call({ params: { id } }), initialOf)
   const form = useEntityForm<VacationValues, VacationBody & { cancel_appointments: boolean }>({
     initial,
+    base,
     schema: () => import('#contract/vacations/vacationInput').then((m) => m.VacationInput),
     body: (values) => {
       const body = bodyOf(values)

@@ -19,6 +19,8 @@ export interface AnyInput {
   onProgress?: (sent: number) => void
   /** The same for retries of one submit; a new key is generated if it is omitted. */
   idempotencyKey?: string
+  /** What the change is based on (`revisionOf`): the server refuses it with 409 if somebody else has changed that since. */
+  ifMatch?: string | undefined
 }
 
 /** Returns the address of a call with its path parameters filled in; empty filters are omitted. */
@@ -71,6 +73,7 @@ export async function send([method, path, kind]: CallRow, input: AnyInput): Prom
     onProgress: kind === 'form' ? input.onProgress : undefined,
   }
   if (method !== 'GET') headers['Idempotency-Key'] = input.idempotencyKey ?? newUuid()
+  if (input.ifMatch !== undefined) headers['If-Match'] = input.ifMatch
   const response = withoutAuthSession.test(path) ? await attempt(once) : await attemptSignedIn(once)
   if (!response.ok) {
     const problem = await problemOf(response)

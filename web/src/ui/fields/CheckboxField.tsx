@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './CheckboxField.module.css'
 import { FieldMessage, type FieldProps } from './FieldFrame'
 
-type CheckboxFieldProps = Pick<FieldProps, 'hint' | 'error' | 'name' | 'disabled' | 'onBlur'> & {
+type CheckboxFieldProps = Pick<FieldProps, 'hint' | 'error' | 'conflict' | 'name' | 'disabled' | 'onBlur'> & {
   /** Text beside the box; may contain a link. */
   label: ReactNode
   checked: boolean
@@ -28,6 +28,7 @@ export function Tick({
   required,
   hint,
   error,
+  conflict,
   name,
   disabled,
   onBlur,
@@ -58,6 +59,7 @@ export function Tick({
       </label>
       <div className={classes[`${kind}Message`]}>
         <FieldMessage id={messageId} hint={hint} error={error} />
+        {conflict}
       </div>
     </div>
   )

@@ -12,6 +12,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** A sentence that says what to do. */
   error?: ReactNode
+  /** The choice between two values, while somebody else has changed the field as well. */
+  conflict?: ReactNode
   /** A quick fix beside the error, such as a small button 'Use 17:30'. */
   fix?: ReactNode
   /** At the end of the label's line, such as 'Forgot password?'. */
@@ -44,6 +46,7 @@ export function FieldFrame({
   optional,
   hint,
   error,
+  conflict,
   fix,
   labelAside,
   labelHidden,
@@ -75,6 +78,7 @@ export function FieldFrame({
         'aria-invalid': error ? true : undefined,
       })}
       <FieldMessage id={messageId} hint={hint} error={error} fix={fix} />
+      {conflict}
     </div>
   )
 }

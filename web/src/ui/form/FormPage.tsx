@@ -13,6 +13,8 @@ export type FormState = {
   errors: Readonly<Record<string, unknown>>
   /** Messages of fields that are not on the page. */
   otherErrors: readonly string[]
+  /** What the user has to know before saving again. */
+  notice: ReactNode
   submit: () => void
   reset: () => void
   props: { ref: (element: HTMLFormElement | null) => void }
@@ -29,6 +31,8 @@ export type FormPageProps = Omit<PageProps, 'children' | 'count' | 'tabs'> & {
   canSave?: boolean
   /** A problem of the whole form; problems of one field are shown at the field. */
   failure?: ReactNode
+  /** Shown above the fields. */
+  before?: ReactNode
   /** Why nothing can be changed: the fields are disabled, and there is no save bar. */
   readOnlyReason?: string | undefined
   /** Shown below the form. */
@@ -45,6 +49,7 @@ export function FormPage({
   disabledReason,
   canSave = true,
   failure,
+  before,
   readOnlyReason,
   after,
   children,
@@ -67,18 +72,24 @@ export function FormPage({
     <Page {...page}>
       <form ref={ref} className={classes.form} onSubmit={submit} noValidate>
         {readOnlyReason && <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice>}
+        {before}
         <fieldset className={classes.fields} disabled={readOnlyReason !== undefined}>
           {children}
         </fieldset>
-        {form.otherErrors.map((text) => (
-          <InlineNotice key={text} tone="danger" alert>
-            {text}
-          </InlineNotice>
-        ))}
-        {failure && (
-          <InlineNotice tone="danger" alert>
-            {failure}
-          </InlineNotice>
+        {(form.otherErrors.length > 0 || form.notice || failure) && (
+          <div className={classes.notices} data-error tabIndex={-1}>
+            {form.otherErrors.map((error) => (
+              <InlineNotice key={error} tone="danger" alert>
+                {error}
+              </InlineNotice>
+            ))}
+            {form.notice}
+            {failure && (
+              <InlineNotice tone="danger" alert>
+                {failure}
+              </InlineNotice>
+            )}
+          </div>
         )}
         {readOnlyReason === undefined && canSave && (
           <SaveBar
@@ -87,6 +98,7 @@ export function FormPage({
             saving={form.busy}
             savingText={savingText}
             problems={Object.keys(form.errors).length}
+            failed={Boolean(failure || form.notice)}
             changes={form.dirty}
             onDiscard={form.reset}
             disabledReason={disabledReason}

@@ -13,6 +13,8 @@ export type SaveBarProps = {
   /** Number of fields with an error, and the label of the first. */
   problems?: number | undefined
   firstProblem?: string | undefined
+  /** Whether the last attempt to save has failed; the page says why. */
+  failed?: boolean | undefined
   /** Number of fields that differ from the saved values. */
   changes?: number | undefined
   onDiscard?: (() => void) | undefined
@@ -27,7 +29,7 @@ export function SaveBar({ form, ...bar }: SaveBarProps & { form: RefObject<HTMLF
   const text = useUiText()
   const container = useRef<HTMLDivElement>(null)
   useStickyRoom(container, '--foot-room')
-  const { problems = 0, changes = 0 } = bar
+  const { problems = 0, changes = 0, failed = false } = bar
   const save = useEffectEvent((event: KeyboardEvent) => {
     if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
@@ -46,11 +48,11 @@ export function SaveBar({ form, ...bar }: SaveBarProps & { form: RefObject<HTMLF
   return (
     <div ref={container} className={classes.bar}>
       <div className={classes.problems} aria-live="polite">
-        {problems > 0 && (
+        {(problems > 0 || failed) && (
           <>
             <IconAlertCircle aria-hidden="true" />
             <span>
-              {text('form.problems', { count: problems })}
+              {problems > 0 ? text('form.problems', { count: problems }) : text('form.failed')}
               {bar.firstProblem && `: ${bar.firstProblem}`}
             </span>
             <button type="button" className={classes.show} onClick={showFirst}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -14,9 +15,12 @@ import { PatientPage } from '../page/PatientPage'
 import { useNow } from '../time/useNow'
 import { AttachmentsPart } from './AttachmentsPart'
 import { ComplaintFields } from './ComplaintFields'
-import { complaintDraftKey, saveComplaintDraft } from './complaintDraft'
+import { carryComplaintOver, openComplaintDraft, saveComplaintDraft } from './complaintDraft'
 import { useAttachmentUploads } from './useAttachmentUploads'
 import { useComplaintForm } from './useComplaintForm'
+
+/** The page on which a patient chooses a slot. */
+const slotsPath = '/patient/slot/select'
 
 /** Shows the complaint form of a slot hold; saving it leads to confirmation. */
 export function ComplaintCreate() {
@@ -36,15 +40,27 @@ export function ComplaintCreate() {
   )
 }
 
+/** Carries what was typed over to another slot of the clinic, if the patient goes back to choose one. */
+function useCarryOver(appointment: PatientAppointment) {
+  useEffect(
+    () => () => {
+      if (window.location.pathname === slotsPath) carryComplaintOver(appointment)
+    },
+    [appointment],
+  )
+}
+
 function Writing({ appointment }: { appointment: PatientAppointment }) {
   const t = useText('appointments')
   const now = useNow(1000)
+  const [draftKey] = useState(() => openComplaintDraft(appointment))
+  useCarryOver(appointment)
   const form = useComplaintForm({
     appointment,
-    draftKey: complaintDraftKey(appointment.clinic_id),
+    draftKey,
     guard: false,
     onSaved: (values) => {
-      saveComplaintDraft(appointment.clinic_id, values)
+      saveComplaintDraft(appointment.id, values)
       void navigate(`/payment/methods?appointment_id=${appointment.id}`)
     },
   })
@@ -59,7 +75,7 @@ function Writing({ appointment }: { appointment: PatientAppointment }) {
   return (
     <PatientPage
       title={t('complaint.title')}
-      backTo={`/patient/slot/select?clinic_id=${appointment.clinic_id}&date=${date}`}
+      backTo={`${slotsPath}?clinic_id=${appointment.clinic_id}&date=${date}`}
       step={3}
       width="narrow"
       foot={

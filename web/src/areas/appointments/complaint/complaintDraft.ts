@@ -1,32 +1,44 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
 
+/** Key of what is carried over to the next slot that the patient reserves at a clinic. */
+function nextKey(clinicId: number): string {
+  return `complaint.next-${clinicId}`
+}
+
+/** Returns the key of a booking's complaint draft in this tab's storage. */
+export function complaintDraftKey(appointmentId: number): string {
+  return `complaint.${appointmentId}`
+}
+
 /**
- * Returns the key of a booking's complaint draft in this tab's storage. It contains the clinic, not the appointment, so
- * that the draft survives an expired hold and reappears with the next slot chosen at that clinic.
+ * Returns the key of the draft of a slot that was just reserved. What was carried over to it becomes the draft, once.
  */
-export function complaintDraftKey(clinicId: number): string {
-  return `complaint.clinic-${clinicId}`
+export function openComplaintDraft({ id, clinic_id: clinicId }: PatientAppointment): string {
+  const key = complaintDraftKey(id)
+  const carried = readDraft(nextKey(clinicId))
+  if (carried && !readDraft(key)) saveDraft(key, carried)
+  deleteDraft(nextKey(clinicId))
+  return key
 }
 
 /**
  * Saves the draft. A complaint that is already on the server stays in the draft too, until the booking is confirmed.
  */
-export function saveComplaintDraft(clinicId: number, draft: { cause: string; complaint: string }) {
-  saveDraft(complaintDraftKey(clinicId), draft)
+export function saveComplaintDraft(appointmentId: number, draft: { cause: string; complaint: string }) {
+  saveDraft(complaintDraftKey(appointmentId), draft)
 }
 
 /**
- * Makes the complaint of an earlier appointment the draft of the next one at its clinic, unless the patient has already
- * begun to write one.
+ * Makes the complaint of an appointment, as typed or as saved, the draft of the next slot that is reserved at its clinic:
+ * only for a patient who chooses another time instead of this one, or books again.
  */
-export function carryComplaintOver({ clinic_id: clinicId, cause, complaint }: PatientAppointment) {
-  const begun = Object.values(readDraft(complaintDraftKey(clinicId)) ?? {}).some(Boolean)
-  if (begun || (!cause && !complaint)) return
-  saveComplaintDraft(clinicId, { cause: cause ?? '', complaint: complaint ?? '' })
+export function carryComplaintOver({ id, clinic_id: clinicId, cause, complaint }: PatientAppointment) {
+  const draft = readDraft(complaintDraftKey(id)) ?? { cause: cause ?? '', complaint: complaint ?? '' }
+  if (Object.values(draft).some(Boolean)) saveDraft(nextKey(clinicId), draft)
 }
 
 /** Deletes the draft, once the booking is confirmed. */
-export function deleteComplaintDraft(clinicId: number) {
-  deleteDraft(complaintDraftKey(clinicId))
+export function deleteComplaintDraft(appointmentId: number) {
+  deleteDraft(complaintDraftKey(appointmentId))
 }

@@ -55,7 +55,7 @@ function Paying({ appointment, payment }: PayingProps) {
   const confirm = async (method: 'free' | 'cash') => {
     const response = await call.run({ params: { id }, body: { method } })
     if (!response) return
-    deleteComplaintDraft(appointment.clinic_id)
+    deleteComplaintDraft(appointment.id)
     queries.setQueryData(api.patient.show.query({ params: { id } }).queryKey, response)
     void refetch()
   }

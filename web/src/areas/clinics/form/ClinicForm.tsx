@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button'
 import { FormPage } from '../../../ui/form/FormPage'
 import { Page } from '../../../ui/Page'
 import type { Choices } from '../fields/choices'
-import { ClinicInputs, type ClinicValues, initialOf } from '../fields/clinicFields'
+import { ClinicInputs } from '../fields/clinicFields'
 import { useClinicForm } from './useClinicForm'
 
 /** Shows the form for a new clinic. */
@@ -29,7 +29,7 @@ export function ClinicCreate() {
         </QueryBoundary>
       </Page>
     )
-  return <Form title={title} initial={initialOf(undefined, dayIn(zone))} choices={choices.data.data} />
+  return <Form title={title} today={dayIn(zone)} choices={choices.data.data} />
 }
 
 /** Shows the form for an existing clinic. */
@@ -56,21 +56,19 @@ export function ClinicEdit() {
       </Page>
     )
   const { data } = clinic.data
-  return (
-    <Form clinic={data} title={data.title_text} initial={initialOf(data, dayIn(zone))} choices={choices.data.data} />
-  )
+  return <Form clinic={data} title={data.title_text} today={dayIn(zone)} choices={choices.data.data} />
 }
 
 function useChoices() {
   return useQuery({ ...api.clinics.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
 }
 
-type FormProps = { clinic?: Clinic; title: string; initial: ClinicValues; choices: Choices }
+type FormProps = { clinic?: Clinic; title: string; today: string; choices: Choices }
 
-function Form({ clinic, title, initial, choices }: FormProps) {
+function Form({ clinic, title, today, choices }: FormProps) {
   const t = useText('clinics')
   const id = clinic?.id
-  const form = useClinicForm(initial, id)
+  const form = useClinicForm(clinic, today)
   return (
     <FormPage
       title={title}

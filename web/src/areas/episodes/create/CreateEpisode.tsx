@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { RestoredNotice } from '../../../app/form/RestoredNotice'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -9,7 +10,7 @@ import type { Option } from '../../../ui/fields/option'
 import { FormPage } from '../../../ui/form/FormPage'
 import { isolated } from '../../../ui/isolated'
 import { Page } from '../../../ui/Page'
-import { PatientSection, patientOption } from '../../users'
+import { PatientSection, patientNameIn, patientOption } from '../../users'
 import { casesAddress, spokesAddress } from '../addresses'
 import { type Utilities, useUtilities } from '../useUtilities'
 import { AdmissionForm } from './AdmissionForm'
@@ -70,6 +71,7 @@ function AdmitForm({ hospitalId, utilities, patient }: AdmitFormProps) {
       ]}
       actions={<Button to={cases}>{t('cancel')}</Button>}
       form={form}
+      before={<RestoredNotice form={form} name={patientNameIn(form.values)} />}
       saveLabel={t('create.save')}
       savingText={t('create.saving')}
       failure={form.problem && <ProblemText problem={form.problem} />}

@@ -1,5 +1,6 @@
 import type { Center } from '#contract/facilities/centers'
 import { useEntityForm } from '../../../app/entity/useEntityForm'
+import { useFormBase } from '../../../app/form/useFormBase'
 import type { CallOptions } from '../../../lib/api/call'
 import { type CenterKind, facilities } from '../facilities'
 import { bodyOf, type CenterBody, type CenterValues, initialOf } from './fields'
@@ -18,8 +19,10 @@ export function useCenterForm(kind: CenterKind, center: Center | undefined) {
     if (agreement)
       await calls.updateMedia.call({ params: { id }, files: { agreement }, ...(onProgress && { onProgress }) })
   }
+  const base = useFormBase(center, ({ id }) => calls.show.call({ params: { id } }), initialOf)
   return useEntityForm<CenterValues, CenterBody>({
     initial: initialOf(center),
+    base,
     schema: () => import('./centerSchema').then((m) => m.centerSchema(kind)),
     body: bodyOf,
     send: (body, options) => (center ? change(center.id, body, options) : create(body, options)),

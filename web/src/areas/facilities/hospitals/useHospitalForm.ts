@@ -1,5 +1,6 @@
 import type { Hospital } from '#contract/facilities/hospitals'
 import { useEntityForm } from '../../../app/entity/useEntityForm'
+import { useFormBase } from '../../../app/form/useFormBase'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import type { CallOptions } from '../../../lib/api/call'
@@ -26,8 +27,14 @@ async function create({ logo, agreement, ...body }: HospitalBody, options: CallO
 export function useHospitalForm(hospital: Hospital | undefined) {
   const { time_zone: ownZone } = useUser()
   const { area, at } = facilities.hospital
+  const base = useFormBase(
+    hospital,
+    ({ id }) => api.hospitals.show.call({ params: { id } }),
+    (saved) => initialOf(saved, ownZone),
+  )
   return useEntityForm({
     initial: initialOf(hospital, ownZone),
+    base,
     schema: () => import('./hospitalSchema').then((m) => (hospital ? m.hospitalSchema : m.newHospitalSchema)),
     body: bodyOf,
     send: (body, options) => (hospital ? change(hospital.id, body, options) : create(body, options)),

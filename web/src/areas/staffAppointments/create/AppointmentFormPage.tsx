@@ -27,7 +27,7 @@ export function isNationalVacation({ national_vacations: vacations }: BookingCho
 
 type AppointmentFormPageProps = Pick<
   FormPageProps,
-  'title' | 'saveLabel' | 'savingText' | 'canSave' | 'readOnlyReason' | 'children'
+  'title' | 'saveLabel' | 'savingText' | 'canSave' | 'readOnlyReason' | 'before' | 'children'
 > & { form: FormState & Pick<Form<object>, 'problem'> }
 
 /** The page of a form that books or moves an appointment; both lead back to the list. */

@@ -1,9 +1,10 @@
+import { RestoredNotice } from '../../../app/form/RestoredNotice'
 import { useText } from '../../../app/i18n/useText'
 import { QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
 import { Page } from '../../../ui/Page'
-import { PatientSection } from '../../users'
+import { PatientSection, patientNameIn } from '../../users'
 import { AppointmentFormPage, type BookingChoices, isNationalVacation, useBookingChoices } from './AppointmentFormPage'
 import { initialValues } from './bookingValues'
 import { PriceSection } from './PriceSection'
@@ -37,6 +38,7 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
       saveLabel={t('create.save')}
       savingText={t('create.saving')}
       canSave={!isVacation}
+      before={<RestoredNotice form={form} name={patientNameIn(form.values)} />}
     >
       <PatientSection
         form={form}

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { staffAppointments } from '#contract/staffAppointments/calls'
 import type { FreeSlots } from '#contract/staffAppointments/freeSlots'
 import type { SimilarPatient } from '#contract/users/newPatient'
+import { currentLocation } from '../../../app/router/history'
+import { navigate } from '../../../app/router/navigation'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
@@ -113,6 +115,40 @@ beforeEach(async () => {
 const open = () => openApp({ at: '/appointments/create' })
 const book = page.getByRole('button', { name: /^Book appointment/ })
 const slot = (time: string) => page.getByRole('button', { name: time })
+
+/** Begins to enter a new patient. */
+async function enterPatient() {
+  await userEvent.click(page.getByRole('button', { name: 'New patient' }))
+  await userEvent.fill(page.getByRole('textbox', { name: 'First name' }), 'Salma')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Last name' }), 'Naguib')
+}
+
+test('leaving discards what was entered: the next new appointment is empty', async () => {
+  await open()
+  await enterPatient()
+  await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
+  await userEvent.click(page.getByRole('button', { name: 'Leave', exact: true }))
+  await expect.poll(() => currentLocation().pathname).toBe('/appointments')
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('appointments.create'))).toEqual([])
+  await navigate('/appointments/create')
+  await expect.element(page.getByRole('button', { name: 'New patient' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: 'New patient' }))
+  await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveValue('')
+})
+
+test('after a crash, what was entered is back, and the page says whose it is', async () => {
+  const opened = await open()
+  await enterPatient()
+  await opened.unmount()
+  await open()
+  const notice = page.getByRole('alert')
+  await expect.element(notice).toHaveTextContent(/Entries for .?Salma Naguib.? that were not saved are back/)
+  await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Salma')
+  await userEvent.click(notice.getByRole('button', { name: 'Discard' }))
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'First name' })).not.toBeInTheDocument()
+})
 
 test('a known patient is booked by keyboard alone', async () => {
   await open()

@@ -3,6 +3,7 @@ import type { User } from '#contract/users/calls'
 import type { UserChange, UserInput } from '#contract/users/userInput'
 import { useEntityForm } from '../../../app/entity/useEntityForm'
 import type { Form } from '../../../app/form/useForm'
+import { useFormBase } from '../../../app/form/useFormBase'
 import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { shrinkPicture } from '../../../lib/shrinkPicture'
@@ -23,8 +24,14 @@ export function useUserForm(choices: UserChoices, user?: User): Form<UserValues>
   const { time_zone: zone } = useUser()
   const { hasRole } = useAuthSession()
   const passwordFor = (values: UserValues) => firstPassword(values.roles, choices, hasRole('SUPER_ADMIN'))
+  const base = useFormBase(
+    user,
+    ({ id }) => api.users.show.call({ params: { id } }),
+    (saved) => initialOf(saved, choices.roles, zone),
+  )
   const form: Form<UserValues> = useEntityForm<UserValues, UserBody>({
     initial: initialOf(user, choices.roles, zone),
+    base,
     schema: async () => {
       const { changedUserSchema, newUserSchema } = await import('./userSchema')
       const country = () => choices.countries.find(({ id }) => String(id) === form.values.country)?.code
@@ -38,7 +45,11 @@ export function useUserForm(choices: UserChoices, user?: User): Form<UserValues>
       // The schema has validated the body: a missing required field has become an error.
       if (!user) return api.users.create.call({ body: body as z.input<typeof UserInput>, files, ...options })
       const params = { id: user.id }
-      const response = await api.users.update.call({ params, body: body as z.input<typeof UserChange> })
+      const response = await api.users.update.call({
+        params,
+        body: body as z.input<typeof UserChange>,
+        ifMatch: options.ifMatch,
+      })
       return Object.keys(files).length > 0 ? api.users.updateMedia.call({ params, files, ...options }) : response
     },
     area: 'users',

@@ -1,4 +1,5 @@
 import type { Option } from '../../../ui/fields/option'
+import { isolated } from '../../../ui/isolated'
 
 /** What identified a patient whose record the caller cannot open. */
 export interface IdentifiedBy {
@@ -57,6 +58,16 @@ export const noPatient: PatientValues = {
   guardian_uuid: '',
   guardian_phone: '',
   different_person: false,
+}
+
+/** Returns the isolated name of the patient that was chosen or entered; undefined if there is none yet. */
+export function patientNameIn({
+  patient_id: chosen,
+  first_name: first,
+  last_name: last,
+}: PatientValues): string | undefined {
+  const name = chosen?.label ?? [first, last].filter(Boolean).join(' ')
+  return name === '' ? undefined : isolated(name)
 }
 
 const guardianFields = [

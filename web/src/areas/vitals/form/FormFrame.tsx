@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button'
 import classes from './form.module.css'
 
 type FormFrameProps<V extends object> = {
-  form: Pick<Form<V>, 'props' | 'otherErrors' | 'problem' | 'busy' | 'submit'>
+  form: Pick<Form<V>, 'props' | 'otherErrors' | 'problem' | 'notice' | 'busy' | 'submit'>
   /** Closes without saving; undefined if `buttons` has another button in its place. */
   onClose?: () => void
   /** Label of the button that saves. */
