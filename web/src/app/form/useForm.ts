@@ -26,8 +26,8 @@ export interface FormOptions<V extends object, B, A> {
   /** Called after saving. */
   onDone?: (response: A, values: V) => void
   /**
-   * Name under which the values are saved as a draft until the form is sent, so that a reload loses nothing. A form that asks
-   * before it is left discards the draft then; otherwise what was typed would appear in the next form of the same name.
+   * Name under which the values are saved as a draft until the form is sent, so that a reload loses nothing. Where the name
+   * tells no person, show a `RestoredNotice`, so that what was typed does not appear in the form for the next one.
    */
   draftKey?: string | undefined
   /** Fields that are never part of the draft, such as passwords. */
@@ -60,8 +60,6 @@ export interface Form<V extends object> {
   otherErrors: readonly string[]
   /** The problem of the last submit, unless it was a 422 with field errors. */
   problem: Problem | undefined
-  /** Whether the values are those of a draft, typed before the page was reloaded or closed. */
-  restored: boolean
   /** What somebody else has saved since the form was loaded, after a submit that was refused for it. */
   notice: ReactNode
   busy: boolean
@@ -95,17 +93,6 @@ function without<V extends object>(values: V, names: readonly (keyof V)[]): Reco
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name as keyof V)))
 }
 
-/** Deletes a draft when the user leaves for another page of the app; a reload or a crash leaves it. */
-function useDiscardOnLeave(draftKey: string | undefined) {
-  useEffect(() => {
-    if (!draftKey) return undefined
-    const { pathname } = window.location
-    return () => {
-      if (window.location.pathname !== pathname) deleteDraft(draftKey)
-    }
-  }, [draftKey])
-}
-
 /**
  * Manages the state of a form: the values, validation by the contract's schema on blur and on submit, the server's 422
  * errors at their fields, what somebody else has changed meanwhile, one submit at a time with an idempotency key, a guard for unsaved changes and, if `draftKey`
@@ -121,7 +108,6 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     ...options.initial,
     ...(draftKey ? readDraft(draftKey) : undefined),
   }))
-  const [restored, setRestored] = useState(() => countChanges(values, options.initial) > 0)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
@@ -139,7 +125,6 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
 
   const dirty = countChanges(values, saved)
   const release = useLeaveGuard(guard && dirty > 0)
-  useDiscardOnLeave(guard ? draftKey : undefined)
 
   const bodyNow = useCallback(() => {
     const { body } = latest.current
@@ -230,7 +215,6 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     submitKey.current.complete()
     savedNow.current = sent
     setSaved(sent)
-    setRestored(false)
     base?.clear()
     release()
     if (latest.current.draftKey) deleteDraft(latest.current.draftKey)
@@ -266,7 +250,6 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     fromServer.current = {}
     setErrors({})
     setProblem(undefined)
-    setRestored(false)
     now.current = saved
     setValues(saved)
     if (latest.current.draftKey) deleteDraft(latest.current.draftKey)
@@ -305,7 +288,6 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     errors,
     otherErrors,
     problem,
-    restored,
     notice: options.base?.notice(values, set, seen),
     busy,
     progress,

@@ -18,7 +18,7 @@ import { AdmissionSection } from './AdmissionSection'
 import { ClinicalSection } from './ClinicalSection'
 import { initialValues } from './episodeValues'
 import { GuardianSection } from './GuardianSection'
-import { useEpisodeForm } from './useEpisodeForm'
+import { admissionDraft, useEpisodeForm } from './useEpisodeForm'
 
 /** The page on which a patient is admitted to a hospital. */
 export function CreateEpisode() {
@@ -71,7 +71,9 @@ function AdmitForm({ hospitalId, utilities, patient }: AdmitFormProps) {
       ]}
       actions={<Button to={cases}>{t('cancel')}</Button>}
       form={form}
-      before={<RestoredNotice form={form} name={patientNameIn(form.values)} />}
+      before={
+        <RestoredNotice form={form} draftKey={admissionDraft(hospitalId, initial)} name={patientNameIn(form.values)} />
+      }
       saveLabel={t('create.save')}
       savingText={t('create.saving')}
       failure={form.problem && <ProblemText problem={form.problem} />}

@@ -22,13 +22,17 @@ interface EpisodeFormOptions {
   country: string | null
 }
 
+/** Returns the name of the draft of an admission: a draft for another hospital or another chosen patient is not shown. */
+export function admissionDraft(hospitalId: string, { patient_id: chosen }: Pick<EpisodeValues, 'patient_id'>): string {
+  return ['episodes.create', hospitalId, ...(chosen ? [chosen.value] : [])].join('.')
+}
+
 /** Manages the form of an admission. */
 export function useEpisodeForm({ hospitalId, initial, country }: EpisodeFormOptions): Form<EpisodeValues> {
   const t = useText('episodes')
   const toasts = useToasts()
   const { can } = useAuthSession()
   const queries = useQueryClient()
-  const chosen = initial.patient_id?.value
   return useForm<EpisodeValues, EpisodeBody, Admitted>({
     initial,
     schema: () => import('#contract/episodes/episode').then((m) => m.EpisodeInput),
@@ -45,8 +49,7 @@ export function useEpisodeForm({ hospitalId, initial, country }: EpisodeFormOpti
       const canOpen = can(['show-episode', 'update-episode'])
       void navigate(canOpen ? caseAddress(data.id) : casesAddress(hospitalId), { replace: true })
     },
-    // A draft for another patient or hospital is not shown.
-    draftKey: ['episodes.create', hospitalId, ...(chosen ? [chosen] : [])].join('.'),
+    draftKey: admissionDraft(hospitalId, initial),
     handlesOwnError: true,
   })
 }

@@ -9,7 +9,7 @@ import { AppointmentFormPage, type BookingChoices, isNationalVacation, useBookin
 import { initialValues } from './bookingValues'
 import { PriceSection } from './PriceSection'
 import { SlotSection } from './SlotSection'
-import { useBookingForm } from './useBookingForm'
+import { bookingDraft, useBookingForm } from './useBookingForm'
 
 /** The page on which staff book an appointment: who, then when, then the price. */
 export function CreateAppointment() {
@@ -38,7 +38,7 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
       saveLabel={t('create.save')}
       savingText={t('create.saving')}
       canSave={!isVacation}
-      before={<RestoredNotice form={form} name={patientNameIn(form.values)} />}
+      before={<RestoredNotice form={form} draftKey={bookingDraft} name={patientNameIn(form.values)} />}
     >
       <PatientSection
         form={form}

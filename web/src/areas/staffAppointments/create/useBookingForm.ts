@@ -14,6 +14,9 @@ import { type BookingBody, type BookingValues, bodyOf } from './bookingValues'
 
 type Booked = CallResponse<typeof import('#contract/staffAppointments/bookingCalls')['staffBooking']['create']>
 
+/** Name of the draft of a booking by staff. */
+export const bookingDraft = 'appointments.create'
+
 /**
  * Manages the form of a booking by staff.
  * @param country ISO code of the country of national phone numbers
@@ -40,7 +43,7 @@ export function useBookingForm(initial: BookingValues, country: string | null): 
       void queries.invalidateQueries({ queryKey: ['staffBooking'] })
       void navigate('/appointments')
     },
-    draftKey: 'appointments.create',
+    draftKey: bookingDraft,
     handlesOwnError: true,
   })
 }
