@@ -36,6 +36,7 @@ async function pretendSubscription(page: Page, subscription: string): Promise<vo
         return true
       },
     })
+    Object.assign(window, { isSubscribed: () => current !== null })
     Object.assign(PushManager.prototype, {
       getSubscription: async () => current,
       subscribe: async () => {
@@ -44,6 +45,11 @@ async function pretendSubscription(page: Page, subscription: string): Promise<vo
       },
     })
   }, subscription)
+}
+
+/** Whether the page has subscribed to push messages since it was loaded. */
+function isSubscribed(page: Page): Promise<boolean> {
+  return page.evaluate(() => (window as unknown as { isSubscribed(): boolean }).isSubscribed())
 }
 
 /** Runs in the service worker: records when the next notification has been displayed. */
@@ -137,10 +143,11 @@ test('the bell counts unread notifications; a device with permission shows them 
   await expect(patient.getByRole('heading', { level: 1 })).toBeFocused()
 
   await test.step('permission for the device is requested after a click', async () => {
-    expect(await patient.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(await isSubscribed(patient)).toBe(false)
     await bell(1).click()
     await patient.getByRole('button', { name: t('app', 'bell.turnOn') }).click()
     await expect(patient.getByRole('button', { name: t('app', 'bell.turnOn') })).toBeHidden()
+    expect(await isSubscribed(patient)).toBe(true)
     await checkPage(patient, 'bell')
     await patient.keyboard.press('Escape')
   })
