@@ -181,5 +181,5 @@ app.post<{ Body: { email: string; password: string } }>('/login', async ({ body 
 })
 
 process.once('SIGTERM', () => void app.close().then(() => pool.end()))
-await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
-process.stdout.write('bare is ready\n')
+const url = await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
+process.stdout.write(`bare is ready at ${url}\n`)

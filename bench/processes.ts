@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { freePort } from '../scripts/freePort.mjs'
+import { readyUrl } from '../scripts/readyUrl.mjs'
 import { serverFlags } from '../scripts/serverFlags.mjs'
 import type { SandboxSettings } from '../server/src/sandbox'
 
@@ -40,22 +40,16 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 const here = resolve(import.meta.dirname, '..')
 
-async function start(
-  parameters: string[],
-  env: Record<string, string>,
-  output: string,
-  folder = here,
-): Promise<Running> {
-  const port = await freePort()
+async function start(parameters: string[], env: Record<string, string>, folder = here): Promise<Running> {
   const began = performance.now()
   const child = spawn(process.execPath, parameters, {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', PUBLIC_URL: '', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await waitForOutput(child, output)
+  const url = await readyUrl(child)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     pid: child.pid ?? 0,
     readyAfter: performance.now() - began,
     stop: () => stopChild(child),
@@ -84,16 +78,12 @@ export function startMashfa(dataDir: string, databaseUrl?: string, build: Build 
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const parameters = [...serverFlags, ...(build.options ?? []), 'dist/server/main.js']
-  return start(parameters, env, 'Mashfa is ready', build.folder)
+  return start(parameters, env, build.folder)
 }
 
 /** Starts the baseline, only Fastify and pg, on the same database. */
 export function startBare(databaseUrl: string): Promise<Running> {
-  return start(
-    ['--import', 'tsx', 'bench/bare.ts'],
-    { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey },
-    'bare is ready',
-  )
+  return start(['--import', 'tsx', 'bench/bare.ts'], { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey })
 }
 
 /** Starts the sandbox of the payment providers. */

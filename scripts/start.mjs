@@ -8,7 +8,7 @@ ensureNode()
 ensureInstalled({ withTools: false })
 await ensureBuilt()
 
-const server = supervise(() =>
+const server = supervise((port = process.env.PORT) =>
   spawn(
     process.execPath,
     [...serverFlags, '--import', './scripts/stopWithParent.mjs', 'dist/server/main.js', '--whole-demo'],
@@ -17,7 +17,7 @@ const server = supervise(() =>
       // In its own process group, so that Ctrl-C reaches the server only once, through this process.
       detached: true,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', ...(port && { PORT: String(port) }) },
     },
   ),
 )

@@ -8,9 +8,10 @@ const most = 10
 const span = 60_000
 
 /**
- * Keeps a process running: restarts it immediately if it was killed, or exited with an error after sending `ready` over
- * its channel. A process that exits before that has printed the reason, and is not restarted.
- * @param {() => import('node:child_process').ChildProcess} begin starts the process
+ * Keeps a process running: restarts it immediately if it was killed, or exited with an error after sending `{ port }`,
+ * on which it listens, over its channel. A process that exits before that has printed the reason, and is not restarted.
+ * @param {(port?: number) => import('node:child_process').ChildProcess} begin starts the process; on the port of the one
+ * that ended, if there was one, because clients know it
  * @returns {{ ended: Promise<number>, stop(signal: NodeJS.Signals): void }} `ended` resolves to the exit code
  */
 export function supervise(begin) {
@@ -18,6 +19,8 @@ export function supervise(begin) {
   let deaths = []
   let stopping = false
   let current = begin()
+  /** @type {number | undefined} */
+  let port
   /** @type {(code: number) => void} */
   let end
   const ended = new Promise((resolve) => (end = resolve))
@@ -25,7 +28,8 @@ export function supervise(begin) {
   function watch() {
     let isReady = false
     current.on('message', (message) => {
-      isReady ||= message === 'ready'
+      port = message.port
+      isReady = true
     })
     current.on('exit', (code, signal) => {
       if (stopping || code === 0 || (code !== null && !isReady)) return end(code ?? 128 + constants.signals[signal])
@@ -36,7 +40,7 @@ export function supervise(begin) {
         return end(1)
       }
       console.error(`The server exited unexpectedly (${signal ?? `exit code ${code}`}); restarting it.`)
-      current = begin()
+      current = begin(port)
       watch()
     })
   }

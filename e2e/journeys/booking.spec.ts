@@ -25,7 +25,9 @@ test('a patient books, is signed out while writing the complaint, and loses noth
 
   // The first upload gets no response: the file stays in the list, and the patient is asked before continuing without it.
   await page.route('**/save-attachment', (route) => route.abort())
+  const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/save-attachment'))
   await choose('chest.png')
+  await unanswered
   const again = page.getByRole('button', { name: t('ui', 'file.retry', { name: 'chest.png' }) })
   await expect(again).toBeVisible()
   await proceed.click()

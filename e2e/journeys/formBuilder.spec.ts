@@ -1,28 +1,43 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
-const lastTarget = (page: Page) => page.locator('[data-kind="question"]').last()
+/** Returns the middle of an element where it is now: the page scrolls and makes room while something is dragged. */
+async function middleOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not visible')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 
-async function dragByMouse(page: Page, [start, ...rest]: readonly { x: number; y: number }[]) {
-  if (!start) throw new Error('A path has a start')
-  await page.mouse.move(start.x, start.y)
+/** Follows the last place of a question with the pointer, which stays in the window, until it is the target. */
+async function moveToLast(page: Page, move: (to: { x: number; y: number }) => Promise<unknown>) {
+  const last = page.locator('[data-kind="question"]').last()
+  const lowest = (page.viewportSize()?.height ?? 0) - 4
+  await expect
+    .poll(async () => {
+      const { x, y } = await middleOf(last)
+      await move({ x, y: Math.min(y, lowest) })
+      return last.getAttribute('data-target')
+    })
+    .not.toBeNull()
+}
+
+async function dragByMouse(page: Page, handle: Locator) {
+  await handle.hover()
   await page.mouse.down()
-  for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 5 })
-  await expect(lastTarget(page)).toHaveAttribute('data-target')
+  await moveToLast(page, ({ x, y }) => page.mouse.move(x, y, { steps: 5 }))
   await page.mouse.up()
 }
 
 /** Drags by touch: the finger rests until the question is lifted, and then moves. */
-async function dragByTouch(page: Page, path: readonly { x: number; y: number }[]) {
+async function dragByTouch(page: Page, handle: Locator) {
   const devtools = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  const [start, ...rest] = path
-  await send('touchStart', start)
+  await handle.scrollIntoViewIfNeeded()
+  await send('touchStart', await middleOf(handle))
   await expect(page.locator('[data-kind="question"][data-target]')).toBeAttached()
-  for (const at of rest) await send('touchMove', at)
-  await expect(lastTarget(page)).toHaveAttribute('data-target')
+  await moveToLast(page, (to) => send('touchMove', to))
   await send('touchEnd')
 }
 
@@ -76,17 +91,8 @@ test('an admin builds a form from the bank, moves its questions by mouse or touc
   await expect(questions).toHaveText([third ?? '', first ?? '', second ?? ''])
 
   // From the first place it is dragged below the last one.
-  await handles.nth(0).scrollIntoViewIfNeeded()
-  const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(2).boundingBox()]
-  if (!from || !to) throw new Error('The questions are not visible')
-  const x = from.x + from.width / 2
-  const path = [
-    { x, y: from.y + from.height / 2 },
-    { x, y: to.y },
-    { x, y: to.y + to.height * 2 },
-  ]
-  if (width === 1280) await dragByMouse(page, path)
-  else await dragByTouch(page, path)
+  if (width === 1280) await dragByMouse(page, handles.nth(0))
+  else await dragByTouch(page, handles.nth(0))
   await expect(questions).toHaveText([first ?? '', second ?? '', third ?? ''])
   await checkPage(page, 'form-builder')
 

@@ -1,14 +1,22 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
 import { PushBrowser } from '../../server/src/areas/notifications/testing/browser'
-import { startPushService } from '../../server/src/areas/notifications/testing/pushService'
+import { type PushService, startPushService } from '../../server/src/areas/notifications/testing/pushService'
 import { checkPage } from '../support/checkPage'
 import { chromiumLaunch } from '../support/chromiumLaunch'
 import { callIn, createScenario, emailOf } from '../support/hospital'
-import { expect, signIn, test, textsOf } from '../support/journey'
+import { test as base, expect, signIn, textsOf } from '../support/journey'
 
-/** A push service on this machine, which the server is configured to accept. */
-const servicePort = 18_000 + (process.pid % 2000)
-test.use({ launchOptions: chromiumLaunch, settings: { PUSH_SERVICES: `http://127.0.0.1:${servicePort}` } })
+/** With a push service on this machine, which the server is configured to accept. */
+const test = base.extend<{ service: PushService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed from it.
+  service: async ({}, use) => {
+    const service = await startPushService()
+    await use(service)
+    await service.stop()
+  },
+  settings: ({ service }, use) => use({ PUSH_SERVICES: service.url }),
+})
+test.use({ launchOptions: chromiumLaunch })
 
 /** The content of a push message. */
 interface Push {
@@ -28,6 +36,7 @@ async function pretendSubscription(page: Page, subscription: string): Promise<vo
         return true
       },
     })
+    Object.assign(window, { isSubscribed: () => current !== null })
     Object.assign(PushManager.prototype, {
       getSubscription: async () => current,
       subscribe: async () => {
@@ -36,6 +45,11 @@ async function pretendSubscription(page: Page, subscription: string): Promise<vo
       },
     })
   }, subscription)
+}
+
+/** Whether the page has subscribed to push messages since it was loaded. */
+function isSubscribed(page: Page): Promise<boolean> {
+  return page.evaluate(() => (window as unknown as { isSubscribed(): boolean }).isSubscribed())
 }
 
 /** Runs in the service worker: records when the next notification has been displayed. */
@@ -107,9 +121,9 @@ async function press(tag: unknown): Promise<void> {
 test('the bell counts unread notifications; a device with permission shows them without naming anyone', async ({
   journey,
   language,
+  service,
 }) => {
   const t = textsOf(language)
-  const service = await startPushService(servicePort)
   const device = new PushBrowser(`${service.url}/push/1`)
   const patient = await journey.open('patient')
   await patient.context().grantPermissions(['notifications', 'camera', 'microphone'])
@@ -123,63 +137,60 @@ test('the bell counts unread notifications; a device with permission shows them 
     return pushes().find((push) => push.title === title) as Push
   }
   const bell = (count: number) => patient.getByRole('button', { name: t('app', 'bell.label', { count }), exact: true })
-  try {
-    await signIn(patient, emailOf.patient, language)
-    await expect(bell(1)).toBeVisible()
-    // A popup in the header closes when the page takes the focus.
-    await expect(patient.getByRole('heading', { level: 1 })).toBeFocused()
+  await signIn(patient, emailOf.patient, language)
+  await expect(bell(1)).toBeVisible()
+  // A popup in the header closes when the page takes the focus.
+  await expect(patient.getByRole('heading', { level: 1 })).toBeFocused()
 
-    await test.step('permission for the device is requested after a click', async () => {
-      expect(await patient.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-      await bell(1).click()
-      await patient.getByRole('button', { name: t('app', 'bell.turnOn') }).click()
-      await expect(patient.getByRole('button', { name: t('app', 'bell.turnOn') })).toBeHidden()
-      await checkPage(patient, 'bell')
-      await patient.keyboard.press('Escape')
-    })
+  await test.step('permission for the device is requested after a click', async () => {
+    expect(await isSubscribed(patient)).toBe(false)
+    await bell(1).click()
+    await patient.getByRole('button', { name: t('app', 'bell.turnOn') }).click()
+    await expect(patient.getByRole('button', { name: t('app', 'bell.turnOn') })).toBeHidden()
+    expect(await isSubscribed(patient)).toBe(true)
+    await checkPage(patient, 'bell')
+    await patient.keyboard.press('Escape')
+  })
 
-    await test.step('a booking and the start of the clinic are notified in realtime, and pushed', async () => {
-      const scenario = await createScenario(journey.server.url)
-      await callIn(journey.server.url, scenario)
-      await expect(bell(3)).toBeVisible()
-      for (const kind of ['appointment_booked', 'called_in']) await pushAbout(kind)
-    })
+  await test.step('a booking and the start of the clinic are notified in realtime, and pushed', async () => {
+    const scenario = await createScenario(journey.server.url)
+    await callIn(journey.server.url, scenario)
+    await expect(bell(3)).toBeVisible()
+    for (const kind of ['appointment_booked', 'called_in']) await pushAbout(kind)
+  })
 
-    await test.step('the device shows the push', async () => {
-      expect(JSON.stringify(pushes())).not.toMatch(/Mona|Farouk|Cardiology/)
-      const called = await pushAbout('called_in')
-      await deliver(patient, called)
-      const expected = { title: called.title, tag: called.tag, dir: 'ltr', lang: 'en' }
-      expect(await shownOn(patient)).toEqual([expected])
-    })
+  await test.step('the device shows the push', async () => {
+    expect(JSON.stringify(pushes())).not.toMatch(/Mona|Farouk|Cardiology/)
+    const called = await pushAbout('called_in')
+    await deliver(patient, called)
+    const expected = { title: called.title, tag: called.tag, dir: 'ltr', lang: 'en' }
+    expect(await shownOn(patient)).toEqual([expected])
+  })
 
-    await test.step('clicking the device’s notification opens its page here', async () => {
-      const booked = await pushAbout('appointment_booked')
-      await deliver(patient, booked)
-      expect(await shownOn(patient)).toHaveLength(2)
-      await (await workerOf(patient)).evaluate(press, booked.tag)
-      await expect.poll(async () => (await shownOn(patient)).length).toBe(1)
-      await patient.waitForURL(/\/patient\/appointments\/\d+\/show/)
-      await expect(bell(2)).toBeVisible()
-    })
+  await test.step('clicking the device’s notification opens its page here', async () => {
+    const booked = await pushAbout('appointment_booked')
+    await deliver(patient, booked)
+    expect(await shownOn(patient)).toHaveLength(2)
+    await (await workerOf(patient)).evaluate(press, booked.tag)
+    await expect.poll(async () => (await shownOn(patient)).length).toBe(1)
+    await patient.waitForURL(/\/patient\/appointments\/\d+\/show/)
+    await expect(bell(2)).toBeVisible()
+  })
 
-    await test.step('the list: one is opened, the others are marked as read', async () => {
-      await patient.goto('/my-notifications')
-      await patient.getByRole('button', { name: t('notifications', 'readAll') }).click()
-      await expect(bell(0)).toBeVisible()
-    })
+  await test.step('the list: one is opened, the others are marked as read', async () => {
+    await patient.goto('/my-notifications')
+    await patient.getByRole('button', { name: t('notifications', 'readAll') }).click()
+    await expect(bell(0)).toBeVisible()
+  })
 
-    await test.step('an unwanted type is turned off, and stays off', async () => {
-      await patient.getByRole('link', { name: t('notifications', 'tab.settings') }).click()
-      const byMail = patient.getByRole('switch').nth(1)
-      await expect(byMail).toBeChecked()
-      const saved = patient.waitForResponse((response) => response.request().method() === 'PUT')
-      await byMail.click()
-      expect((await saved).status()).toBe(200)
-      await patient.reload()
-      await expect(byMail).not.toBeChecked()
-    })
-  } finally {
-    await service.stop()
-  }
+  await test.step('an unwanted type is turned off, and stays off', async () => {
+    await patient.getByRole('link', { name: t('notifications', 'tab.settings') }).click()
+    const byMail = patient.getByRole('switch').nth(1)
+    await expect(byMail).toBeChecked()
+    const saved = patient.waitForResponse((response) => response.request().method() === 'PUT')
+    await byMail.click()
+    expect((await saved).status()).toBe(200)
+    await patient.reload()
+    await expect(byMail).not.toBeChecked()
+  })
 })

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
 import { clinicToPay } from '../support/clinic'
@@ -53,11 +54,13 @@ test('a patient pays by card after a decline, cancels and is refunded a part by 
   await checkPage(admin, 'refund')
   await refund.getByRole('button', { name: staff('refund.yes'), exact: true }).click()
   await expect(admin.getByText(staff('refund.requested'))).toBeVisible()
-  await expect(async () => {
-    await admin.reload()
-    const done = admin.getByRole('main').getByText(language === 'en' ? 'Refunded' : 'تم الاسترداد', { exact: true })
-    await expect(done.first()).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  const path = `/api/patient/appointments/${byCard.id}`
+  await expect
+    .poll(async () => (await call<{ data: { payment_status: number } }>(url, token, 'GET', path)).data.payment_status)
+    .toBe(PAYMENT_STATUS.refunded)
+  await admin.reload()
+  const done = admin.getByRole('main').getByText(language === 'en' ? 'Refunded' : 'تم الاسترداد', { exact: true })
+  await expect(done.first()).toBeVisible()
 
   const atFawry = await book(url, token, { date, confirmed: false, title: title.en })
   await page.goto(`/payment/methods?appointment_id=${atFawry.id}`)

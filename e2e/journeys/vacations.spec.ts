@@ -1,7 +1,7 @@
-import { addDays } from '#contract/rules/calendarDate'
-import { localTime } from '#contract/rules/wallClock'
+import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
 import { cardiologyTitle } from '../support/clinic'
+import { emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
 test('a doctor goes on leave: sees the affected appointments, goes back, cancels them; the patient is notified', async ({
@@ -9,8 +9,16 @@ test('a doctor goes on leave: sees the affected appointments, goes back, cancels
   language,
 }) => {
   const t = textsOf(language)
-  // The demo patient's appointment is in four days.
-  const day = addDays(localTime(Date.now(), 'Africa/Cairo').date, 4).split('-').reverse().join('/')
+  const { url } = journey.server
+  const { upcomingAppointments } = await call<{ upcomingAppointments: { schedule_time: string }[] }>(
+    url,
+    await signedIn(url, emailOf.patient),
+    'GET',
+    '/api/patient/appointments',
+  )
+  const [appointment] = upcomingAppointments
+  // 'YYYY-MM-DD hh:mm' as the page has it, 'DD/MM/YYYY'.
+  const day = appointment?.schedule_time.slice(0, 10).split('-').reverse().join('/') ?? ''
   const page = await journey.open('doctor')
   await signIn(page, 'doctor@demo.test', language)
   await page.goto('/vacations')

@@ -27,12 +27,10 @@ test('a doctor prescribes in a visit, and the patient reads it at once and shows
   const option = (name: string | RegExp) => doctor.getByRole('option', { name }).first().click()
   const choose = async (field: string, value: string) => {
     const box = form.getByRole('combobox', { name: own(field), exact: true })
-    // The warnings that arrive meanwhile move the list away from the pointer, as they would for a person, who chooses again.
-    await expect(async () => {
-      await box.click()
-      await doctor.getByRole('option', { name: value, exact: true }).click({ timeout: 5_000 })
-      await expect(box).toHaveValue(value, { timeout: 2_000 })
-    }).toPass()
+    await box.click()
+    // Without the pointer, from which the warnings that arrive meanwhile move the list away.
+    await doctor.getByRole('option', { name: value, exact: true }).dispatchEvent('click')
+    await expect(box).toHaveValue(value)
   }
   await form.getByRole('combobox', { name: own('field.drug') }).fill('Ramipril')
   await option(/Ramipril|راميبريل/)

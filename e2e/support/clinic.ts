@@ -21,9 +21,10 @@ const inBoth = (title: string): Record<Language, string> => ({ en: title, ar: ti
 
 /**
  * The demo's clinic is open around the clock, except for the end of the day, after the start of its last slot. In the last
- * hour it is already tomorrow for the demo's patient in Mogadishu, whose search begins with the clinic's tomorrow.
+ * hour it is already tomorrow for the demo's patient in Mogadishu, whose search begins with the clinic's tomorrow. The hour
+ * before is left for a journey that has begun, and takes long on a busy machine.
  */
-const lastMinute = 23 * 60
+const lastMinute = 22 * 60
 
 interface Named {
   id: number
@@ -91,12 +92,17 @@ const home = 'Africa/Cairo'
 const isLateInCairo = () => localTime(Date.now(), home).minutes >= lastMinute
 const dateIn = (zone: string) => localTime(Date.now(), zone).date
 
+/** Returns today in Cairo, or a day so many days later, 'YYYY-MM-DD'. */
+export function cairoDate(later = 0): string {
+  return addDays(dateIn(home), later)
+}
+
 /** A zone in which it is noon when it is midnight in Cairo. */
 const farZone = 'Pacific/Auckland'
 
 /** Returns a free video clinic with a current slot, at any time of day. */
 export async function clinicOpenNow(url: string): Promise<OpenClinic> {
-  if (!isLateInCairo()) return { title: cardiologyTitle, doctor, date: dateIn(home) }
+  if (!isLateInCairo()) return { title: cardiologyTitle, doctor, date: cairoDate() }
   const title = 'Cardiology at noon'
   await addClinic(url, { title, zone: farZone, slotMinutes: 15 })
   return { title: inBoth(title), doctor, date: dateIn(farZone) }
@@ -118,5 +124,5 @@ export async function clinicToPay(url: string, price = 150): Promise<OpenClinic>
   const title = price === 150 ? 'Paid visits by video' : `Visits by video at EGP ${price}`
   // Also late in the evening, there is time left to pay at Fawry before the first visit of tomorrow.
   await addClinic(url, { title, zone: home, slotMinutes: 15, opens: '12:00', price, cancellationHours: 48 })
-  return { title: inBoth(title), doctor, date: addDays(dateIn(home), 1) }
+  return { title: inBoth(title), doctor, date: cairoDate(1) }
 }

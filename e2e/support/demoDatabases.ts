@@ -1,10 +1,10 @@
-import { localTime } from '#contract/rules/wallClock'
 import {
   cloneDatabase,
   createDatabase,
   dropDatabase,
   startTestCluster,
 } from '../../server/src/platform/database/embedded/testCluster'
+import { cairoDate } from './clinic'
 
 /** A database with the demo. */
 export interface DemoDatabase {
@@ -37,7 +37,7 @@ export async function startDemoDatabases(fill: (url: string) => Promise<void>): 
 
   /** The demo's appointments are relative to the day of seeding, so a run past midnight seeds another database. */
   function templateOfToday(): Promise<string> {
-    const today = `demo_${localTime(Date.now(), 'Africa/Cairo').date}`
+    const today = `demo_${cairoDate()}`
     const template = templates.get(today) ?? makeTemplate(today)
     templates.set(today, template)
     return template

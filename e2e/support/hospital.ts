@@ -1,8 +1,7 @@
 import { addDays } from '#contract/rules/calendarDate'
 import { nextRamadan } from '#contract/rules/hijriCalendar'
-import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
-import { cardiologyTitle, clinicOpenNow, clinicToPay, type OpenClinic } from './clinic'
+import { cairoDate, cardiologyTitle, clinicOpenNow, clinicToPay, type OpenClinic } from './clinic'
 
 /** The role of the user who opens a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
@@ -65,6 +64,11 @@ interface Booking {
   confirmed: boolean
   /** Title of the clinic; by default the demo's free one. */
   title?: string
+  /**
+   * The earliest start, 'HH:mm'; midnight by default. Shortly before midnight, the first slot of tomorrow is too close for
+   * what needs time, such as a payment at Fawry.
+   */
+  from?: string
 }
 
 /** Returns a clinic as patients find it, with its free slots on a date. */
@@ -104,16 +108,16 @@ export async function moveTo(url: string, id: number, { title, date }: OpenClini
 }
 
 /**
- * Books the first free slot of a free clinic.
+ * Books the first free slot of a clinic.
  * @returns the ids of the appointment and its clinic
  */
 export async function book(
   url: string,
   token: string,
-  { date, confirmed, title: clinicTitle = cardiologyTitle.en }: Booking,
+  { date, confirmed, title: clinicTitle = cardiologyTitle.en, from = '00:00' }: Booking,
 ): Promise<{ id: number; code: string; clinic: number }> {
   const { doctor, entry, slots } = await findSlots(url, token, date, clinicTitle)
-  const [slot] = slots
+  const slot = slots.find((key) => key >= from)
   const booked = await call<{ data: { id: number; code: string } }>(url, token, 'POST', '/api/patient/appointments', {
     clinic_id: entry.clinic_id,
     doctor_id: doctor.id,
@@ -166,7 +170,7 @@ export async function callIn(url: string, { clinicSession, visit }: Scenario): P
  * @returns its first day, 'YYYY-MM-DD'
  */
 async function addRamadan(url: string, token: string, clinic: number): Promise<string> {
-  const { from, to } = nextRamadan(localTime(Date.now() + 60 * 86_400_000, 'Africa/Cairo').date)
+  const { from, to } = nextRamadan(cairoDate(60))
   const hours = ['saturday', 'sunday', 'monday', 'tuesday'].map((day) => ({
     [`${day}_enabled`]: true,
     [`${day}_from`]: '10:00',
@@ -219,7 +223,6 @@ export async function createScenario(url: string, { withOutstanding = false } = 
   const patient = await signedIn(url, emailOf.patient)
   const doctor = await signedIn(url, emailOf.doctor)
   const { title, date } = await clinicOpenNow(url)
-  const tomorrow = localTime(Date.now() + 86_400_000, 'Africa/Cairo').date
   const visit = await book(url, patient, { title: title.en, date, confirmed: true })
   const started = await call<{ data: { session_token: string } }>(
     url,
@@ -230,7 +233,7 @@ export async function createScenario(url: string, { withOutstanding = false } = 
   await call(url, patient, 'GET', `/api/patient/lobby/join/${visit.id}`)
   const text = { body: 'ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', client_id: crypto.randomUUID() }
   await call(url, patient, 'POST', `/api/admin/chat/appointment-${visit.id}/messages`, text)
-  const heldAppointment = await book(url, patient, { date: tomorrow, confirmed: false })
+  const heldAppointment = await book(url, patient, { date: cairoDate(1), from: '12:00', confirmed: false })
   const people = await call<{ data: { id: number }[] }>(
     url,
     await signedIn(url, emailOf.super),

@@ -1,6 +1,7 @@
+import { cairoDate } from './clinic'
 import { type Screen, staticScreen } from './screen'
 
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const tomorrow = () => cairoDate(1)
 
 /** Screens of visitors and patients. */
 export const patientScreens: readonly Screen[] = [

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from '../../scripts/freePort.mjs'
+import { readyUrl } from '../../scripts/readyUrl.mjs'
 
 /** Environment variables of the server. */
 export type Settings = Record<string, string>
@@ -12,20 +12,6 @@ export interface RunningServer {
   url: string
   databaseUrl: string
   stop(): Promise<void>
-}
-
-/** Waits until the server reports that it is ready; fails with its output if it exits before. */
-function ready(server: ChildProcess): Promise<void> {
-  return new Promise((done, failed) => {
-    let output = ''
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.includes('Mashfa is ready')) done()
-    }
-    server.stdout?.on('data', listen)
-    server.stderr?.on('data', listen)
-    server.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output}`)))
-  })
 }
 
 interface ServerOptions {
@@ -44,13 +30,13 @@ export async function startServer({
   settings = {},
 }: ServerOptions): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-journey-'))
-  const port = await freePort()
   const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/server/main.js')], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      PORT: String(port),
+      PORT: '0',
+      PUBLIC_URL: '',
       HOST: host,
       LOG_LEVEL: 'warn',
       MODE: 'demo',
@@ -58,7 +44,7 @@ export async function startServer({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await ready(server)
+  const { port } = new URL(await readyUrl(server))
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl,

@@ -5,20 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../ensure.mjs'
-import { freePort } from '../freePort.mjs'
+import { readyUrl } from '../readyUrl.mjs'
 
 /** Starts Mashfa with `npm start` and its own data folder, as a server whose processes can be killed. */
 export async function startDrillServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-drill-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const starter = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      PORT: String(port),
+      PORT: '0',
+      PUBLIC_URL: '',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       MODE: 'demo',
@@ -53,6 +52,7 @@ export async function startDrillServer() {
     database: () => Number(postmaster()[0]),
   }
 
+  const url = await readyUrl(starter)
   await ready()
   return {
     url,

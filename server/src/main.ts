@@ -84,9 +84,9 @@ async function start(config: Config): Promise<void> {
   await server.seed()
   await server.listen()
   if (stopping) return
-  // From here on, the supervising process restarts the server when it ends.
-  process.send?.('ready')
-  welcome(config)
+  // From here on, the supervising process restarts the server on this port when it ends.
+  process.send?.({ port: server.platform.config.port })
+  welcome(server.platform.config)
   if (config.mode === 'demo' && given['whole-demo']) completeDemo(server, log)
 }
 

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index'
 import packageFile from '../../package.json' with { type: 'json' }
@@ -11,7 +12,7 @@ import { createAuditLog } from './platform/audit/createAuditLog'
 import { createAccessTokens } from './platform/auth/accessToken'
 import { loadCallers } from './platform/auth/loadCaller'
 import { type Clock, systemClock } from './platform/clock'
-import type { Config } from './platform/config/config'
+import { type Config, onPort } from './platform/config/config'
 import { runIn, systemContext } from './platform/context'
 import { openDatabase, type PoolLimits } from './platform/database/pool'
 import { createDomainEvents } from './platform/domainEvents'
@@ -65,7 +66,7 @@ export interface Server {
    * @returns how many accounts were closed
    */
   closeDemoAccounts(): Promise<number>
-  /** Opens the port and begins to work. */
+  /** Opens the port and begins to work. With port 0, the configuration has the chosen one from then on. */
   listen(): Promise<void>
   /** Waits for requests in progress, writes waiting audit entries, and closes the database. */
   close(): Promise<void>
@@ -97,13 +98,12 @@ async function share(url: string, log: Log, heartbeat: Heartbeat | undefined): P
 }
 
 /** Imported only in a demo. */
-async function mountPaymentSandbox(app: FastifyInstance, { config, clock }: Platform): Promise<MountedSandbox> {
+async function mountPaymentSandbox(app: FastifyInstance, platform: Platform): Promise<MountedSandbox> {
   const { mountSandbox } = await import('./sandbox')
-  const { publicUrl } = config
   return mountSandbox(app, {
-    publicUrl,
-    clock,
-    fawryNotificationUrl: `${publicUrl}/api/payments/fawry/notification`,
+    publicUrl: () => platform.config.publicUrl,
+    clock: platform.clock,
+    fawryNotificationPath: '/api/payments/fawry/notification',
   })
 }
 
@@ -191,6 +191,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await clearIncoming(platform.files)
       await runIn(systemContext(platform), recordLostConnections)
       await app.listen({ port: config.port, host: config.host })
+      platform.config = onPort(config, (app.server.address() as AddressInfo).port)
       if (config.tls) secure = await listenSecurely(app.server, { tls: config.tls, host: config.host })
       platform.jobs.start().catch((err: unknown) => log.error({ err }, 'the job queue did not start'))
     },

@@ -26,7 +26,7 @@ export interface Sandbox extends SandboxSettings {
 interface SandboxOptions {
   /** With another clock than that of the system, what is late is only sent by `control.deliverDue()`. */
   clock?: Clock
-  /** The URL that receives the messages of Fawry. */
+  /** The URL that receives the messages of Fawry, as `addressOf` expects it. */
   fawryNotificationUrl?: string
   /** Returns where a message to a URL is sent. */
   addressOf?: (url: string) => string
@@ -118,9 +118,11 @@ export interface MountedSandbox {
   control: SandboxControl
 }
 
-interface MountOptions extends Pick<SandboxOptions, 'clock' | 'fawryNotificationUrl'> {
-  /** The URL of the app in browsers, without a trailing slash. */
-  publicUrl: string
+interface MountOptions extends Pick<SandboxOptions, 'clock'> {
+  /** Returns the URL of the app in browsers, without a trailing slash. */
+  publicUrl: () => string
+  /** The path in the app that receives the messages of Fawry. */
+  fawryNotificationPath: string
 }
 
 const prefix = '/sandbox'
@@ -138,15 +140,15 @@ function localUrl({ server }: FastifyInstance): string {
  */
 export async function mountSandbox(
   app: FastifyInstance,
-  { publicUrl, ...options }: MountOptions,
+  { publicUrl, clock, fawryNotificationPath }: MountOptions,
 ): Promise<MountedSandbox> {
-  const isOwn = (url: string) => url.startsWith(`${publicUrl}/`)
-  const addressOf = (url: string) => (isOwn(url) ? localUrl(app) + url.slice(publicUrl.length) : url)
-  const sandbox = createSandbox({ ...options, addressOf })
+  const pathOf = (url: string) => (url.startsWith(`${publicUrl()}/`) ? url.slice(publicUrl().length) : url)
+  const addressOf = (url: string) => (pathOf(url).startsWith('/') ? localUrl(app) + pathOf(url) : url)
+  const sandbox = createSandbox({ clock, fawryNotificationUrl: fawryNotificationPath, addressOf })
   await app.register(sandbox.mount, { prefix })
   app.addHook('onClose', async () => sandbox.stop())
   return {
-    settings: () => sandbox.settingsAt({ internalUrl: localUrl(app) + prefix, publicUrl: publicUrl + prefix }),
+    settings: () => sandbox.settingsAt({ internalUrl: localUrl(app) + prefix, publicUrl: publicUrl() + prefix }),
     control: sandbox.control,
   }
 }

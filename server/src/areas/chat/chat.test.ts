@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat/calls'
 import { roles, userHospitals, userRoles } from '../../platform/auth/tables'
-import { waitUntilQuiet } from '../../platform/realtime/testing/realtimeFixture'
 import { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
@@ -62,7 +61,7 @@ test('a message reaches the room once, however often it is sent', async () => {
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
   await eventually(() => tab.events.length >= 3)
-  await waitUntilQuiet()
+  await tab.receivedAll()
   expect(tab.events.sort()).toEqual([
     `chat.${room} Message`,
     `user.${day.coordinator.userId} ChatMessage`,
@@ -119,7 +118,7 @@ describe('who was a doctor or coordinator of the clinic', () => {
       expect((await tab.subscribe(`chat.${to}`)).ok).toBe(false)
       expect((await person.post('/api/admin/chat/doctors', { room: to })).status).toBeGreaterThanOrEqual(403)
     }
-    await waitUntilQuiet()
+    await tab.receivedAll()
     expect(tab.events.slice(before)).toEqual([])
     const participants = (await page(visit.patient)).body.meta.participants.map(({ id }) => id)
     expect(participants).not.toContain(person.userId)

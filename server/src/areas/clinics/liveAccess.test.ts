@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { Tab, waitUntilQuiet } from '../../platform/realtime/testing/realtimeFixture'
+import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
@@ -44,6 +44,6 @@ test('people a changed clinic no longer names stop receiving its events immediat
   expect((await superAdmin.put(`/api/admin/clinics/${created.body.data.id}`, changed)).status).toBe(200)
   await eventually(() => heard.every((tab) => tab.payloadsOf('subscription:ended').length === 1))
   for (const tab of heard) expect(tab.payloadsOf('subscription:ended')).toEqual([{ channel, status: 404 }])
-  await waitUntilQuiet()
+  await stillListening.receivedAll()
   expect(stillListening.received).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../../../../scripts/freePort.mjs'
 import { userRoles } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
+import { startClosedAddress } from '../../platform/testing/closedAddress'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -131,7 +131,8 @@ test('a doctor whose permission was removed loses the seat', async () => {
 })
 
 test('with Janus the response names it, and while Janus is unavailable nobody gets a seat', async () => {
-  const url = `http://127.0.0.1:${await freePort()}/janus`
+  const closed = await startClosedAddress()
+  const url = `${closed.url}/janus`
   const other = await startTestServer({ meeting: { engine: 'janus', url, secret: 'any' } })
   const there = await ClinicDay.open(other)
   const visit = await there.book(4)
@@ -143,4 +144,5 @@ test('with Janus the response names it, and while Janus is unavailable nobody ge
   expect(await tab.ask('meeting:join', { token: body.token, state })).toEqual({ ok: false, status: 503 })
   there.close()
   await other.stop()
+  await closed.stop()
 })

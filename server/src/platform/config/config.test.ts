@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Config, ConfigError, loadConfig } from './config'
+import { type Config, ConfigError, loadConfig, onPort } from './config'
 
 let dataDir: string
 const goodKey = '9f2c41d87ab6035e9f2c41d87ab6035e9f2c41d87ab6'
@@ -158,6 +158,12 @@ test.each([
 
 test('PUBLIC_URL loses its trailing slash', () => {
   expect(load({ PUBLIC_URL: 'https://clinic.example.org/' }).publicUrl).toBe('https://clinic.example.org')
+})
+
+test('PORT=0 takes a free port, which becomes part of the default PUBLIC_URL', () => {
+  expect(onPort(load({ PORT: '0' }), 4321)).toMatchObject({ port: 4321, publicUrl: 'http://127.0.0.1:4321' })
+  const publicUrl = 'https://clinic.example.org'
+  expect(onPort(load({ PORT: '0', PUBLIC_URL: publicUrl }), 4321)).toMatchObject({ port: 4321, publicUrl })
 })
 
 test('all invalid settings are reported in one message', () => {

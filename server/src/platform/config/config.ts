@@ -22,6 +22,7 @@ export interface IcdSettings {
 
 /** The server's configuration, validated and with defaults applied. */
 export interface Config {
+  /** 0 means a free one, until the server listens. */
   port: number
   /** Address to listen on. */
   host: string
@@ -155,6 +156,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         ? { certPath: resolve(settings.TLS_CERT), keyPath: resolve(settings.TLS_KEY) }
         : undefined,
   }
+}
+
+/** Returns the configuration of a server that listens on this port, which the system chose if `PORT` is 0. */
+export function onPort(config: Config, port: number): Config {
+  return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
 }
 
 function meetingOf({ MEETING_ENGINE: engine, JANUS_URL: url, JANUS_SECRET: secret }: Settings): Config['meeting'] {

@@ -3,6 +3,7 @@ import type { ClientMessage, ServerMessage, ServerPayload } from '#contract/meet
 import type { Caller } from '../auth/caller'
 import type { Audience } from './admission'
 import type { Guest } from './guestConnections'
+import type { RunLater } from './runLater'
 
 type ClientEvents = { [M in ClientMessage]: (payload: unknown, acknowledge: unknown) => void }
 type ServerEvents = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
@@ -54,7 +55,8 @@ export class LiveConnection<Who = Caller> implements Connection<Who> {
   readonly channels = new Map<string, Subscription>()
   /** Its channels need to be authorized again, which was not possible yet. */
   stale = false
-  private grace: NodeJS.Timeout | undefined
+  /** Cancels the end of the grace period; undefined outside of one. */
+  private cancelEnd: (() => void) | undefined
 
   constructor(
     readonly socket: RealtimeSocket,
@@ -77,25 +79,25 @@ export class LiveConnection<Who = Caller> implements Connection<Who> {
    * Requests a new token because the current one is no longer valid, and closes the connection unless it arrives within
    * the grace period (milliseconds).
    */
-  requestRenewal(grace: number): void {
-    if (this.grace) return
+  requestRenewal(grace: number, runLater: RunLater): void {
+    if (this.cancelEnd) return
     this.send('renew', {})
-    this.grace = setTimeout(() => this.end(), grace)
+    this.cancelEnd = runLater(() => this.end(), grace)
   }
 
   renewed(token: string, caller: Who): void {
-    clearTimeout(this.grace)
-    this.grace = undefined
+    this.cancelEnd?.()
+    this.cancelEnd = undefined
     this.token = token
     this.caller = caller
   }
 
   end(): void {
-    clearTimeout(this.grace)
+    this.cancelEnd?.()
     this.socket.disconnect(true)
   }
 
   forget(): void {
-    clearTimeout(this.grace)
+    this.cancelEnd?.()
   }
 }

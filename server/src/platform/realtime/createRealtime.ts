@@ -23,6 +23,7 @@ import { PresenceEvents } from './presenceEvents'
 import { RedisPresence } from './presenceStore'
 import type { DisconnectHandler, Realtime, ReauthoriseHandler } from './realtime'
 import { RealtimeError } from './realtimeError'
+import { type RunLater, runLater } from './runLater'
 import { SharedPresence } from './sharedPresence'
 import { type AuditSubscription, roomOf, Subscriptions } from './subscriptions'
 
@@ -56,9 +57,17 @@ export interface Timing {
   renewGrace: number
   /** How long a connection can be open without having sent a token. */
   connectTimeout: number
+  /** Measures `leftAfter` and `renewGrace`. */
+  runLater: RunLater
 }
 
-const defaultTiming: Timing = { leftAfter: 2_000, checkEvery: 30_000, renewGrace: 60_000, connectTimeout: 10_000 }
+const defaultTiming: Timing = {
+  leftAfter: 2_000,
+  checkEvery: 30_000,
+  renewGrace: 60_000,
+  connectTimeout: 10_000,
+  runLater,
+}
 
 /**
  * Creates the realtime service on an HTTP server that the caller opens and closes. Missed events are not replayed after
@@ -93,7 +102,11 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   const disconnectHandlers: DisconnectHandler[] = []
   const presenceEvents = new PresenceEvents(inContext, log, emitTo)
   const sharedPresence = shared && sharePresence(shared, presenceEvents, (room) => presence.members(room), log)
-  const presence: PresenceRegistry = new PresenceRegistry(timing.leftAfter, sharedPresence ?? presenceEvents)
+  const presence: PresenceRegistry = new PresenceRegistry(
+    timing.leftAfter,
+    sharedPresence ?? presenceEvents,
+    timing.runLater,
+  )
   shared?.servers.onReturn(async () => sharedPresence?.republish(shared.servers.id, presence.entries()))
   const members = async (room: string) => (sharedPresence ? sharedPresence.members(room) : presence.members(room))
   const subscriptions = new Subscriptions({
@@ -104,7 +117,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     auditSubscription: parts.auditSubscription,
   })
   const reauthoriseHandlers: ReauthoriseHandler[] = []
-  const credentials = new Credentials({ ...parts, renewGrace: timing.renewGrace, subscriptions, reauthoriseHandlers })
+  const credentials = new Credentials({ ...parts, ...timing, subscriptions, reauthoriseHandlers })
 
   const channelHandlers: MessageHandlers = {
     async authenticate(connection, { token }) {

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually'
-import { person, RealtimeFixture, type Tab, waitUntilQuiet } from './testing/realtimeFixture'
+import { ManualTimers } from './testing/manualTimers'
+import { person, RealtimeFixture, type Tab } from './testing/realtimeFixture'
 
 const patient = person(3, 'patient')
 const withMore = { ...patient, permissions: new Set([...patient.permissions, 'patient-show-appointment']) }
+const timing = { checkEvery: 40, renewGrace: 60_000, leftAfter: 2_000 }
+let timers: ManualTimers
 let fixture: RealtimeFixture
 
 beforeEach(async () => {
-  fixture = await RealtimeFixture.open({ checkEvery: 40, renewGrace: 200 })
+  timers = new ManualTimers()
+  fixture = await RealtimeFixture.open({ ...timing, runLater: timers.runLater })
   fixture.admit(patient, ['clinicOfAppointment', 7])
 })
 afterEach(() => fixture.close())
@@ -20,7 +24,8 @@ test('an expired token is renewed on the open connection', async () => {
   fixture.tokens.set('fresh', patient)
   expect(await tab.ask('authenticate', { token: 'made up' })).toEqual({ ok: false, status: 401 })
   expect(await tab.ask('authenticate', { token: 'fresh' })).toEqual({ ok: true })
-  await waitUntilQuiet(300)
+  timers.pass(timing.renewGrace)
+  await tab.receivedAll()
   expect(tab.socket.connected).toBe(true)
   fixture.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
   await eventually(() => tab.events.length === 1)
@@ -30,7 +35,10 @@ test('without renewal, the connection is closed after the grace period', async (
   const tab = await fixture.tabOf(patient)
   fixture.tokens.delete('token-3')
   await eventually(() => tab.payloadsOf('renew').length === 1)
+  timers.pass(timing.renewGrace - 1)
+  await tab.receivedAll()
   expect(tab.socket.connected).toBe(true)
+  timers.pass(1)
   await eventually(() => tab.socket.disconnected)
 })
 
@@ -48,7 +56,7 @@ test('a lost permission closes the channel, though the token is valid', async ()
   await eventually(() => tab.payloadsOf('subscription:ended').length === 1)
   expect(tab.payloadsOf('subscription:ended')).toEqual([{ channel: 'clinic.7', status: 403 }])
   fixture.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
-  await waitUntilQuiet()
+  await tab.receivedAll()
   expect(tab.events).toEqual([])
 })
 
@@ -77,7 +85,10 @@ test.each([
   await eventually(() => fixture.problems.length > 0)
   fixture.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
   await eventually(() => tab.events.includes('clinic.7 EndClinic'))
-  await waitUntilQuiet()
+  const before = fixture.problems.length
+  await eventually(() => fixture.problems.length > before)
+  timers.pass(timing.leftAfter)
+  for (const each of [watching, tab]) await each.receivedAll()
   expect(await fixture.realtime.present('lobby', 5)).toEqual([1, 3])
   expect(watching.events).not.toContain('lobby.5 Left')
   expect(tab.payloadsOf('subscription:ended')).toEqual([])
@@ -105,7 +116,7 @@ test('a channel that cannot be authorized for the first time receives nothing', 
   expect(await tab.subscribe('clinic.7')).toEqual({ ok: false, status: 500 })
   fixture.accessFailure = undefined
   fixture.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
-  await waitUntilQuiet()
+  await tab.receivedAll()
   expect(tab.events).toEqual([])
 })
 

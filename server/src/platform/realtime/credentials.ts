@@ -3,6 +3,7 @@ import { LiveConnection, type RealtimeSocket, type TokenHolder } from './connect
 import type { InContext, RealtimeLog } from './messages'
 import type { ReauthoriseHandler } from './realtime'
 import { RealtimeError } from './realtimeError'
+import type { RunLater } from './runLater'
 import type { Subscriptions } from './subscriptions'
 
 interface Parts {
@@ -15,6 +16,7 @@ interface Parts {
   reauthoriseHandlers: readonly ReauthoriseHandler[]
   /** Milliseconds. */
   renewGrace: number
+  runLater: RunLater
 }
 
 /** How many connections are checked with one statement. */
@@ -91,7 +93,7 @@ export class Credentials {
 
   private async check(connection: LiveConnection, token: string, caller: Caller | undefined) {
     if (!connection.alive || connection.token !== token) return
-    if (!caller) return connection.requestRenewal(this.parts.renewGrace)
+    if (!caller) return connection.requestRenewal(this.parts.renewGrace, this.parts.runLater)
     if (mustSetUpSecondFactor(caller)) {
       // The page then fetches the user, and leads to setting up the second factor.
       connection.send('rights:changed', {})

@@ -1,9 +1,11 @@
 import type { PresenceMember } from '#contract/channels'
+import type { RunLater } from './runLater'
 
 interface Presence {
   member: PresenceMember
   connections: Set<string>
-  leaving: NodeJS.Timeout | undefined
+  /** Cancels the leaving; undefined while there are connections. */
+  stay: (() => void) | undefined
 }
 
 export interface PresenceChanges {
@@ -21,6 +23,7 @@ export class PresenceRegistry {
   constructor(
     private readonly leftAfter: number,
     private readonly changes: PresenceChanges,
+    private readonly runLater: RunLater,
   ) {}
 
   enter(room: string, connectionId: string, member: PresenceMember): void {
@@ -28,20 +31,20 @@ export class PresenceRegistry {
     this.rooms.set(room, people)
     const known = people.get(member.user_id)
     if (known) {
-      clearTimeout(known.leaving)
-      known.leaving = undefined
+      known.stay?.()
+      known.stay = undefined
       known.connections.add(connectionId)
       known.member = member
       return
     }
-    people.set(member.user_id, { member, connections: new Set([connectionId]), leaving: undefined })
+    people.set(member.user_id, { member, connections: new Set([connectionId]), stay: undefined })
     this.changes.joined(room, member)
   }
 
   exit(room: string, connectionId: string, userId: number): void {
     const presence = this.rooms.get(room)?.get(userId)
     if (!presence?.connections.delete(connectionId) || presence.connections.size > 0) return
-    presence.leaving = setTimeout(() => this.remove(room, presence.member), this.leftAfter)
+    presence.stay = this.runLater(() => this.remove(room, presence.member), this.leftAfter)
   }
 
   members(room: string): PresenceMember[] {
@@ -57,7 +60,7 @@ export class PresenceRegistry {
 
   /** Clears the registry without reporting that people left: the server stops, they do not leave. */
   close(): void {
-    for (const people of this.rooms.values()) for (const { leaving } of people.values()) clearTimeout(leaving)
+    for (const people of this.rooms.values()) for (const { stay } of people.values()) stay?.()
     this.rooms.clear()
   }
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Context, runIn } from '../context'
 import { eventually } from '../testing/eventually'
 import type { PresenceHooks } from './realtime'
-import { person, RealtimeFixture, waitUntilQuiet } from './testing/realtimeFixture'
+import { ManualTimers } from './testing/manualTimers'
+import { person, RealtimeFixture } from './testing/realtimeFixture'
 
 const doctor = person(1, 'staff')
 const coordinator = person(2, 'staff')
@@ -10,9 +11,13 @@ const patient = person(3, 'patient')
 const neighbour = person(4, 'patient')
 const token = '6b0f3c1e-3a53-4f0c-8a43-6d1a3f1f9d11'
 
+const leftAfter = 2_000
+
+let timers: ManualTimers
 let fixture: RealtimeFixture
 beforeEach(async () => {
-  fixture = await RealtimeFixture.open()
+  timers = new ManualTimers()
+  fixture = await RealtimeFixture.open({ leftAfter, runLater: timers.runLater })
   for (const one of [doctor, coordinator, patient, neighbour]) fixture.admit(one, ['lobby', 5])
 })
 afterEach(() => fixture.close())
@@ -55,7 +60,7 @@ test('an event reaches its subscribers and nobody else', async () => {
   expect(tab.payloadsOf('event')[0]).toEqual({ channel: 'clinic.7', ...started })
   await tab.ask('unsubscribe', { channel: 'clinic.7' })
   fixture.realtime.publish('clinic', 7, started)
-  await waitUntilQuiet()
+  for (const each of [tab, other]) await each.receivedAll()
   expect(tab.events).toHaveLength(1)
   expect(other.events).toEqual([])
 })
@@ -72,7 +77,7 @@ test('events wait for the commit and are dropped on rollback', async () => {
   const afterCommit: Context['afterCommit'] = []
   const inside = { transaction: {}, afterCommit } as unknown as Context
   runIn(inside, () => fixture.realtime.publish('clinic', 7, started))
-  await waitUntilQuiet()
+  await tab.receivedAll()
   expect(tab.events).toEqual([])
   for (const step of afterCommit) await step()
   await eventually(() => tab.events.length === 1)
@@ -90,9 +95,12 @@ test('presence counts people, not tabs', async () => {
   await eventually(() => watching.events.length === 2)
   expect(await fixture.realtime.present('lobby', 5)).toEqual([1, 3])
   one.socket.disconnect()
-  await waitUntilQuiet()
+  await eventually(() => fixture.realtime.connectionCount === 2)
+  timers.pass(leftAfter)
   expect(await fixture.realtime.present('lobby', 5)).toEqual([1, 3])
   two.socket.disconnect()
+  await eventually(() => timers.count === 1)
+  timers.pass(leftAfter)
   await eventually(() => watching.events.includes('lobby.5 Left'))
   expect(await fixture.realtime.present('lobby', 5)).toEqual([1])
   expect(watching.events).toEqual(['lobby.5 Joined', 'lobby.5 Joined', 'lobby.5 Left'])
@@ -100,22 +108,22 @@ test('presence counts people, not tabs', async () => {
 })
 
 test('a reload goes unnoticed', async () => {
-  await fixture.close()
-  fixture = await RealtimeFixture.open({ leftAfter: 3_000 })
-  for (const one of [doctor, patient, neighbour]) fixture.admit(one, ['lobby', 5])
   const watching = await fixture.tabOf(doctor)
   await watching.subscribe('lobby.5')
-  const [before, leaving] = [await fixture.tabOf(patient), await fixture.tabOf(neighbour)]
+  const before = await fixture.tabOf(patient)
   await before.subscribe('lobby.5')
-  await leaving.subscribe('lobby.5')
   before.socket.disconnect()
-  await (await fixture.tabOf(patient)).subscribe('lobby.5')
-  // The second person leaves later, so by then the patient's leaving would have been reported too.
-  leaving.socket.disconnect()
+  await eventually(() => timers.count === 1)
+  timers.pass(leftAfter - 1)
+  const after = await fixture.tabOf(patient)
+  await after.subscribe('lobby.5')
+  timers.pass(leftAfter)
+  await watching.receivedAll()
+  expect(watching.events).toEqual(['lobby.5 Joined', 'lobby.5 Joined'])
+  after.socket.disconnect()
+  await eventually(() => timers.count === 1)
+  timers.pass(leftAfter)
   await eventually(() => watching.events.includes('lobby.5 Left'))
-  expect(watching.events.slice(-1)).toEqual(['lobby.5 Left'])
-  expect(watching.payloadsOf('event').at(-1)).toMatchObject({ data: { user_id: neighbour.id } })
-  expect(watching.events.filter((event) => event === 'lobby.5 Left')).toHaveLength(1)
 })
 
 test('patients see staff only; staff see everybody', async () => {
@@ -129,6 +137,8 @@ test('patients see staff only; staff see everybody', async () => {
   expect(response.ok && response.members?.map((member) => member.user_id)).toEqual([1, 3, 4, 2])
   ofNeighbour.socket.disconnect()
   ofCoordinator.socket.disconnect()
+  await eventually(() => timers.count === 2)
+  timers.pass(leftAfter)
   await eventually(() => ofDoctor.events.filter((event) => event === 'lobby.5 Left').length === 2)
   expect(ofPatient.payloadsOf('event').map((said) => said.data)).toEqual([
     { member: expect.objectContaining({ user_id: 2, name: 'First2 Last2', kind: 'staff' }) },
@@ -173,6 +183,6 @@ test('after a lost connection every channel is authorized again, and no missed e
   await eventually(() => tab.socket.connected)
   expect(await tab.subscribe('clinic.7')).toEqual({ ok: false, status: 404 })
   fixture.realtime.publish('clinic', 7, started)
-  await waitUntilQuiet()
+  await tab.receivedAll()
   expect(tab.events).toEqual([])
 })

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../../scripts/freePort.mjs'
 import { ensureProgram } from '../../../../scripts/packages.mjs'
 import { type Killable, killable } from './killable'
 
@@ -10,30 +9,20 @@ import { type Killable, killable } from './killable'
 export const redisProgram = ensureProgram('redis-server').path
 
 export interface TestRedis extends Killable {
+  /** The path of its socket, as ioredis accepts it: Redis cannot choose a free port itself. */
   url: string
   stop(): Promise<void>
 }
 
 /** Starts a Redis for one test, without persistence. */
 export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'mashfa-redis-'))
+  const socket = join(folder, 'redis.sock')
   const program = await killable(begin)
 
   async function begin(): Promise<ChildProcess> {
     if (!redisProgram) throw new Error('redis-server is not installed')
-    const settings = [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--dir',
-      folder,
-    ]
+    const settings = ['--port', '0', '--unixsocket', socket, '--save', '', '--appendonly', 'no', '--dir', folder]
     const started = spawn(redisProgram, settings, { stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise<void>((ready, failed) => {
       started.stdout.on('data', (text: Buffer) => text.includes('eady to accept connections') && ready())
@@ -43,7 +32,7 @@ export async function startRedis(): Promise<TestRedis> {
   }
 
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: socket,
     ...program,
     async stop() {
       await program.kill()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '../../../../../scripts/freePort.mjs'
 import { person, RealtimeFixture } from '../../../platform/realtime/testing/realtimeFixture'
+import { type ClosedAddress, startClosedAddress } from '../../../platform/testing/closedAddress'
 import type { Signalling } from '../signalling'
 import { startThree } from '../testing/threePeople'
 import { JanusRooms } from './janusRooms'
@@ -9,18 +9,20 @@ const state = { audio: true, video: true, line: null, sound_only: null }
 
 let fixture: RealtimeFixture
 let signalling: Signalling
+let closed: ClosedAddress
 
 beforeEach(async () => {
-  const port = await freePort()
+  closed = await startClosedAddress()
   fixture = await RealtimeFixture.open()
   signalling = startThree(fixture, (events, seatsOf) => {
     const parts = { log: { warn: () => undefined }, events, seatsOf }
-    return new JanusRooms({ url: `http://127.0.0.1:${port}/janus`, secret: 'any', ...parts })
+    return new JanusRooms({ url: `${closed.url}/janus`, secret: 'any', ...parts })
   })
 })
 afterEach(async () => {
   await fixture.close()
   await signalling.close()
+  await closed.stop()
 })
 
 test('while Janus is unavailable nobody gets a seat, and the browser gets a 503 to try again', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,9 +35,20 @@ function settings(port: number): string {
   return folder
 }
 
+/** How often another port is tried: Janus cannot choose one itself, and ends if another program was faster. */
+const mostPorts = 3
+
 /** Starts a Janus for this test only. */
-export async function startJanus(): Promise<TestJanus> {
-  const port = await freePort()
+export async function startJanus(tried = 1): Promise<TestJanus> {
+  try {
+    return await startOn(await freePort())
+  } catch (error) {
+    if (tried >= mostPorts) throw error
+    return startJanus(tried + 1)
+  }
+}
+
+async function startOn(port: number): Promise<TestJanus> {
   const folder = settings(port)
   const url = `http://127.0.0.1:${port}/janus`
   const program = await killable(begin)
@@ -46,7 +58,8 @@ export async function startJanus(): Promise<TestJanus> {
     const started = spawn(janusProgram, ['--config', join(folder, 'janus.jcfg'), '--configs-folder', folder], {
       stdio: 'ignore',
     })
-    await vi.waitFor(() => fetch(`${url}/info`), { timeout: 60_000, interval: 50 })
+    const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`Janus ended with ${code}`)))
+    await Promise.race([vi.waitFor(() => fetch(`${url}/info`), { timeout: 60_000, interval: 50 }), ended])
     return started
   }
 

@@ -22,11 +22,8 @@ export interface PushService {
   stop(): Promise<void>
 }
 
-/**
- * Starts a push service for tests over real HTTP that stores what it receives.
- * @param port a free port by default
- */
-export async function startPushService(port = 0): Promise<PushService> {
+/** Starts a push service for tests over real HTTP that stores what it receives. */
+export async function startPushService(): Promise<PushService> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -39,7 +36,7 @@ export async function startPushService(port = 0): Promise<PushService> {
       response.end(JSON.stringify(given.body ?? {}))
     })
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const service: PushService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],

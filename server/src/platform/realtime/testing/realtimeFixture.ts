@@ -70,6 +70,11 @@ export class Tab {
     return this.ask('subscribe', { channel })
   }
 
+  /** Resolves once everything has arrived that the server sent to this tab before: a connection keeps the order. */
+  async receivedAll(): Promise<void> {
+    await this.ask('unsubscribe', { channel: 'none' })
+  }
+
   payloadsOf<M extends ServerMessage>(message: M): ServerPayload<M>[] {
     return this.received.filter((one) => one.message === message).map((one) => one.payload as ServerPayload<M>)
   }
@@ -189,9 +194,4 @@ export class RealtimeFixture {
     for (const tab of this.tabs) tab.socket.disconnect()
     await this.stop()
   }
-}
-
-/** Long enough for everything in flight to arrive. */
-export function waitUntilQuiet(milliseconds = 120): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

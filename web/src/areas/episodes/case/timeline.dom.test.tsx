@@ -137,7 +137,7 @@ describe('since the last look', () => {
     await open()
     await expect.element(main().getByText('Chest pain')).toBeVisible()
     expect(server.received('caseTimeline', 'looked')).toHaveLength(0)
-    await expect.poll(() => server.received('caseTimeline', 'looked').length, { timeout: 12_000 }).toBe(1)
+    await expect.poll(() => server.received('caseTimeline', 'looked').length).toBe(1)
     expect(
       main()
         .getByText(/^Since you last looked/)

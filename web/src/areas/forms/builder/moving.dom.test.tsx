@@ -103,7 +103,7 @@ test('a question is moved within its group and to the next one by keyboard, and 
   await expect.poll(shownOrder).toEqual([['Question 2'], ['Question 1', 'Question 3']])
   await expect.element(handleOf('Question 1')).toHaveFocus()
   // It is saved without another action.
-  await expect.poll(() => server.received('surveys', 'saveDraft').length, { timeout: 6_000 }).toBe(1)
+  await expect.poll(() => server.received('surveys', 'saveDraft').length).toBe(1)
   const [saved] = server.received('surveys', 'saveDraft')
   expect(saved?.body.groups?.map(({ questions }) => questions?.map(({ question_id }) => question_id))).toEqual([
     [2],
