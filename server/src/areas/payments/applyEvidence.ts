@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction'
 import { appointments } from '../../schema/appointments'
 import { paymentAttempts, paymentReviews, type refunds } from '../../schema/payments'
 import { confirmPaid, restoreReleased } from '../appointments'
-import { refundsOf, stateOfAttempt } from './captures'
+import { paysBefore, refundsOf, stateOfAttempt } from './captures'
 import { deriveStatus } from './deriveStatus'
 import { recordInLedger } from './ledger'
 import { notifyOfMoney } from './moneyNotifications'
@@ -20,7 +20,6 @@ import { isRemainderOwed } from './remainder'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type Refund = typeof refunds.$inferSelect
-type Ordered = Pick<Attempt, 'number' | 'provider' | 'remainder'>
 
 type LockedAppointment = Pick<typeof appointments.$inferSelect, 'cancelled_at'> & {
   isHospital: boolean
@@ -100,15 +99,6 @@ async function finishRefund(attempt: Attempt, own: readonly Refund[], refunded: 
   await markRefundDone(waiting, attempt)
 }
 
-/**
- * Returns whether an attempt that was captured pays before another one that was captured too: cash, which is received for
- * what is owed only and cannot be returned by itself, and otherwise the earlier one.
- */
-function paysBefore(one: Ordered, other: Ordered): boolean {
-  if (one.remainder) return false
-  return one.provider === 'cash' || (other.provider !== 'cash' && one.number < other.number)
-}
-
 /** Returns whether what was captured pays for something; only that of a remainder may have become unnecessary. */
 async function isOwed(attempt: Attempt, { captures: [first] }: PaymentState): Promise<boolean> {
   return !attempt.remainder || first === undefined || (await isRemainderOwed(attempt, first))
@@ -118,25 +108,42 @@ function asSecond({ captures }: PaymentState): Review[] {
   return captures.map(({ transaction }) => ({ reason: 'second_capture', transaction }))
 }
 
-/**
- * Returns the captures of this attempt if another attempt of the appointment was captured that pays before it: they are
- * to be refunded. Attempts before which this one pays are applied again, because they are now the second ones.
- */
-async function secondCaptures(attempt: Attempt, state: PaymentState): Promise<Review[]> {
-  if (state.captures.length === 0) return []
-  const { id, number, provider, remainder } = paymentAttempts
-  const captured = await db()
-    .select({ id, number, provider, remainder })
+/** The other attempts of an appointment that were captured, by whether they pay before this one. */
+interface Others {
+  before: readonly Attempt[]
+  after: readonly Attempt[]
+}
+
+/** Returns the other attempts of the appointment that were captured and that do not pay the rest of a price. */
+async function otherPayments(attempt: Attempt): Promise<Others> {
+  if (attempt.remainder) return { before: [], after: [] }
+  const others = await db()
+    .select()
     .from(paymentAttempts)
     .where(
       and(
         eq(paymentAttempts.appointment_id, attempt.appointment_id),
+        eq(paymentAttempts.remainder, false),
         gt(paymentAttempts.captured, noMoney),
         ne(paymentAttempts.id, attempt.id),
       ),
     )
-  for (const each of captured) if (!each.remainder && paysBefore(attempt, each)) await enqueueApplication(each.id)
-  return captured.some((each) => paysBefore(each, attempt)) ? asSecond(state) : []
+  return {
+    before: others.filter((each) => paysBefore(each, attempt)),
+    after: others.filter((each) => paysBefore(attempt, each)),
+  }
+}
+
+/**
+ * Records attempts before which another one pays: what they captured is owed to the patient from now on. They are applied
+ * again, which refunds it.
+ */
+async function recordAsSecond(attempts: readonly Attempt[]): Promise<void> {
+  for (const each of attempts) {
+    const { captures } = await stateOfAttempt(each, each.order_id ?? '', await refundsOf([each.id]))
+    await recordInLedger(each, captures, undefined)
+    await enqueueApplication(each.id)
+  }
 }
 
 /** What is applied: an attempt, its appointment, and what the evidence shows. */
@@ -210,10 +217,12 @@ export async function applyEvidence(attemptId: number): Promise<void> {
     const state = await stateOfAttempt(attempt, order, own)
     const owed = await isOwed(attempt, state)
     const paidAt = await saveState(attempt, state)
-    const second = attempt.remainder ? (owed ? [] : asSecond(state)) : await secondCaptures(attempt, state)
-    const reviews = [...state.reviews, ...second]
+    const { before, after } = await otherPayments(attempt)
+    const pays = owed && before.length === 0
+    const reviews = pays ? state.reviews : [...state.reviews, ...asSecond(state)]
     await saveReviews(attempt, order, reviews)
-    await recordInLedger(attempt, state.captures, owed)
+    await recordInLedger(attempt, state.captures, pays ? state.captures[0] : undefined)
+    if (state.captures.length > 0) await recordAsSecond(after)
     await finishRefund(attempt, own, state.refunded)
     const applied = { attempt, order, state, refunds: own }
     await refundSecondCaptures(applied, reviews)

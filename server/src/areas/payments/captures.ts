@@ -8,6 +8,7 @@ import { paymentAttempts, paymentEvents, refunds } from '../../schema/payments'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 type Refund = typeof refunds.$inferSelect
+type Ordered = Pick<Attempt, 'number' | 'provider' | 'remainder'>
 
 async function evidenceOf({ provider }: Attempt, order: string): Promise<Evidence[]> {
   const rows = await db()
@@ -43,7 +44,20 @@ export interface CapturedAttempt {
   left: Piastres
 }
 
-/** Returns the attempts that paid an appointment, oldest first. The appointment must be locked to rely on them. */
+/**
+ * Returns whether an attempt that was captured pays before another one that was captured too: cash, which is received for
+ * what is owed only and cannot be returned by itself, and otherwise the earlier one. What was paid later for the rest of
+ * a price pays after both.
+ */
+export function paysBefore(one: Ordered, other: Ordered): boolean {
+  if (one.remainder || other.remainder) return !one.remainder && other.remainder
+  return one.provider === 'cash' || (other.provider !== 'cash' && one.number < other.number)
+}
+
+/**
+ * Returns the attempts that paid an appointment, first the one that pays for it, then those that pay the rest of a price or
+ * pay for nothing. The appointment must be locked to rely on them.
+ */
 export async function capturedAttempts(appointmentId: number): Promise<CapturedAttempt[]> {
   const attempts = await db()
     .select()
@@ -52,7 +66,8 @@ export async function capturedAttempts(appointmentId: number): Promise<CapturedA
     .orderBy(asc(paymentAttempts.number))
   if (attempts.length === 0) return []
   const all = await refundsOf(attempts.map(({ id }) => id))
-  return attempts.map((attempt) => {
+  const inOrder = attempts.sort((one, other) => Number(paysBefore(other, one)) - Number(paysBefore(one, other)))
+  return inOrder.map((attempt) => {
     const own = all.filter(({ attempt_id: attemptId }) => attemptId === attempt.id)
     const requested = sum(...own.filter(({ state }) => countsAsRefund(state)).map(({ amount }) => amount))
     return { attempt, own, left: subtract(attempt.captured, larger(requested, attempt.refunded)) }
@@ -65,7 +80,10 @@ export interface RefundableCapture {
   left: Piastres
 }
 
-/** Returns the first capture of an attempt of which some money is left; a provider refunds one capture at a time. */
+/**
+ * Returns the last capture of an attempt of which some money is left: the first one pays for the appointment. A provider
+ * refunds one capture at a time.
+ */
 export async function refundableCapture({ attempt, own }: CapturedAttempt): Promise<RefundableCapture | undefined> {
   const { captures } = await stateOfAttempt(attempt, attempt.order_id ?? '', own)
   return captures
@@ -74,5 +92,5 @@ export async function refundableCapture({ attempt, own }: CapturedAttempt): Prom
       const requested = sum(...mine.map((refund) => refund.amount))
       return { transaction, left: subtract(amount, larger(requested, refunded)) }
     })
-    .find(({ left }) => left > 0n)
+    .findLast(({ left }) => left > 0n)
 }

@@ -1,24 +1,30 @@
-import { and, desc, eq, like, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { isOnline, type PaymentProviderName } from '#contract/payments/evidence'
 import type { Capture } from '#contract/payments/paymentState'
-import { negate, noMoney, type Piastres, piastres, subtract } from '#contract/payments/piastres'
+import { negate, noMoney, type Piastres, subtract, sum } from '#contract/payments/piastres'
 import { db, now } from '../../platform/context'
 import { cashEntries, type LedgerAccount, ledgerEntries, ledgerLines, paymentAttempts } from '../../schema/payments'
 
-interface Posting {
-  /** What is recorded; an entry with this key is written once. */
+/** What is recorded, under a key: an entry with this key is written once. */
+interface EntryKey {
   key: string
   /** What it is about: an attempt to pay, a drawer, or cash for an attempt in a drawer. */
   attemptId?: number
   drawerId?: number | undefined
+}
+
+interface Posting extends EntryKey {
   debit: LedgerAccount
   credit: LedgerAccount
   amount: Piastres
 }
 
-/** Writes an entry, unless it exists. Nothing is written about no money. */
-export async function post({ key, attemptId, drawerId, debit, credit, amount }: Posting): Promise<void> {
-  if (amount === noMoney) return
+type Line = readonly [LedgerAccount, Piastres]
+
+/** Writes an entry with lines that sum to zero, unless it exists. Lines without money are left out. */
+async function postLines({ key, attemptId, drawerId }: EntryKey, lines: readonly Line[]): Promise<void> {
+  const moving = lines.filter(([, amount]) => amount !== noMoney)
+  if (moving.length === 0) return
   const [entry] = await db()
     .insert(ledgerEntries)
     .values({ key, attempt_id: attemptId ?? null, drawer_id: drawerId ?? null, created_at: now() })
@@ -27,66 +33,63 @@ export async function post({ key, attemptId, drawerId, debit, credit, amount }: 
   if (!entry) return
   await db()
     .insert(ledgerLines)
-    .values([
-      { entry_id: entry.id, account: debit, amount },
-      { entry_id: entry.id, account: credit, amount: negate(amount) },
-    ])
+    .values(moving.map(([account, amount]) => ({ entry_id: entry.id, account, amount })))
 }
 
-function captureKey(provider: PaymentProviderName, { transaction }: Pick<Capture, 'transaction'>): string {
-  return `capture ${provider} ${transaction}`
+/** Writes an entry, unless it exists. Nothing is written about no money. */
+export async function post({ debit, credit, amount, ...key }: Posting): Promise<void> {
+  await postLines(key, [
+    [debit, amount],
+    [credit, negate(amount)],
+  ])
 }
 
-/**
- * Returns the account that a capture was credited to: income, or what the hospital owes the patient; undefined if it is
- * not recorded yet.
- */
-export async function creditOf(
-  provider: PaymentProviderName,
-  capture: Pick<Capture, 'transaction'>,
-): Promise<LedgerAccount | undefined> {
-  const [line] = await db()
-    .select({ account: ledgerLines.account })
-    .from(ledgerLines)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entry_id))
-    .where(and(eq(ledgerEntries.key, captureKey(provider, capture)), sql`${ledgerLines.amount} < 0`))
-  return line?.account
-}
+/** What captures are credited to: income of the hospital, or what it owes the patient. */
+type Credit = 'clinic_income' | 'patient_owes'
 
-async function hasIncome(appointmentId: number): Promise<boolean> {
-  const found = await db().$count(
-    db()
-      .select({ id: ledgerLines.id })
-      .from(ledgerLines)
-      .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entry_id))
-      .innerJoin(paymentAttempts, eq(paymentAttempts.id, ledgerEntries.attempt_id))
-      .where(and(eq(paymentAttempts.appointment_id, appointmentId), eq(ledgerLines.account, 'clinic_income')))
-      .as('income'),
-  )
-  return found > 0
-}
-
-/** Returns how much of a capture the ledger already records as refunded. */
-async function recordedRefunds(refundKey: string, account: LedgerAccount): Promise<Piastres> {
-  const [row] = await db()
-    .select({ total: sql<number>`coalesce(sum(-${ledgerLines.amount}), 0)::bigint` })
-    .from(ledgerLines)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entry_id))
-    .where(and(like(ledgerEntries.key, `${refundKey}%`), eq(ledgerLines.account, account)))
-  return piastres(row?.total ?? 0)
-}
-
+/** An attempt with captures. */
 interface Recorded {
   id: number
-  appointment_id: number
   provider: PaymentProviderName
-  remainder: boolean
 }
 
-/** What becomes of a capture that the ledger does not have yet. */
-interface NewCapture extends Capture {
-  /** Whether it pays what was still owed after an earlier payment. */
-  isRemainder: boolean
+type AttemptOfAppointment = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'appointment_id'>
+
+interface RecordedLine {
+  key: string
+  account: LedgerAccount
+  amount: Piastres
+}
+
+async function linesOf(attemptId: number): Promise<RecordedLine[]> {
+  return db()
+    .select({ key: ledgerEntries.key, account: ledgerLines.account, amount: ledgerLines.amount })
+    .from(ledgerLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entry_id))
+    .where(eq(ledgerEntries.attempt_id, attemptId))
+}
+
+function balanceOf(lines: readonly RecordedLine[], account: LedgerAccount): Piastres {
+  return sum(...lines.filter((line) => line.account === account).map(({ amount }) => amount))
+}
+
+/** Returns whether captures of an attempt are recorded as income; undefined if none are recorded. */
+export async function isIncomeRecorded(attemptId: number): Promise<boolean | undefined> {
+  const lines = await linesOf(attemptId)
+  return lines.length === 0 ? undefined : balanceOf(lines, 'clinic_income') < 0n
+}
+
+/** Returns what the ledger has as income of an appointment through other attempts, and as refunded of it, in piastres. */
+export async function receivedByOthers({ id, appointment_id: appointmentId }: AttemptOfAppointment) {
+  const balance = (account: LedgerAccount) =>
+    sql<number>`coalesce(sum(${ledgerLines.amount}) filter (where ${ledgerLines.account} = ${account}), 0)::bigint`
+  const [row] = await db()
+    .select({ income: sql<number>`-${balance('clinic_income')}`, refunded: balance('refunds') })
+    .from(ledgerLines)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerLines.entry_id))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, ledgerEntries.attempt_id))
+    .where(and(eq(paymentAttempts.appointment_id, appointmentId), ne(paymentAttempts.id, id)))
+  return row ?? { income: 0, refunded: 0 }
 }
 
 /**
@@ -104,36 +107,78 @@ async function drawerOf({ id, provider }: Recorded): Promise<number | undefined>
   return entry?.drawerId
 }
 
-/** Returns what a new capture is credited to: the first one of an appointment and an owed rest are income. */
-async function creditOfNew({ remainder, appointment_id: id }: Recorded, { isRemainder }: NewCapture) {
-  const isIncome = remainder ? isRemainder : !(await hasIncome(id))
-  return isIncome ? 'clinic_income' : 'patient_owes'
+/** Returns whether an entry is about a capture: `capture <name>`, or `<what became of it> <name> <number>`. */
+function isAbout(key: string, name: string): boolean {
+  if (key === `capture ${name}`) return true
+  const [, about] = /^(?:refund|income|owed) (.+) \d+$/.exec(key) ?? []
+  return about === name
 }
 
-async function recordCapture(attempt: Recorded, capture: NewCapture): Promise<void> {
+/** Returns the lines that make a capture, of which a part may be refunded, income that was owed to the patient. */
+function linesToIncome(amount: Piastres, refunded: Piastres): Line[] {
+  return [
+    ['patient_owes', subtract(amount, refunded)],
+    ['refunds', refunded],
+    ['clinic_income', negate(amount)],
+  ]
+}
+
+/** A capture and what it is credited to, with what the ledger has about it. */
+interface Posted {
+  attempt: Recorded
+  capture: Capture
+  credit: Credit
+  lines: readonly RecordedLine[]
+}
+
+/** Credits what the ledger has about a capture to another account, if it was credited differently so far. */
+async function correctCredit({ attempt, capture, credit, lines }: Posted, name: string): Promise<void> {
+  const recorded: Credit = balanceOf(lines, 'clinic_income') < 0n ? 'clinic_income' : 'patient_owes'
+  if (recorded === credit) return
+  const { amount } = capture
+  const toIncome = linesToIncome(amount, subtract(amount, balanceOf(lines, accountOf(attempt))))
+  const moved = toIncome.map(([account, value]): Line => [account, credit === 'clinic_income' ? value : negate(value)])
+  const kind = credit === 'clinic_income' ? 'income' : 'owed'
+  const count = new Set(lines.map(({ key }) => key)).size
+  await postLines({ key: `${kind} ${name} ${count}`, attemptId: attempt.id }, moved)
+}
+
+function accountOf({ provider }: Recorded): LedgerAccount {
+  return isOnline(provider) ? provider : 'cash_drawer'
+}
+
+async function recordCapture(posted: Posted): Promise<void> {
+  const { attempt, capture, credit, lines } = posted
   const { transaction, amount, refunded } = capture
-  const { id: attemptId, provider } = attempt
-  const account = isOnline(provider) ? provider : 'cash_drawer'
-  const drawerId = await drawerOf(attempt)
-  let credit = await creditOf(provider, capture)
-  if (!credit) {
-    credit = await creditOfNew(attempt, capture)
-    await post({ key: captureKey(provider, capture), attemptId, drawerId, debit: account, credit, amount })
-  }
-  const refundKey = `refund ${provider} ${transaction} `
-  const missing = subtract(refunded, await recordedRefunds(refundKey, account))
+  const name = `${attempt.provider} ${transaction}`
+  const account = accountOf(attempt)
+  const isNew = lines.length === 0
+  const missing = subtract(isNew ? amount : balanceOf(lines, account), subtract(amount, refunded))
+  const drawerId = isNew || missing > 0n ? await drawerOf(attempt) : undefined
+  const about = { attemptId: attempt.id, drawerId }
+  if (isNew) await post({ ...about, key: `capture ${name}`, debit: account, credit, amount })
+  else await correctCredit(posted, name)
   if (missing <= 0n) return
   const debit = credit === 'clinic_income' ? 'refunds' : credit
-  await post({ key: `${refundKey}${refunded}`, attemptId, drawerId, debit, credit: account, amount: missing })
+  await post({ ...about, key: `refund ${name} ${refunded}`, debit, credit: account, amount: missing })
 }
 
 /**
- * Writes the captures and refunds of an attempt that the ledger does not have yet. The appointment must be locked, so
- * that only one capture becomes its payment.
- * @param isOwed of an attempt that pays a remainder: whether its first capture was still owed
+ * Makes the ledger say what the state of an attempt says: writes the captures and refunds that it does not have yet, and
+ * credits those that were credited differently so far to the other account. So the balances depend on what is known, and
+ * not on the order in which it became known. The appointment must be locked.
+ * @param paying the capture that pays for the appointment, which is income; all others are owed to the patient
  */
-export async function recordInLedger(attempt: Recorded, captures: readonly Capture[], isOwed: boolean): Promise<void> {
-  for (const [index, capture] of captures.entries()) {
-    await recordCapture(attempt, { ...capture, isRemainder: isOwed && index === 0 })
+export async function recordInLedger(
+  attempt: Recorded,
+  captures: readonly Capture[],
+  paying: Capture | undefined,
+): Promise<void> {
+  if (captures.length === 0) return
+  const recorded = await linesOf(attempt.id)
+  for (const capture of captures) {
+    const lines = recorded.filter(({ key }) => isAbout(key, `${attempt.provider} ${capture.transaction}`))
+    const credit = capture.transaction === paying?.transaction ? 'clinic_income' : 'patient_owes'
+    await recordCapture({ attempt, capture, credit, lines })
   }
 }

@@ -161,6 +161,25 @@ test('a rest that is paid after the appointment was moved back is returned, and 
   expect([patient_owes, others]).toEqual([0, { paymob: 15_000, clinic_income: -15_000 }])
 })
 
+test.each([
+  ['after', true],
+  ['before', false],
+])('the rest is paid %s a second payment of the first price is known, which is returned', async (_, isFirst) => {
+  const started = await moved()
+  const order = await startRemainder(started, 'paymob')
+  const rest = world.pay(order)
+  const second = world.pay(started.order)
+  for (const message of isFirst ? [second, rest] : [rest, second]) {
+    expect(await world.send(message)).toBe(200)
+    // Applied in the order of the attempts, before anything is refunded.
+    if (!isFirst) await world.runJobs()
+  }
+  await world.pass(3)
+  expect(await ledgerOf(started)).toEqual({ paymob: 20_000, clinic_income: -20_000, patient_owes: 0 })
+  expect(await world.appointment(started.id)).toMatchObject({ price: 20_000, payment_status: PAYMENT_STATUS.paid })
+  expect(await world.refunds(started.id)).toMatchObject([{ state: 'done', amount: 15_000n }])
+})
+
 test('a move back to a cheaper slot after the rest was paid refunds the difference on request', async () => {
   const started = await moved()
   await payOrder(await startRemainder(started, 'paymob'))

@@ -7,9 +7,9 @@ import { orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import type { paymentAttempts } from '../../schema/payments'
 import { appointmentRows, currentStatus } from '../appointments'
-import { creditOf } from './ledger'
+import { isIncomeRecorded, receivedByOthers } from './ledger'
 
-type Attempt = Pick<typeof paymentAttempts.$inferSelect, 'appointment_id' | 'provider' | 'captured' | 'refunded'>
+type Attempt = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'appointment_id'>
 
 /**
  * Returns whether the captured payment of the rest of a price was still owed. If not, because the appointment was moved
@@ -20,14 +20,19 @@ type Attempt = Pick<typeof paymentAttempts.$inferSelect, 'appointment_id' | 'pro
  * @param capture its first capture
  */
 export async function isRemainderOwed(attempt: Attempt, capture: Capture): Promise<boolean> {
-  const decided = await creditOf(attempt.provider, capture)
-  if (decided) return decided === 'clinic_income'
+  const decided = await isIncomeRecorded(attempt.id)
+  if (decided !== undefined) return decided
+  const [unrecorded] = await db()
+    .select({ paid_unrecorded: appointments.paid_unrecorded })
+    .from(appointments)
+    .where(eq(appointments.id, attempt.appointment_id))
   const [row] = await appointmentRows(sql`appointments.id = ${attempt.appointment_id}`)
   const { id, price, price_difference: difference, ...appointment } = orNotFound(row)
   const status = currentStatus(orNotFound(row))
   const isOver = status === APPOINTMENT_STATUS.cancelled || status === APPOINTMENT_STATUS.missed
-  const paid = appointment.paid - Number(attempt.captured)
-  const refunded = appointment.refunded - Number(attempt.refunded)
+  // Second payments are returned, so the rest is owed whether or not one is known yet.
+  const { income, refunded } = await receivedByOthers(attempt)
+  const paid = income + orNotFound(unrecorded).paid_unrecorded
   if (isOver || amountOwed({ ...appointment, status, price, price_difference: difference, paid, refunded }) === 0)
     return false
   const agreed = Math.max(0, Math.min(difference, Number(capture.amount)))
