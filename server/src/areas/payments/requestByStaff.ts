@@ -8,6 +8,7 @@ import { fieldProblem, orNotFound, type Problem } from '../../platform/http/prob
 import { appointments } from '../../schema/appointments'
 import { type CapturedAttempt, capturedAttempts, refundableCapture } from './captures'
 import { deriveStatus } from './deriveStatus'
+import { refuseOwnMoney } from './ownMoney'
 import { type RefundLimits, refundLimits } from './refundLimits'
 import { createRefund } from './refundRequests'
 import { approvalAbove } from './refundSettings'
@@ -56,12 +57,12 @@ function requestedAmount({ amount }: RefundInput, { refundable, suggested }: Ref
  * refunded first; each payment has a refund of its own. Above the limit of Super Admin, another person has to approve;
  * earlier parts that nobody approved count.
  * @throws Problem 404; 422 when the amount is more than was captured and not yet refunded, while another refund of the
- * payment is open, for an appointment that is still to come or of the caller, and for one that was not paid
+ * payment is open, for an appointment that is still to come, or of the caller or their dependants, and for one that was not paid
  * through a provider
  */
 export async function requestByStaff(appointmentId: number, input: RefundInput): Promise<void> {
   const row = await lockAppointment(appointmentId)
-  if (row.patient_id === caller().id) throw fieldProblem('appointment', 'refund.own')
+  await refuseOwnMoney(row.patient_id, 'appointment')
   const captured = await capturedAttempts(appointmentId)
   const limits = orNotFound((await refundLimits([appointmentId])).get(appointmentId))
   if (limits.refundable <= noMoney) throw nothingToRefund(row, captured)
