@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { formatEgp, fromEgp, noMoney, type Piastres, smaller, subtract, sum } from '#contract/payments/piastres'
+import { formatEgp, fromEgp, noMoney, type Piastres, sum } from '#contract/payments/piastres'
 import { countsAsRefund, isOpenRefund } from '#contract/payments/refund'
 import type { RefundInput } from '#contract/payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { caller, db } from '../../platform/context'
 import { fieldProblem, orNotFound, type Problem } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
-import { type CapturedAttempt, capturedAttempts, refundableCapture } from './captures'
+import { type CapturedAttempt, capturedAttempts } from './captures'
 import { deriveStatus } from './deriveStatus'
 import { refuseOwnMoney } from './ownMoney'
 import { type RefundLimits, refundLimits } from './refundLimits'
-import { createRefund } from './refundRequests'
+import { createRefunds } from './refundPayments'
 import { approvalAbove } from './refundSettings'
 
 type Appointment = typeof appointments.$inferSelect
@@ -68,16 +68,7 @@ export async function requestByStaff(appointmentId: number, input: RefundInput):
   if (limits.refundable <= noMoney) throw nothingToRefund(row, captured)
   let left = requestedAmount(input, limits)
   const needsApproval = sum(left, refundedAlone(captured)) > (await approvalAbove())
-  for (const each of captured.filter((one) => !isOpen(one)).reverse()) {
-    const capture = left > noMoney ? await refundableCapture(each) : undefined
-    if (!capture) continue
-    const amount = smaller(left, smaller(capture.left, each.left))
-    if (amount <= noMoney) continue
-    const { attempt } = each
-    const { transaction } = capture
-    await createRefund({ attempt, transaction, amount, reason: input.reason, requestedBy: caller().id, needsApproval })
-    left = subtract(left, amount)
-  }
+  left = await createRefunds(captured, left, { reason: input.reason, requestedBy: caller().id, needsApproval })
   // Several captures of one payment are refunded one after another.
   if (left > noMoney) throw fieldProblem('amount', 'refund.inParts')
   await deriveStatus(appointmentId)
