@@ -15,7 +15,10 @@ export function isOnline(provider: PaymentProviderName): provider is OnlineProvi
 export const paymentEnvironments = ['test', 'live'] as const
 export type PaymentEnvironment = (typeof paymentEnvironments)[number]
 
-/** Where evidence comes from: a call of the provider, the browser returning from it, or its response to an inquiry. */
+/**
+ * Where evidence comes from: a call of the provider, the browser returning from it, or its response to an inquiry or a refund of
+ * ours.
+ */
 export const evidenceSources = ['callback', 'return', 'inquiry'] as const
 export type EvidenceSource = (typeof evidenceSources)[number]
 
@@ -40,7 +43,7 @@ export type Reversal = (typeof reversals)[number]
  */
 export interface Evidence {
   source: EvidenceSource
-  /** The signature is valid, or it is the response to an inquiry of ours. */
+  /** The signature is valid, or it is the response to a call of ours. */
   authentic: boolean
   /** That of the keys with which the message was verified. */
   environment: PaymentEnvironment

@@ -230,3 +230,24 @@ test('nothing is captured without an event that fulfils every condition', () => 
     propertyRuns(500),
   )
 })
+
+const partOfUnknownAmount: Evidence = { ...capture, reversal: 'refunded', refunded: null }
+
+test('a part that was returned without our asking needs a person at once, and is asked about once', () => {
+  const told = paymentState(attempt, [capture, partOfUnknownAmount])
+  expect(told).toMatchObject({ state: 'paid', refunded: 0n, needsInquiry: true })
+  expect(told.reviews).toEqual([{ reason: 'refund_outside', transaction: capture.transaction }])
+  const asked = paymentState(attempt, [capture, partOfUnknownAmount, { ...partOfUnknownAmount, source: 'inquiry' }])
+  expect(asked).toMatchObject({ needsInquiry: false, reviews: told.reviews })
+})
+
+test('a part that we have asked for is what its confirmation says', () => {
+  const asking = { ...attempt, refundsRequested: piastres(5_000) }
+  const confirmed: Evidence = { ...partOfUnknownAmount, source: 'inquiry', refunded: piastres(5_000) }
+  expect(paymentState(asking, [capture, partOfUnknownAmount, confirmed])).toMatchObject({
+    state: 'partly_refunded',
+    refunded: 5_000n,
+    needsInquiry: false,
+    reviews: [],
+  })
+})

@@ -118,8 +118,14 @@ function returnedOf({ reversal, refunded }: Evidence, amount: Piastres): Piastre
   return reversal === 'voided' ? amount : (refunded ?? noMoney)
 }
 
+function isPartOfUnknownAmount({ reversal, refunded }: Evidence): boolean {
+  return reversal === 'refunded' && refunded === null
+}
+
 interface Transaction extends Capture {
   isRefundedInExcess: boolean
+  /** The provider said that a part was returned, but not how much. */
+  isRefundOfUnknownAmount: boolean
 }
 
 function capturesOf(attempt: PaymentTerms, events: readonly Evidence[]): Transaction[] {
@@ -128,11 +134,15 @@ function capturesOf(attempt: PaymentTerms, events: readonly Evidence[]): Transac
   const transactions = [...new Set(paying.map(({ transaction }) => transaction))].sort(compare)
   return transactions.map((transaction) => {
     const { amount } = attempt
-    const reported = successes
-      .filter((event) => event.transaction === transaction)
-      .map((event) => returnedOf(event, amount))
-      .reduce(larger, noMoney)
-    return { transaction, amount, refunded: smaller(reported, amount), isRefundedInExcess: reported > amount }
+    const own = successes.filter((event) => event.transaction === transaction)
+    const reported = own.map((event) => returnedOf(event, amount)).reduce(larger, noMoney)
+    return {
+      transaction,
+      amount,
+      refunded: smaller(reported, amount),
+      isRefundedInExcess: reported > amount,
+      isRefundOfUnknownAmount: own.some(isPartOfUnknownAmount),
+    }
   })
 }
 
@@ -177,9 +187,11 @@ function reviewsOf(
     if (isOther || !isAboutOrder(attempt, event)) add('reference_mismatch', transaction)
   }
   for (const { transaction } of captures.slice(1)) add('second_capture', transaction)
-  for (const { transaction, isRefundedInExcess, refunded: part } of captures) {
+  for (const { transaction, isRefundedInExcess, isRefundOfUnknownAmount, refunded: part } of captures) {
     if (isRefundedInExcess) add('refund_above_captured', transaction)
-    if (part > 0n && refunded > attempt.refundsRequested) add('refund_outside', transaction)
+    // Some of it was returned; it was not us if we have asked for no refund.
+    const isUnasked = isRefundOfUnknownAmount && attempt.refundsRequested === noMoney
+    if (isUnasked || (part > 0n && refunded > attempt.refundsRequested)) add('refund_outside', transaction)
   }
   return [...reviews.values()].sort(
     (one, other) => compare(one.reason, other.reason) || compare(one.transaction, other.transaction),
@@ -191,21 +203,22 @@ function reviewsOf(
  * repetitions make no difference, and evidence that arrives later never takes back a capture or a refund.
  *
  * A capture is a successful payment with an authentic message and exactly the order, amount, currency, integration and
- * environment of the attempt. Refunded amounts come from inquiries (and from statuses that are signed and mean the whole
- * amount); child transactions only show that an inquiry is needed, as does a message that names another reference.
+ * environment of the attempt. Refunded amounts come from inquiries, from statuses that are signed and mean the whole
+ * amount, and from the responses to our own refunds where the provider reports no amounts; child transactions only show that an inquiry is needed, as does a message that names another reference.
  */
 export function paymentState(attempt: PaymentAttempt, events: readonly Evidence[]): PaymentState {
   const captures = capturesOf(attempt, events)
   const captured = sum(...captures.map(({ amount }) => amount))
   const refunded = sum(...captures.map((capture) => capture.refunded))
-  const isRefundOfUnknownAmount = events.some(
-    (event) => isSuccess(event) && event.reversal === 'refunded' && event.refunded === null,
-  )
+  const ofUnknownAmount = events.filter((event) => isSuccess(event) && isPartOfUnknownAmount(event))
+  // Fawry does not say how much was returned: then there is no use in asking again.
+  const isAskedInVain = ofUnknownAmount.some(({ source }) => source === 'inquiry')
+  const isRefundOfUnknownAmount = ofUnknownAmount.length > 0 && !isAskedInVain
   const isUnconfirmed =
     captured === noMoney && events.some((event) => isSuccess(event) && !isAboutOrder(attempt, event))
   return {
     state: stateOf(attempt, events, { captured, refunded }),
-    captures: captures.map(({ isRefundedInExcess: _, ...capture }) => capture),
+    captures: captures.map(({ transaction, amount, refunded: part }) => ({ transaction, amount, refunded: part })),
     captured,
     refunded,
     needsInquiry:

@@ -28,6 +28,7 @@ export const automaticRefunds = {
   paidLate: 'Paid after the time was released',
   cancelledByHospital: 'Cancelled by the hospital',
   cancelledByPatient: 'Cancelled by the patient',
+  movedToLowerPrice: 'Moved to a lower price',
   replaced: 'Replaced by the refund of the cancellation',
 } as const
 export type AutomaticRefund = keyof typeof automaticRefunds

@@ -30,6 +30,7 @@ test('successful payments are counted once each, with what was returned of them'
   const child = { ...payment, kind: 'child', transaction: 'c' } as const
   expect(reportedTotals([payment, returned, second, child])).toEqual(totals(15_100, 5_000))
   expect(reportedTotals([{ ...payment, reversal: 'voided' }])).toEqual(totals(15_000, 15_000))
+  expect(reportedTotals([{ ...payment, reversal: 'refunded' }])).toEqual({ paid: 15_000n, refunded: null })
   expect(reportedTotals([{ ...payment, authentic: false }])).toEqual(totals(0))
 })
 
@@ -42,6 +43,9 @@ test.each([
   ['another amount was paid', totals(0), totals(100), 'amount'],
   ['paid twice', totals(15_000), totals(30_000), 'amount'],
   ['another amount was refunded', totals(15_000), totals(15_000, 100), 'refund'],
+  ['a part was refunded on both sides', totals(15_000, 100), { paid: piastres(15_000), refunded: null }, null],
+  ['a part was refunded there only', totals(15_000), { paid: piastres(15_000), refunded: null }, 'refund'],
+  ['all was refunded here only', totals(15_000, 15_000), { paid: piastres(15_000), refunded: null }, 'refund'],
 ])('%s', (_name, ours, theirs, difference) => {
   expect(differenceOf(piastres(15_000), ours, theirs)).toBe(difference)
 })

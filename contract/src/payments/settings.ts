@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { One } from '../kit/responses'
 import { flag, singleLine } from '../kit/values'
-import { paymentEnvironments } from './evidence'
+import { type OnlineProviderName, paymentEnvironments } from './evidence'
 
 /** Paymob's API: the same host for tests and for live payments. */
 export const paymobUrl = 'https://accept.paymob.com'
@@ -10,6 +10,19 @@ export const paymobUrl = 'https://accept.paymob.com'
 export const paymobCheckoutUrl = 'https://eg.checkout.paymob.com/'
 /** Fawry's API, by environment. */
 export const fawryUrls = { test: 'https://atfawry.fawrystaging.com', live: 'https://www.atfawry.com' } as const
+
+/** The providers' domains. In production, keys and payers are sent to them and their subdomains only. */
+const providerDomains: Record<OnlineProviderName, readonly string[]> = {
+  paymob: ['paymob.com'],
+  fawry: ['atfawry.com', 'fawrystaging.com'],
+}
+
+/** Returns whether an address is one of a provider's own. @param address a valid URL */
+export function isProviderAddress(provider: OnlineProviderName, address: string): boolean {
+  const { hostname, port } = new URL(address)
+  const isOwn = providerDomains[provider].some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
+  return isOwn && port === ''
+}
 
 /**
  * How Paymob writes a value that is null into the signed text of a callback, which its documentation does not say.
@@ -102,7 +115,8 @@ export const paymentSettings = area({
     method: 'PUT',
     path,
     permission: 'super',
-    summary: 'Change the settings of the payment providers; an empty secret leaves the stored one as it is',
+    summary:
+      'Change the settings of the payment providers; an empty secret leaves the stored one as it is, and is refused with a changed address of its provider',
     body: PaymentSettingsInput,
     audit: { kind: 'paymentSettings', id: 'single' },
     idempotency: 'natural',

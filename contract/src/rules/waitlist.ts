@@ -35,11 +35,11 @@ export function offerExpiry(now: number, start: number): number {
 }
 
 /**
- * Returns whether a patient may be sent an offer now: not from 22:00 to 7:00 in their time zone, unless the visit is
- * within 12 hours.
+ * Returns whether a patient may be sent an offer now: not from 22:00 to 7:00 in the time zone in which they joined,
+ * unless the visit is within 12 hours.
  * @param now ms
  * @param start of the slot, ms
- * @param zone the patient's time zone, IANA name
+ * @param zone the patient's time zone when they joined, IANA name
  */
 export function mayOffer(now: number, start: number, zone: string): boolean {
   if (start - now <= 12 * HOUR_MS) return true
@@ -66,7 +66,7 @@ export interface WaitlistCandidate extends Waiting {
   dateFrom: string
   dateTo: string
   parts: readonly DayPart[]
-  /** The patient's time zone. */
+  /** The patient's time zone when they joined. */
   zone: string
   /** Start of the appointment that would be moved, ms: only earlier slots are offered. */
   earlierThan: number | null

@@ -51,6 +51,11 @@ export const WaitlistOffer = z.object({
   time_zone: z.string(),
   /** In EGP; what a new booking costs. */
   price: z.number(),
+  /**
+   * If accepting moves the later appointment: what is then outstanding, and what is returned, in EGP. Null if the slot is
+   * booked like any other; a later appointment stays.
+   */
+  move: z.object({ outstanding: z.number(), refund: z.number() }).nullable(),
   offered_at: instant,
   /** Until when it can be accepted. */
   expires_at: instant,

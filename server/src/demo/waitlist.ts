@@ -17,7 +17,7 @@ export async function seedWaitlist(people: Map<string, number>): Promise<void> {
     .from(specialties)
     .where(eq(specialties.name, 'Endocrinology'))
   const today = localTime(now().getTime(), 'Africa/Cairo').date
-  const entry = { date_from: today, date_to: addDays(today, 30), hospital_id: null }
+  const entry = { date_from: today, date_to: addDays(today, 30), hospital_id: null, time_zone: 'Africa/Cairo' }
   await db()
     .insert(waitlistEntries)
     .values([

@@ -15,6 +15,8 @@ export const waitlistEntries = pgTable('waitlist_entries', {
   date_from: date().notNull(),
   date_to: date().notNull(),
   parts: text().array().notNull().$type<DayPart[]>(),
+  /** That of the patient when they joined, IANA name: nobody is asked at night. */
+  time_zone: text().notNull(),
   /** The later appointment that an accepted offer moves. */
   appointment_id: integer(),
   /** Codes of `WAITLIST_PRIORITY`. */

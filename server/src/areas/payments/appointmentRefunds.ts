@@ -10,6 +10,7 @@ import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { PersonRow, personJson, personOf } from '../../schema/people'
+import { isOwnMoney } from './ownMoney'
 import { refundLimits } from './refundLimits'
 
 const RefundRow = z.strictObject({
@@ -25,6 +26,7 @@ const RefundRow = z.strictObject({
   decided: z.int().nullable(),
   rejection_reason: z.string().nullable(),
   changed: z.int(),
+  is_own: z.boolean(),
 })
 type RefundRow = z.output<typeof RefundRow>
 
@@ -51,7 +53,7 @@ function refundOf(row: RefundRow): Refund {
     decided_at: row.decided === null ? null : new Date(row.decided).toISOString(),
     rejection_reason: row.rejection_reason === null ? null : reasonText(row.rejection_reason),
     changed_at: new Date(row.changed).toISOString(),
-    can_decide: state === 'waiting' && requester?.id !== caller().id,
+    can_decide: state === 'waiting' && requester?.id !== caller().id && !row.is_own,
   }
 }
 
@@ -65,8 +67,10 @@ async function refundRows(ids: readonly number[]): Promise<RefundRow[]> {
       select refunds.id, payment_attempts.appointment_id, payment_attempts.provider, refunds.amount, refunds.state, refunds.reason,
         ${person('requested_by')} as requester, ${ms('requested_at')} as requested,
         ${person('decided_by')} as decider, ${ms('decided_at')} as decided, refunds.rejection_reason,
-        ${ms('changed_at')} as changed
+        ${ms('changed_at')} as changed,
+        ${isOwnMoney(sql`appointments.patient_id`)} as is_own
       from refunds join payment_attempts on payment_attempts.id = refunds.attempt_id
+      join appointments on appointments.id = payment_attempts.appointment_id
       where payment_attempts.appointment_id = any (${numberArray(ids)})
       order by refunds.id desc`,
   )

@@ -4,11 +4,13 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { paymentAttempts, refunds } from '../../schema/payments'
 import { deriveStatus } from './deriveStatus'
+import { refuseOwnMoney } from './ownMoney'
 import { startRefund } from './refundRequests'
 
 /**
  * Locks a refund that waits for approval, after its appointment.
- * @throws Problem 404; 422 when it no longer waits, or when the caller requested it
+ * @throws Problem 404; 422 when it no longer waits, or when the caller requested it, or when the money is theirs or that of their
+ * dependants
  */
 async function lockWaiting(id: number) {
   const [found] = await db()
@@ -17,11 +19,12 @@ async function lockWaiting(id: number) {
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attempt_id))
     .where(eq(refunds.id, id))
   const { attempt } = orNotFound(found)
-  await db()
-    .select({ id: appointments.id })
+  const [appointment] = await db()
+    .select({ patientId: appointments.patient_id })
     .from(appointments)
     .where(eq(appointments.id, attempt.appointment_id))
     .for('update')
+  await refuseOwnMoney(orNotFound(appointment).patientId, 'refund')
   const [refund] = await db()
     .select()
     .from(refunds)

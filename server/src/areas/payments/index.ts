@@ -1,3 +1,5 @@
 export { appointmentRefunds, refundsOfAppointments } from './appointmentRefunds'
 export { retirePayable } from './attempts'
+export { ownsMoneyOf, refuseOwnMoney } from './ownMoney'
+export { refundDifference } from './refundPayments'
 export { createRefund } from './refundRequests'

@@ -370,7 +370,9 @@ test('nobody refunds an appointment of their own', async () => {
   const started = await missed()
   await sql('update appointments set patient_id = $2 where id = $1', [started.id, admin.userId])
   expect((await refund(admin, started.id)).body.errors).toEqual({
-    appointment: ['You are the patient of this appointment. Another person has to refund it'],
+    appointment: [
+      'This is your own appointment, or one of somebody whose guardian you are. Another person has to do this',
+    ],
   })
 })
 

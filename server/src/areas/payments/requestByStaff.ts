@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { formatEgp, fromEgp, noMoney, type Piastres, smaller, subtract, sum } from '#contract/payments/piastres'
+import { formatEgp, fromEgp, noMoney, type Piastres, sum } from '#contract/payments/piastres'
 import { countsAsRefund, isOpenRefund } from '#contract/payments/refund'
 import type { RefundInput } from '#contract/payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { caller, db } from '../../platform/context'
 import { fieldProblem, orNotFound, type Problem } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
-import { type CapturedAttempt, capturedAttempts, refundableCapture } from './captures'
+import { type CapturedAttempt, capturedAttempts } from './captures'
 import { deriveStatus } from './deriveStatus'
+import { refuseOwnMoney } from './ownMoney'
 import { type RefundLimits, refundLimits } from './refundLimits'
-import { createRefund } from './refundRequests'
+import { createRefunds } from './refundPayments'
 import { approvalAbove } from './refundSettings'
 
 type Appointment = typeof appointments.$inferSelect
@@ -56,27 +57,18 @@ function requestedAmount({ amount }: RefundInput, { refundable, suggested }: Ref
  * refunded first; each payment has a refund of its own. Above the limit of Super Admin, another person has to approve;
  * earlier parts that nobody approved count.
  * @throws Problem 404; 422 when the amount is more than was captured and not yet refunded, while another refund of the
- * payment is open, for an appointment that is still to come or of the caller, and for one that was not paid
+ * payment is open, for an appointment that is still to come, or of the caller or their dependants, and for one that was not paid
  * through a provider
  */
 export async function requestByStaff(appointmentId: number, input: RefundInput): Promise<void> {
   const row = await lockAppointment(appointmentId)
-  if (row.patient_id === caller().id) throw fieldProblem('appointment', 'refund.own')
+  await refuseOwnMoney(row.patient_id, 'appointment')
   const captured = await capturedAttempts(appointmentId)
   const limits = orNotFound((await refundLimits([appointmentId])).get(appointmentId))
   if (limits.refundable <= noMoney) throw nothingToRefund(row, captured)
   let left = requestedAmount(input, limits)
   const needsApproval = sum(left, refundedAlone(captured)) > (await approvalAbove())
-  for (const each of captured.filter((one) => !isOpen(one)).reverse()) {
-    const capture = left > noMoney ? await refundableCapture(each) : undefined
-    if (!capture) continue
-    const amount = smaller(left, smaller(capture.left, each.left))
-    if (amount <= noMoney) continue
-    const { attempt } = each
-    const { transaction } = capture
-    await createRefund({ attempt, transaction, amount, reason: input.reason, requestedBy: caller().id, needsApproval })
-    left = subtract(left, amount)
-  }
+  left = await createRefunds(captured, left, { reason: input.reason, requestedBy: caller().id, needsApproval })
   // Several captures of one payment are refunded one after another.
   if (left > noMoney) throw fieldProblem('amount', 'refund.inParts')
   await deriveStatus(appointmentId)

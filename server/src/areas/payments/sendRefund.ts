@@ -1,12 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { isOnline } from '#contract/payments/evidence'
+import { sum } from '#contract/payments/piastres'
 import { context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { paymentAttempts, paymentReviews, refunds } from '../../schema/payments'
 import { applyEvidence } from './applyEvidence'
+import { refundsOf } from './captures'
 import { providerNamed } from './currentProviders'
 import { inquireAbout } from './inquire'
-import type { Action } from './providers/provider'
+import type { Action, PaymentProvider } from './providers/provider'
+import { recordEvidence } from './recordEvidence'
 import { settleRefund } from './refundStates'
 
 type Refund = typeof refunds.$inferSelect
@@ -43,9 +46,36 @@ export async function reviewRefund(
     .onConflictDoNothing()
 }
 
+/**
+ * Stores as evidence how much of the capture is returned after a refund that the provider has confirmed: Fawry's records say
+ * only that it is a part. Refunds of an attempt are made one after another, so those before it are done.
+ */
+async function recordConfirmed({ id, transaction_id: transaction, amount }: Refund, attempt: Attempt): Promise<void> {
+  const { provider, order_id: order, environment, currency, reference, integrations } = attempt
+  const before = (await refundsOf([attempt.id])).filter(
+    (each) => each.transaction_id === transaction && each.state === 'done' && each.id !== id,
+  )
+  await recordEvidence(provider, {
+    source: 'inquiry',
+    authentic: true,
+    environment,
+    order: order ?? '',
+    transaction,
+    kind: 'payment',
+    outcome: 'success',
+    integration: integrations[0] ?? null,
+    amount: attempt.amount,
+    currency,
+    reversal: 'refunded',
+    refunded: sum(amount, ...before.map((each) => each.amount)),
+    reference,
+  })
+}
+
 /** Stores what the provider answered. An answer that was lost is settled by inquiries, never by a second call. */
-async function finish(refund: Refund, attempt: Attempt, { result }: Action): Promise<void> {
-  // The amount that was refunded comes from the provider's record, as for every refund.
+async function finish(refund: Refund, attempt: Attempt, provider: PaymentProvider, { result }: Action): Promise<void> {
+  if (result === 'done' && !provider.reportsRefundedAmounts) await recordConfirmed(refund, attempt)
+  // The amount that was refunded comes from the provider's record, if it has one.
   if (result === 'done') await inquireAbout(attempt)
   await inTransaction(async () => {
     await applyEvidence(attempt.id)
@@ -79,5 +109,5 @@ export async function sendRefund(refundId: number): Promise<void> {
   const refund = await claim(refundId)
   if (!refund) return
   const { transaction_id: transaction, amount, reason } = refund
-  await finish(refund, attempt, await provider.refund({ transaction, amount, reason }))
+  await finish(refund, attempt, provider, await provider.refund({ transaction, amount, reason }))
 }

@@ -121,6 +121,39 @@ test('the audit log has the changed settings, and of a secret that it was replac
   })
 })
 
+const empty = { paymob_secret_key: '', paymob_api_key: '', paymob_hmac_secret: '', fawry_secure_key: '' }
+const again = ['The address has changed: enter this key again']
+const paymobKeys = { paymob_secret_key: again, paymob_api_key: again, paymob_hmac_secret: again }
+
+test.each<[object, object]>([
+  [{ paymob_url: 'https://paymob.example.org' }, paymobKeys],
+  [{ paymob_checkout_url: 'https://pay.example.org/' }, paymobKeys],
+  [{ fawry_url: 'https://fawry.example.org' }, { fawry_secure_key: again }],
+  [{ fawry_environment: 'test' }, { fawry_secure_key: again }],
+])('stored keys are sent to no other address: %o', async (address, errors) => {
+  expect((await change({})).status).toBe(200)
+  const before = await shown()
+  const { status, body } = await change({ ...empty, ...address })
+  expect([status, body.errors]).toEqual([422, errors])
+  expect(await shown()).toEqual(before)
+  expect((await change(empty)).status, 'the same addresses need no keys').toBe(200)
+  expect((await change(address)).status, 'with the keys, the address may change').toBe(200)
+  expect((await change({})).status).toBe(200)
+})
+
+test('the audit log has the addresses as they are', async () => {
+  expect((await change({})).status).toBe(200)
+  const other = { paymob_url: 'https://ksa.paymob.com', fawry_url: 'https://atfawry.fawrystaging.com' }
+  expect((await change(other)).status).toBe(200)
+  await testServer.server.platform.audit.flush()
+  const { body } = await superAdmin.get<{ data: AuditEntry[] }>('/api/admin/audit?action=paymentSettings.update')
+  expect(body.data[0]?.changes).toMatchObject({
+    paymob_url: { before: 'https://accept.paymob.com', after: other.paymob_url },
+    fawry_url: { after: other.fawry_url },
+  })
+  expect((await change({})).status).toBe(200)
+})
+
 test.each([
   [{ paymob_secret_key: 'egy_sk_live_1' }, 'paymob_secret_key'],
   [{ paymob_public_key: 'egy_pk_live_1', paymob_secret_key: '' }, 'paymob_public_key'],
@@ -153,4 +186,26 @@ test('only Super Admin reads and changes them', async () => {
   expect((await admin.get(path)).status).toBe(403)
   expect((await admin.put(path, input)).status).toBe(403)
   expect((await testServer.stranger.get(path)).status).toBe(401)
+})
+
+test('in production, the addresses are those of the providers', async () => {
+  const production = await startTestServer({ mode: 'production', adminEmail: 'head@hospital.example' })
+  try {
+    const head = await production.addUser({ role: 'SUPER_ADMIN' })
+    const send = (changes: object) => head.put<One & Refusal>(path, { ...input, ...changes })
+    const other = await send({ paymob_url: 'https://paymob.com.example.org', fawry_url: 'https://fawry.example.org' })
+    expect([other.status, other.body.errors]).toEqual([
+      422,
+      {
+        paymob_url: ['must be an address of this payment provider'],
+        fawry_url: ['must be an address of this payment provider'],
+      },
+    ])
+    expect((await send({ paymob_checkout_url: 'http://eg.checkout.paymob.com/' })).body.errors).toEqual({
+      paymob_checkout_url: ['must begin with https://'],
+    })
+    expect((await send({ paymob_url: 'https://ksa.paymob.com', fawry_url: null })).status).toBe(200)
+  } finally {
+    await production.stop()
+  }
 })

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import type { FieldProblems } from '#contract/kit/issues'
+import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
 import {
   paymentSettings as calls,
+  fawryUrls,
+  isProviderAddress,
   type PaymentSettings,
   type PaymentSettingsInput,
   type SecretField,
@@ -68,20 +70,60 @@ function mixedKeys(input: Input, secretKey: string | undefined): FieldProblems {
   return { [field]: [{ key: 'paymentSettings.mixedKeys' }] }
 }
 
-/** In production, keys and payers must not be sent without encryption. */
-function plainAddresses(input: Input): FieldProblems {
-  if (context().platform.config.mode === 'demo') return {}
-  const plain = (['paymob_url', 'paymob_checkout_url', 'fawry_url'] as const).filter((field) =>
-    input[field]?.startsWith('http:'),
-  )
-  return Object.fromEntries(plain.map((field) => [field, [{ key: 'paymentSettings.https' }]]))
+const addressFields = ['paymob_url', 'paymob_checkout_url', 'fawry_url'] as const
+type AddressField = (typeof addressFields)[number]
+
+const providerOf = (field: AddressField) => (field === 'fawry_url' ? 'fawry' : 'paymob')
+
+/** Returns what is wrong with an address in production: keys and payers are sent to the providers only, and encrypted. */
+function addressProblem(field: AddressField, address: string | null): ApiTextKey | undefined {
+  if (address === null) return undefined
+  if (address.startsWith('http:')) return 'paymentSettings.https'
+  return isProviderAddress(providerOf(field), address) ? undefined : 'paymentSettings.otherHost'
 }
 
-/** @throws Problem 422 for keys that do not belong together, and for what an enabled provider lacks */
+function wrongAddresses(input: Input): FieldProblems {
+  if (context().platform.config.mode === 'demo') return {}
+  const problems: FieldProblems = {}
+  for (const field of addressFields) {
+    const key = addressProblem(field, input[field])
+    if (key) problems[field] = [{ key }]
+  }
+  return problems
+}
+
+/** Returns where an address leads. */
+function destinationOf(settings: Pick<Input, AddressField | 'fawry_environment'>, field: AddressField): string {
+  return settings[field] ?? fawryUrls[settings.fawry_environment]
+}
+
+/**
+ * The stored keys are not sent to another address than that for which they were entered: whoever changes it could read them
+ * there. Keys that are not stored yet are not missed.
+ */
+function keysToEnterAgain(input: Input, before: SettingsRow): FieldProblems {
+  const changed = addressFields.filter((field) => destinationOf(input, field) !== destinationOf(before, field))
+  const providers = new Set(changed.map(providerOf))
+  const missing = secretFields.filter((field) => {
+    const isSentThere = providers.has(field === 'fawry_secure_key' ? 'fawry' : 'paymob')
+    return isSentThere && input[field] === undefined && before[field] !== null
+  })
+  return Object.fromEntries(missing.map((field) => [field, [{ key: 'paymentSettings.enterAgain' }]]))
+}
+
+/**
+ * @throws Problem 422 for keys that do not belong together, for what an enabled provider lacks, and for an address that is not
+ * the provider's or for which the keys were not entered
+ */
 function check(input: Input, before: SettingsRow): void {
   const hasSecret = (field: SecretField) => input[field] !== undefined || secretOf(before, field) !== undefined
   const secretKey = input.paymob_secret_key ?? secretOf(before, 'paymob_secret_key')
-  const fields = { ...missingFields(input, hasSecret), ...mixedKeys(input, secretKey), ...plainAddresses(input) }
+  const fields = {
+    ...missingFields(input, hasSecret),
+    ...mixedKeys(input, secretKey),
+    ...wrongAddresses(input),
+    ...keysToEnterAgain(input, before),
+  }
   if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })
 }
 

@@ -4,6 +4,7 @@ import { caller, db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { cancelAppointments } from '../appointments'
+import { refuseOwnMoney } from '../payments'
 import { isDeletable, isPhysicianCancellable } from './staffAppointmentRow'
 import { type StaffColumns, staffColumnsOf } from './staffColumns'
 
@@ -21,12 +22,14 @@ async function lockAppointment(id: number): Promise<StaffColumns> {
 /**
  * Cancels an appointment for the hospital: the patient is notified and owed what they paid, and the slot is free again.
  * One that is cancelled already stays as it is.
- * @throws Problem 404; 422 when it is too late
+ * @throws Problem 404; 422 when it is too late, or when it was paid by the caller or for their dependant
  */
 export async function cancelAppointment(id: number): Promise<void> {
   const row = await lockAppointment(id)
   if (row.status === APPOINTMENT_STATUS.cancelled) return
   if (!isPhysicianCancellable(row)) throw fieldProblem('appointment', 'booking.notCancellable')
+  // The hospital returns everything, whatever its policy for patients is.
+  if (row.paid > row.refunded) await refuseOwnMoney(row.patient_id, 'appointment')
   await cancelAppointments([id])
 }
 

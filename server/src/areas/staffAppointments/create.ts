@@ -11,9 +11,11 @@ import { isNewPatient } from '#contract/users/newPatient'
 import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { callTransactionAfter } from '../../platform/http/perform'
+import { fieldProblem } from '../../platform/http/problem'
 import { appointmentHistory } from '../../schema/appointments'
 import { type DayOffer, notifyDoctors, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
+import { ownsMoneyOf } from '../payments'
 import { type ChosenPatient, choosePatient, unusablePasswordHash } from '../users'
 import { agreedPrice } from './agreedPrice'
 import { loadOffer, releaseExpired, slotProblem } from './slotChoice'
@@ -114,6 +116,8 @@ async function prepareBooking(
   const price = agreedPrice(input, [usualPrice, plan.prices.price])
   const purpose = { relation: 'appointment', permission: 'create-appointment', hospitalId: plan.hospital.id } as const
   const patient = await choosePatient(input, purpose, passwordHash)
+  const isUsual = price === usualPrice || price === plan.prices.price
+  if (!isUsual && (await ownsMoneyOf(patient.id))) throw fieldProblem('payment_type', 'payment.ownMoney')
   return { patient, start, price, usualPrice, reason: input.price_reason }
 }
 

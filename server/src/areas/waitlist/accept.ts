@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { appointmentPrice } from '#contract/rules/price'
+import { piastres } from '#contract/payments/piastres'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
+import { type MoveTerms, moveTerms } from '#contract/rules/waitlistMove'
 import { db, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
@@ -9,7 +10,9 @@ import { appointments } from '../../schema/appointments'
 import { clinics } from '../../schema/clinics'
 import { waitlistEntries, waitlistOffers } from '../../schema/waitlist'
 import { currentStatus, dayOffer } from '../appointments'
+import { refundDifference } from '../payments'
 import { conflictsOf, lockMoves, moveTo, type StaffColumns, staffColumnsOf } from '../staffAppointments'
+import { isOfKind, laterVisitOf } from './later'
 import { type Entry, lockEntry, type Offer, releaseOffered } from './offers'
 
 /** The appointment after accepting, and whether it is the later one, which was moved. */
@@ -40,41 +43,49 @@ async function lockForMove(entryId: number): Promise<void> {
   if (row && row.later !== null) await lockMoves(row.later, row.doctor)
 }
 
-/** Returns the later appointment, locked, if it can still be moved. */
-async function lockLater({ appointment_id: later }: Entry, offer: Offer): Promise<StaffColumns | undefined> {
+/** A later appointment that moves to the offered slot, and the terms. */
+interface Move {
+  row: StaffColumns
+  terms: MoveTerms
+  /** Of the offered slot. */
+  slot: { date: string; key: string | null }
+}
+
+/**
+ * Returns the later appointment, locked, if it can still be moved to the offered slot: it is of the kind that is waited for,
+ * and not only one of the two is free.
+ */
+async function lockLater(entry: Entry, offer: Offer): Promise<Move | undefined> {
+  const { appointment_id: later } = entry
   if (later === null) return undefined
-  await db()
-    .select({ id: appointments.id })
+  const locked = await db()
+    .select({ id: appointments.id, date: appointments.date, slot: appointments.slot, price: appointments.price })
     .from(appointments)
     .where(inArray(appointments.id, [later, offer.appointment_id]))
     .orderBy(asc(appointments.id))
     .for('update')
+  const held = orNotFound(locked.find(({ id }) => id === offer.appointment_id))
   const [row] = await staffColumnsOf(sql`appointments.id = ${later}`)
   const isMovable = row && currentStatus(row) === APPOINTMENT_STATUS.scheduled && row.hold === null
-  return isMovable ? row : undefined
+  if (!isMovable || !isOfKind(row, entry)) return undefined
+  const terms = moveTerms(laterVisitOf(row), { clinicId: offer.clinic_id, price: held.price })
+  return terms && { row, terms, slot: { date: held.date, key: held.slot } }
 }
 
-/** Moves the later appointment to the offered slot. What was agreed and paid stays, as when staff move it. */
-async function moveLater(row: StaffColumns, offer: Offer): Promise<void> {
-  const [held] = await db()
-    .select({ date: appointments.date, slot: appointments.slot })
-    .from(appointments)
-    .where(eq(appointments.id, offer.appointment_id))
-  const { date, slot: key } = orNotFound(held)
+/** Moves the later appointment to the offered slot, at the price that was offered. */
+async function moveLater({ row, terms, slot: offered }: Move, offer: Offer): Promise<void> {
   if (!(await releaseOffered(offer.appointment_id))) throw fieldProblem('offer', 'waitlist.offerOver')
-  const there = orNotFound(await dayOffer(offer.clinic_id, date, row.patient_id))
-  const slot = there.slots.find((each) => each.key === key)
+  const there = orNotFound(await dayOffer(offer.clinic_id, offered.date, row.patient_id))
+  const slot = there.slots.find((each) => each.key === offered.key)
   if (!slot || conflictsOf(there, slot, row.id).length > 0) throw fieldProblem('offer', 'waitlist.offerOver')
-  const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid && there.plan.id !== row.clinic_id
-  const last = there.details.last_visit ?? undefined
-  const price = isUnpaid ? appointmentPrice(there.plan.prices, slot.start, last) : row.price
+  const { price, difference, refund } = terms
   try {
-    // The patient neither pays more nor gets money back for being seen earlier; what is outstanding stays so.
-    await moveTo(row, there, { slot, price, difference: isUnpaid ? 0 : row.price_difference }, null)
+    await moveTo(row, there, { slot, price, difference }, null)
   } catch (error) {
     if (violates(error, 'exclusion')) throw fieldProblem('offer', 'waitlist.offerOver')
     throw error
   }
+  await refundDifference(row.id, piastres(refund))
 }
 
 /** Makes the offered slot a hold like any other, to be confirmed or paid. */
@@ -94,7 +105,7 @@ async function holdOffered(offer: Offer): Promise<void> {
 
 /**
  * Accepts the open offer of an entry: moves the later appointment, in the transaction that releases the held slot, or
- * turns the offer into a slot hold. If the later appointment can no longer be moved, the offer becomes a slot hold too.
+ * turns the offer into a slot hold. If the later appointment cannot be moved there, the offer becomes a slot hold too.
  * Accepted again, the response is the same.
  * @throws Problem 404; 422 when there is no open offer, or when its time is over
  */
@@ -112,5 +123,5 @@ export async function acceptOffer(entryId: number): Promise<Accepted> {
     .set({ state: 'accepted', answered_at: now() })
     .where(eq(waitlistOffers.id, offer.id))
   await db().update(waitlistEntries).set({ state: 'accepted', ended_at: now() }).where(eq(waitlistEntries.id, entryId))
-  return { appointment_id: later?.id ?? offer.appointment_id, moved: later !== undefined }
+  return { appointment_id: later?.row.id ?? offer.appointment_id, moved: later !== undefined }
 }

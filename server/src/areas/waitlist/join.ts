@@ -9,7 +9,9 @@ import { locks } from '../../platform/database/locks'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { waitlistEntries } from '../../schema/waitlist'
-import { appointmentRows, currentStatus } from '../appointments'
+import { currentStatus } from '../appointments'
+import { staffColumnsOf } from '../staffAppointments'
+import { isOfKind } from './later'
 
 /** The dates must be from today on, and not further ahead than entries last. */
 function checkDates({ date_from: from, date_to: to }: WaitlistInput): void {
@@ -33,11 +35,12 @@ async function checkPlace({ doctor_id: doctorId, specialty_id: specialtyId, hosp
   if (!row?.offered) throw fieldProblem('hospital_id', 'waitlist.noClinic')
 }
 
-/** The later appointment must be the caller's, confirmed and still to come. */
-async function checkLater(id: number): Promise<void> {
-  const [row] = await appointmentRows(sql`appointments.id = ${id} and appointments.patient_id = ${caller().id}`)
+/** The later appointment must be the caller's, confirmed and still to come, and of the kind that is waited for. */
+async function checkLater(id: number, input: WaitlistInput): Promise<void> {
+  const [row] = await staffColumnsOf(sql`appointments.id = ${id} and appointments.patient_id = ${caller().id}`)
   const isMovable = row && currentStatus(row) === APPOINTMENT_STATUS.scheduled && row.hold === null && !row.walk_in
   if (!isMovable || row.start <= now().getTime()) throw fieldProblem('appointment_id', 'booking.notMovable')
+  if (!isOfKind(row, input)) throw fieldProblem('appointment_id', 'waitlist.otherVisit')
 }
 
 /** Locks the caller's entries until the transaction ends, so that the limit holds. */
@@ -58,11 +61,17 @@ async function checkLimit(): Promise<void> {
 export async function joinWaitlist(input: WaitlistInput): Promise<number> {
   checkDates(input)
   await checkPlace(input)
-  if (input.appointment_id !== null) await checkLater(input.appointment_id)
+  if (input.appointment_id !== null) await checkLater(input.appointment_id, input)
   await checkLimit()
   const [row] = await db()
     .insert(waitlistEntries)
-    .values({ ...input, parts: [...new Set(input.parts)], patient_id: caller().id, created_at: now() })
+    .values({
+      ...input,
+      parts: [...new Set(input.parts)],
+      patient_id: caller().id,
+      time_zone: caller().timeZone,
+      created_at: now(),
+    })
     .onConflictDoNothing()
     .returning({ id: waitlistEntries.id })
   if (!row) throw fieldProblem('waitlist', 'waitlist.already')

@@ -69,7 +69,8 @@ async function candidatesOf({ clinic_id: clinicId, date }: Opening): Promise<Can
     CandidateRow,
     sql`
       select waitlist_entries.id, waitlist_entries.patient_id, waitlist_entries.priority,
-        ${sql.raw(epochMs('waitlist_entries.created_at'))} as since, date_from, date_to, parts, users.time_zone as zone,
+        ${sql.raw(epochMs('waitlist_entries.created_at'))} as since, date_from, date_to, parts,
+        waitlist_entries.time_zone as zone,
         (select ${sql.raw(epochMs('later.starts_at'))} from appointments as later
           where later.id = waitlist_entries.appointment_id) as earlier_than,
         exists (select from waitlist_offers as open join waitlist_entries as others on others.id = open.entry_id

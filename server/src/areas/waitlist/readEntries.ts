@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { clinicTypes } from '#contract/clinics/clinicInput'
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { toPounds } from '#contract/rules/price'
 import { dayParts, offerStates, WAITLIST_PRIORITY } from '#contract/rules/waitlist'
+import { type MoveTerms, moveTerms } from '#contract/rules/waitlistMove'
 import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
@@ -10,6 +12,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
+import { laterVisitOf } from './later'
 
 /** Instants are milliseconds since the epoch, the price is in piastres. */
 const OfferRow = z.strictObject({
@@ -27,6 +30,21 @@ const OfferRow = z.strictObject({
   expires: z.int(),
 })
 
+/** The later appointment; amounts in piastres. */
+const LaterRow = z.strictObject({
+  id: z.int(),
+  start: z.int(),
+  time_zone: z.string(),
+  clinic_id: z.int(),
+  status: z.enum(APPOINTMENT_STATUS),
+  payment_status: z.enum(PAYMENT_STATUS),
+  price: z.int(),
+  price_difference: z.int(),
+  paid: z.int(),
+  refunded: z.int(),
+  is_of_kind: z.boolean(),
+})
+
 const EntryRow = z.strictObject({
   id: z.int(),
   patient: PersonRow,
@@ -38,7 +56,7 @@ const EntryRow = z.strictObject({
   parts: z.array(z.enum(dayParts)),
   priority: z.enum(WAITLIST_PRIORITY),
   created: z.int(),
-  appointment: z.strictObject({ id: z.int(), start: z.int(), time_zone: z.string() }).nullable(),
+  appointment: LaterRow.nullable(),
   offer: OfferRow.nullable(),
 })
 type EntryRow = z.output<typeof EntryRow>
@@ -50,8 +68,16 @@ const columns = sql.raw(`
   (select ${optionJson('hospitals')} from hospitals where hospitals.id = waitlist_entries.hospital_id) as hospital,
   waitlist_entries.date_from, waitlist_entries.date_to, waitlist_entries.parts, waitlist_entries.priority,
   ${epochMs('waitlist_entries.created_at')} as created,
-  (select json_build_object('id', later.id, 'start', ${epochMs('later.starts_at')}, 'time_zone', places.time_zone)
+  (select json_build_object('id', later.id, 'start', ${epochMs('later.starts_at')}, 'time_zone', places.time_zone,
+      'clinic_id', later.clinic_id, 'status', later.status, 'payment_status', later.payment_status, 'price', later.price,
+      'price_difference', later.price_difference, 'paid', coalesce(money.paid, 0) + later.paid_unrecorded,
+      'refunded', coalesce(money.refunded, 0),
+      'is_of_kind', coalesce(waitlist_entries.doctor_id = later.doctor_id,
+        waitlist_entries.specialty_id = places.specialty_id)
+        and places.type = case when waitlist_entries.hospital_id is null then 'virtual' else 'physical' end)
     from appointments as later join clinics as places on places.id = later.clinic_id
+    left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
+      where payment_attempts.appointment_id = later.id) as money on true
     where later.id = waitlist_entries.appointment_id) as appointment,
   (select json_build_object('id', offers.id, 'state', offers.state,
       'clinic', json_build_object('id', offering.id, 'name', offering.title, 'alternate_name', offering.alternate_title),
@@ -74,7 +100,13 @@ function entryRows(condition: SQL): Promise<EntryRow[]> {
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
-function offerOf(row: z.output<typeof OfferRow>): WaitlistOffer {
+/** Returns the terms at which accepting moves the later appointment; undefined if it books the offered slot. */
+function termsOf({ appointment: later, offer }: EntryRow): MoveTerms | undefined {
+  if (!later?.is_of_kind || !offer) return undefined
+  return moveTerms(laterVisitOf(later), { clinicId: offer.clinic.id, price: offer.price })
+}
+
+function offerOf(row: z.output<typeof OfferRow>, terms: MoveTerms | undefined): WaitlistOffer {
   return {
     id: row.id,
     state: row.state,
@@ -87,6 +119,7 @@ function offerOf(row: z.output<typeof OfferRow>): WaitlistOffer {
     starts_at: iso(row.start),
     time_zone: row.time_zone,
     price: toPounds(row.price),
+    move: terms ? { outstanding: toPounds(Math.max(0, terms.difference)), refund: toPounds(terms.refund) } : null,
     offered_at: iso(row.offered),
     expires_at: iso(row.expires),
   }
@@ -108,7 +141,7 @@ function entryOf(row: EntryRow): WaitlistEntry {
       starts_at: iso(appointment.start),
       time_zone: appointment.time_zone,
     },
-    offer: row.offer && offerOf(row.offer),
+    offer: row.offer && offerOf(row.offer, termsOf(row)),
   }
 }
 

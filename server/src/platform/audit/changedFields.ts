@@ -74,6 +74,8 @@ const readable = new Set([
   ],
   // Why staff opened the records of a patient (decision 89): the log is where it is read.
   'reason',
+  // Where the keys of payments and the payers are sent.
+  ...['paymob_url', 'paymob_checkout_url', 'fawry_url'],
   // The name that a user has given to a passkey.
   'passkey',
   ...[

@@ -20,6 +20,7 @@ const openOffer = (): WaitlistOffer => ({
   starts_at: '2030-11-20T12:00:00.000Z',
   time_zone: 'Africa/Cairo',
   price: 250,
+  move: null,
   offered_at: minutes(-1),
   expires_at: minutes(14.5),
 })
@@ -88,7 +89,7 @@ test('an offer shows its time, what accepting costs and a countdown; after decli
 })
 
 test('accepting moves a later appointment, which the button says', async () => {
-  shown = [{ ...entry, appointment: later, offer: openOffer() }]
+  shown = [{ ...entry, appointment: later, offer: { ...openOffer(), move: { outstanding: 0, refund: 0 } } }]
   server
     .on('waitlist', 'accept', () => ({ data: { appointment_id: 9, moved: true } }))
     .on('patient', 'show', () => invalid({}))
@@ -97,6 +98,17 @@ test('accepting moves a later appointment, which the button says', async () => {
   await expect.element(page.getByText('Your appointment was moved')).toBeVisible()
   expect(server.received('waitlist', 'accept')[0]?.params).toEqual({ id: '5' })
   await expect.poll(() => location.pathname).toBe('/patient/appointments/9/show')
+})
+
+test.each([
+  ['a dearer slot', { outstanding: 50, refund: 0 }, /The price here is 250 EGP: 50 EGP is then still to be paid/],
+  ['a cheaper slot', { outstanding: 0, refund: 150 }, /The price here is 250 EGP: 150 EGP is refunded to you/],
+  ['a free visit', null, /Your appointment on .* stays, because only one of the two is free/],
+])('what accepting costs a later appointment is said: %s', async (_, move, text) => {
+  shown = [{ ...entry, appointment: later, offer: { ...openOffer(), move } }]
+  await openMine()
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: move ? 'Move my appointment' : 'Accept this time' })).toBeVisible()
 })
 
 test('an offer that is over says so', async () => {

@@ -58,7 +58,7 @@ function closedDrawers(userId: number) {
 export const cashHandlers = handlers(calls, {
   desk: async ({ params }) => {
     const row = await appointmentRow(params.id)
-    const problem = problemOf(row)
+    const problem = await problemOf(row)
     return {
       data: {
         owed: problem ? 0 : toEgp(owedFor(row)),

@@ -7,6 +7,7 @@ import { caller, context, db } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { appointments } from '../../../schema/appointments'
 import { type AppointmentRow, appointmentRows, currentStatus } from '../../appointments'
+import { ownsMoneyOf } from '../ownMoney'
 
 /** Returns what the patient still has to pay, which is what is received in cash. */
 export function owedFor(row: AppointmentRow): Piastres {
@@ -14,11 +15,11 @@ export function owedFor(row: AppointmentRow): Piastres {
 }
 
 /** Returns why no cash can be received for an appointment; undefined if it can. */
-export function problemOf(row: AppointmentRow): ApiTextKey | undefined {
+export async function problemOf(row: AppointmentRow): Promise<ApiTextKey | undefined> {
   const status = currentStatus(row)
   if (status === APPOINTMENT_STATUS.cancelled) return 'cash.cancelled'
   if (status === APPOINTMENT_STATUS.missed) return 'cash.missed'
-  if (owedFor(row) > noMoney) return undefined
+  if (owedFor(row) > noMoney) return (await ownsMoneyOf(row.patient_id)) ? 'payment.ownMoney' : undefined
   return row.payment_status === PAYMENT_STATUS.paid && row.price > 0 ? 'payment.alreadyPaid' : 'cash.nothingOwed'
 }
 

@@ -9,6 +9,7 @@ import { clinics } from '../../../schema/clinics'
 import { paymentAttempts, refunds } from '../../../schema/payments'
 import { nameColumns, personName } from '../../../schema/people'
 import { balanceOf } from '../cashDrawers'
+import { refuseOwnMoney } from '../ownMoney'
 import { addEntry, entryById } from './entries'
 import { lockAtDesk } from './owed'
 import { applyCash, lockDrawerOf } from './receive'
@@ -57,7 +58,8 @@ async function requestedRefund(id: number) {
  * Pays out a refund of a cash payment that was requested, from the caller's open drawer of the appointment's hospital,
  * in the transaction of the call.
  * @returns the entry, for the receipt
- * @throws Problem 422 if there is no such refund, it was paid out already, no drawer is open, or it has too little
+ * @throws Problem 422 if there is no such refund, it was paid out already, no drawer is open, or it has
+ * too little, or the money is that of the caller or their dependants
  */
 export async function payOutCash(refundId: number): Promise<CashEntry> {
   const found = await requestedRefund(refundId)
@@ -65,6 +67,7 @@ export async function payOutCash(refundId: number): Promise<CashEntry> {
   const { attempt } = found
   const row = await lockAtDesk(attempt.appointment_id, 'refund_id')
   change().id ??= row.id
+  await refuseOwnMoney(row.patient_id, 'refund_id')
   const [refund] = await db()
     .update(refunds)
     .set({ state: 'sent', changed_at: now() })

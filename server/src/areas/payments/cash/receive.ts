@@ -90,7 +90,7 @@ export async function applyCash({ id, reference }: Pick<Attempt, 'id' | 'referen
  */
 export async function receiveCash({ appointment_id: id, amount: egp }: z.output<typeof CashInput>): Promise<CashEntry> {
   const row = await lockAtDesk(id, 'appointment_id')
-  const problem = problemOf(row)
+  const problem = await problemOf(row)
   if (problem) throw fieldProblem('appointment_id', problem)
   const owed = owedFor(row)
   const amount = amountOf(egp)

@@ -90,6 +90,7 @@ export function fawry(settings: FawrySettings): PaymentProvider {
   return {
     name: 'fawry',
     environment,
+    reportsRefundedAmounts: false,
     integrations: [method],
     inquire,
     async start(order): Promise<Start> {

@@ -64,7 +64,7 @@ export function fawryEvidence(order: unknown, received: Received): Evidence | un
     amount,
     currency: 'EGP',
     reversal,
-    // The signed status means the whole amount. How much of a partial refund was returned is not in the message.
+    // The signed status means the whole amount. How much of a partial refund was returned is in no message of Fawry.
     refunded: status === 'REFUNDED' ? amount : null,
     reference: data.merchantRefNumber,
   }

@@ -114,6 +114,7 @@ export function paymob(settings: PaymobSettings): PaymentProvider {
   return {
     name: 'paymob',
     environment,
+    reportsRefundedAmounts: true,
     integrations,
     start,
     async inquire(order): Promise<Inquiry> {

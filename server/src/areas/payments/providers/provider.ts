@@ -56,6 +56,8 @@ export interface PaymentRecords {
 /** A provider of online payments. None of the calls takes longer than ten seconds, and none rejects. */
 export interface PaymentProvider extends PaymentRecords {
   name: OnlineProviderName
+  /** Whether it reports how much of a payment was returned. If not, the responses to our refunds are the only source. */
+  reportsRefundedAmounts: boolean
   /** The integrations that can pay an order. */
   integrations: readonly string[]
   start(order: PaymentOrder): Promise<Start>

@@ -6,10 +6,12 @@ import { users } from '../../../platform/auth/tables'
 import { caller, db, now } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { apiText } from '../../../platform/texts'
+import { appointments } from '../../../schema/appointments'
 import { paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../../schema/payments'
 import { nameColumns, personName } from '../../../schema/people'
 import { reasonText } from '../appointmentRefunds'
 import { drawerOf, drawerRows } from '../cashDrawers'
+import { refuseOwnMoney } from '../ownMoney'
 import { reviewOf, reviewRows } from './list'
 
 type Review = typeof paymentReviews.$inferSelect
@@ -95,9 +97,16 @@ export async function paymentReview(id: number): Promise<PaymentReview> {
 
 /**
  * Resolves a payment that needed a person. The evidence and the ledger stay as they are.
- * @throws Problem 422 if it is resolved already
+ * @throws Problem 422 if it is resolved already, or the payment is that of the caller or their dependants
  */
 export async function resolveReview(id: number, { outcome, note }: z.output<typeof ResolveInput>): Promise<void> {
+  const [about] = await db()
+    .select({ patientId: appointments.patient_id })
+    .from(paymentReviews)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentReviews.attempt_id))
+    .innerJoin(appointments, eq(appointments.id, paymentAttempts.appointment_id))
+    .where(eq(paymentReviews.id, id))
+  if (about) await refuseOwnMoney(about.patientId, 'outcome')
   const [resolved] = await db()
     .update(paymentReviews)
     .set({ outcome, resolution: note, resolved_at: now(), resolved_by: caller().id })

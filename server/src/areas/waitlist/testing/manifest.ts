@@ -42,6 +42,7 @@ export const waitlistTesting: AreaTesting = {
           date_from: date,
           date_to: date,
           parts: ['morning', 'afternoon', 'evening'],
+          time_zone: 'Africa/Cairo',
           created_at: clock.now(),
         })
         .returning({ id: waitlistEntries.id }),

@@ -16,12 +16,21 @@ type OpenOfferProps = {
   actions: ReturnType<typeof useEntryActions>
 }
 
+/** Returns the text that says what accepting does to a later appointment. */
+function effectOf({ move }: WaitlistOffer) {
+  if (!move) return 'offer.booksToo'
+  if (move.outstanding > 0) return 'offer.movesDearer'
+  return move.refund > 0 ? 'offer.movesCheaper' : 'offer.moves'
+}
+
 /** Shows a held slot with the time left to accept it, and what accepting does. */
 export function OpenOffer({ entry, offer, actions }: OpenOfferProps) {
   const t = useText('waitlist')
   const language = useLanguage()
   const { time_zone: zone } = useUser()
   const { problem, busy } = actions
+  const { appointment: later } = entry
+  const effectKey = later ? effectOf(offer) : 'offer.books'
   return (
     <div className={classes.offer}>
       <p className={classes.time}>
@@ -31,11 +40,11 @@ export function OpenOffer({ entry, offer, actions }: OpenOfferProps) {
         <Name>{offer.doctor.name_text}</Name> · <Name>{offer.hospital.name}</Name> · {offer.type_text}
       </p>
       <p>
-        {entry.appointment
-          ? t('offer.moves', {
-              time: `${formatDate(entry.appointment.starts_at, language, zone, 'day')}, ${formatTime(entry.appointment.starts_at, language, zone)}`,
-            })
-          : t('offer.books', { price: formatPounds(offer.price, language) })}
+        {t(effectKey, {
+          time: later ? `${formatDate(later.starts_at, language, zone, 'day')}, ${formatTime(later.starts_at, language, zone)}` : '',
+          price: formatPounds(offer.price, language),
+          amount: formatPounds((offer.move?.outstanding || offer.move?.refund) ?? 0, language),
+        })}
       </p>
       {problem && (
         <InlineNotice tone="danger" alert>
@@ -52,7 +61,7 @@ export function OpenOffer({ entry, offer, actions }: OpenOfferProps) {
           busy={busy === 'accept'}
           busyText={t('accept.busy')}
         >
-          {t(entry.appointment ? 'accept.move' : 'accept')}
+          {t(offer.move ? 'accept.move' : 'accept')}
         </Button>
         <Button onClick={() => void actions.decline()} busy={busy === 'decline'} busyText={t('decline.busy')}>
           {t('decline')}
