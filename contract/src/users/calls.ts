@@ -85,10 +85,12 @@ export const User = UserRow.extend({
   can_change_access: z.boolean(),
   /**
    * Whether the caller can change the email, and whether also the password: neither once the owner has chosen a
-   * password.
+   * password. If the account is in use, another email waits for the owner's confirmation.
    */
   can_change_email: z.boolean(),
   can_change_password: z.boolean(),
+  /** Another email that the owner of the account has not confirmed yet. */
+  pending_email: z.string().nullable(),
   /** Signing in needs a second factor. */
   second_factor: z.boolean(),
   /** Whether the caller can reset it: not their own here, and not that of a user whose roles they could not grant. */

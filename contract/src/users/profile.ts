@@ -3,7 +3,7 @@ import { IdentityWarnings, SignedInUser } from '../auth/calls'
 import { area } from '../kit/endpoint'
 import { file } from '../kit/form'
 import { Done, List, NamedOption, One } from '../kit/responses'
-import { chosenId, instant, timeZone } from '../kit/values'
+import { chosenId, email, instant, timeZone } from '../kit/values'
 import { ProfileInput } from './userInput'
 
 /** The signed-in user with the fields that they can change themselves. */
@@ -20,6 +20,8 @@ export const Profile = SignedInUser.extend({
   is_staff_member: z.boolean(),
   is_doctor: z.boolean(),
   bio: z.string().nullable(),
+  /** Another email that somebody has entered for the account: it waits for the user's confirmation. */
+  pending_email: z.string().nullable(),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -55,6 +57,12 @@ export const ManagementInput = z.object({
   manages: z.boolean({ error: 'validation.required' }),
 })
 
+export const EmailDecision = z.object({
+  /** The pending one, so that nobody confirms one that has been entered meanwhile. */
+  email,
+  accept: z.boolean({ error: 'validation.required' }),
+})
+
 export const profile = area({
   show: {
     method: 'GET',
@@ -83,6 +91,15 @@ export const profile = area({
     summary: 'Another picture of me',
     form: z.object({}),
     files: { avatar: file(['png', 'jpg']) },
+    audit: { kind: 'user', id: 'caller' },
+    response: One(Profile),
+  },
+  decideEmail: {
+    method: 'PUT',
+    path: '/api/admin/profile/email',
+    permission: 'signed-in',
+    summary: 'Confirm or decline another email that somebody has entered for my account',
+    body: EmailDecision,
     audit: { kind: 'user', id: 'caller' },
     response: One(Profile),
   },

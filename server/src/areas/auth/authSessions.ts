@@ -71,6 +71,10 @@ export async function openAuthSession(userId: number, http: HttpExchange) {
     })
     .returning({ id: authSessions.id })
   if (!session) throw new Error('The session was not stored')
+  await db()
+    .update(users)
+    .set({ in_use: true })
+    .where(and(eq(users.id, userId), eq(users.in_use, false)))
   setAuditSubject({ kind: 'user', id: userId, userId })
   const token = newToken()
   const stored = { hash: hashToken(token), session_id: session.id, created_at: at }

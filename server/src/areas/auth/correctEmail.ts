@@ -5,11 +5,12 @@ import { caller, db, now } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { invalidateLinks, sendLink } from './accountTokens'
+import { sendAddressMail } from './addressMails'
 
 /**
  * Changes the email of the caller, whose account is not verified, and sends a verification link to it. Links that were
- * sent to the previous address end: whoever reads its mailbox has nothing to do with the account. Expects the
- * transaction of the call.
+ * sent to the previous address end: whoever reads its mailbox has nothing to do with the account, and is told so. Expects
+ * the transaction of the call.
  * @throws Problem 422 on email if it is taken, or if the account is verified
  */
 export async function correctEmail(typed: string): Promise<void> {
@@ -24,5 +25,6 @@ export async function correctEmail(typed: string): Promise<void> {
     'validation.emailTaken',
   )
   await invalidateLinks(user.id, 'reset')
+  await sendAddressMail(user, 'emailChanged')
   await sendLink(orNotFound(updated), 'verify')
 }

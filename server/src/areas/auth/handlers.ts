@@ -91,6 +91,7 @@ export const authHandlers = handlers(auth, {
           password_hash: passwordHash,
           password_weak: false,
           password_given: false,
+          owner_chose: true,
           updated_at: now(),
           verified_at: verifiedAt ?? now(),
           email_proven: true,

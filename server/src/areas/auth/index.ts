@@ -1,4 +1,5 @@
-export { sendLink } from './accountTokens'
+export { invalidateLinks, sendLink } from './accountTokens'
+export { type AddressEvent, sendAddressMail } from './addressMails'
 export {
   clearRefreshCookie,
   endAuthSessionsOf,
@@ -9,6 +10,7 @@ export {
 export { type DemoAccount, demoAccounts, demoPassword, demoPeople } from './demoAccounts'
 export { seedFirstAdmin } from './firstAdmin'
 export { identityWarnings } from './identityWarnings'
+export { openAccountAt } from './openAccount'
 export { removeFactors } from './secondFactor/factors'
 export { proveCurrentPassword } from './secondFactor/limitedProof'
 export { sendFactorMail } from './secondFactor/mails'

@@ -38,6 +38,7 @@ export async function registerPatient(input: Registration, passwordHash: string)
       email: input.email.toLowerCase(),
       password_hash: passwordHash,
       password_weak: false,
+      owner_chose: true,
       national_id: input.uuid,
       phone,
       gender: input.gender,

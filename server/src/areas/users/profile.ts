@@ -23,6 +23,7 @@ import {
   signOutDevice,
 } from '../auth'
 import { deviceSecretOf } from './deviceSecret'
+import { decideEmail } from './emailChange'
 import { decideManagement, managingHospitals } from './managingHospitals'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
@@ -110,6 +111,11 @@ export const profileHandlers = handlers(profile, {
 
   updateMedia: async ({ files }) => {
     await savePictures(caller().id, files)
+    return { data: await ownProfile() }
+  },
+
+  decideEmail: async ({ body }) => {
+    await decideEmail(body)
     return { data: await ownProfile() }
   },
 

@@ -99,6 +99,7 @@ function summaryOf(parts: Parts): User {
     can_change_access: false,
     can_change_email: false,
     can_change_password: false,
+    pending_email: null,
     second_factor: false,
     can_reset_second_factor: false,
     waits_for_owner: false,

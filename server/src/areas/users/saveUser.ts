@@ -10,6 +10,7 @@ import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
 import { endUseOfOldPassword } from '../auth'
 import { exceedsAuthority } from './authority'
+import { isDecidedByOwner, requestEmailChange, tellOfChanges } from './emailChange'
 import { isChanged, type Membership, membershipOf, setMembership } from './membership'
 import { savePictures } from './pictures'
 import { roleIds } from './roleReferences'
@@ -76,13 +77,17 @@ export async function createUser(input: Input, files: readonly ReceivedFile[], p
   return id
 }
 
+function isMoved(user: Account, email: string): boolean {
+  return email.toLowerCase() !== user.email.toLowerCase()
+}
+
 /** Returns the sign-in fields that the form changes although the caller may not. */
 async function signInProblems(user: Account, input: Change): Promise<string[]> {
-  const isMoved = input.email.toLowerCase() !== user.email.toLowerCase()
-  if (!isMoved && input.password === undefined) return []
+  const moves = isMoved(user, input.email)
+  if (!moves && input.password === undefined) return []
   const rights = await signInRights(user)
   return [
-    ...(isMoved && !rights.email ? ['email'] : []),
+    ...(moves && !rights.email ? ['email'] : []),
     ...(input.password !== undefined && !rights.password ? ['password'] : []),
   ]
 }
@@ -116,7 +121,8 @@ async function checkAccess(user: Account, input: Change, after: Membership): Pro
 }
 
 /**
- * Changes an account; a new password ends its auth sessions. Expects the transaction of the call.
+ * Changes an account; a new password ends its auth sessions, and another email for an account that is in use waits until
+ * its owner confirms it. Expects the transaction of the call.
  * @throws Problem 404, 422
  */
 export async function updateUser(id: number, input: Change, passwordHash: string | undefined): Promise<void> {
@@ -125,12 +131,15 @@ export async function updateUser(id: number, input: Change, passwordHash: string
   const after = { roles: await roleIds(input.roles, 'roles'), hospitals: input.hospitals }
   await checkAccess(user, input, after)
   const wasStaff = await isStaffMember(id)
+  const waitsForOwner = isMoved(user, input.email) && isDecidedByOwner(user)
   const values = {
-    ...(await userValues(input)),
+    ...(await userValues(waitsForOwner ? { ...input, email: user.email } : input)),
     ...(passwordHash ? { password_hash: passwordHash, password_weak: false } : {}),
-    ...(input.email.toLowerCase() === user.email.toLowerCase() ? {} : { email_proven: false }),
+    ...(isMoved(user, input.email) && !waitsForOwner ? { email_proven: false, pending_email: null } : {}),
   }
   const [updated] = await mapTakenEmail(db().update(users).set(values).where(eq(users.id, id)).returning())
+  if (waitsForOwner) await requestEmailChange(user, input.email)
+  await tellOfChanges(user, orNotFound(updated))
   await setMembership(id, after, 'update-user')
   if (passwordHash) await endUseOfOldPassword(id, id === caller().id ? caller().sessionId : undefined)
   if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)

@@ -24,7 +24,7 @@ export async function isStaffMember(userId: number): Promise<boolean> {
   return row?.works === true
 }
 
-type SignInState = Pick<typeof users.$inferSelect, 'id' | 'verified_at' | 'owner_chose' | 'password_given'>
+type SignInState = Pick<typeof users.$inferSelect, 'id' | 'verified_at' | 'owner_chose' | 'in_use' | 'password_given'>
 
 /** Returns whether a user is staff and has not yet chosen a password with the mailed link. */
 export async function awaitsFirstPassword(user: { id: number; verified_at: Date | null }): Promise<boolean> {
@@ -35,8 +35,9 @@ export async function awaitsFirstPassword(user: { id: number; verified_at: Date 
  * Returns what a person may change of a user's sign-in. Once users have chosen their own password, the account is
  * theirs: another email, or a password that another person knows, would give access to everything the user can access,
  * whatever roles are removed before and restored afterwards. Others may change a password that was given (of users who
- * are not staff), and the email of a user who waits for the link. They may change neither when the user has chosen a
- * password before; otherwise hiring a patient would give access to the patient's record.
+ * are not staff), and the email of a user who waits for the link and has never signed in. They may change neither when the
+ * user has chosen a password before, with a mailed link, in the profile or by registering; otherwise hiring a patient would
+ * give access to the patient's record.
  * @param waits whether the user is staff and waits for the link
  * @param beyond whether the user has permissions that the person could not have granted
  */
@@ -47,7 +48,7 @@ export function signInRightsOver(
 ): SignInRights {
   if (person.isSuperAdmin) return { email: true, password: true }
   if (person.id === user.id || user.owner_chose) return { email: false, password: false }
-  return { email: user.password_given || (waits && !beyond), password: user.password_given }
+  return { email: user.password_given || (waits && !beyond && !user.in_use), password: user.password_given }
 }
 
 /** Returns the same for the caller, with its own statements. */

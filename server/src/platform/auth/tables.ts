@@ -10,6 +10,8 @@ export const users = pgTable('users', {
   /** First and last name in the other script. */
   alternate_name: text(),
   email: text().notNull(),
+  /** Another email for an account that is in use, until its owner confirms or declines it. */
+  pending_email: text(),
   password_hash: text().notNull(),
   /** The password breaks the rule on new passwords; null until the first sign-in with it, or another password. */
   password_weak: boolean(),
@@ -17,6 +19,8 @@ export const users = pgTable('users', {
   password_given: boolean().notNull().default(false),
   /** The user has chosen a password at some time, so nobody else can set one, even if one has been set since. */
   owner_chose: boolean().notNull().default(false),
+  /** Somebody has signed in to the account. */
+  in_use: boolean().notNull().default(false),
   /** Signing in needs a second factor beside the password. */
   second_factor: boolean().notNull().default(false),
   verified_at: instant(),

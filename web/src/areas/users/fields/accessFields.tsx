@@ -69,6 +69,11 @@ export function AccessSection({ form, owner, choices, user }: AccessSectionProps
   const first = firstPassword(form.values.roles, choices, hasRole('SUPER_ADMIN'))
   const asksPassword = user ? user.can_change_password : first.isShown
   const isMailed = !user && first.isLinkMailed
+  const emailHint = user?.pending_email
+    ? t('form.pendingEmail', { email: user.pending_email })
+    : user?.waits_for_owner
+      ? t('form.waits')
+      : isMailed && !asksPassword && t('form.linkMailed')
   const [generated, setGenerated] = useState<string>()
   const generate = () => {
     const password = generatedPassword()
@@ -88,7 +93,7 @@ export function AccessSection({ form, owner, choices, user }: AccessSectionProps
           autoComplete="off"
           maxLength={255}
           disabled={user && !user.can_change_email}
-          hint={user?.waits_for_owner ? t('form.waits') : isMailed && !asksPassword ? t('form.linkMailed') : undefined}
+          hint={emailHint}
         />
         {asksPassword && (
           <NewPasswordField

@@ -11,6 +11,7 @@ import { FormPage } from '../../../ui/form/FormPage'
 import { ChoiceTable, DeviceCard } from '../../notifications'
 import { ProfileInputs } from './fields'
 import { ManagingHospitals } from './ManagingHospitals'
+import { PendingEmail } from './PendingEmail'
 import { useProfileForm } from './useProfileForm'
 
 function ProfileForm({ profile }: { profile: Profile }) {
@@ -39,6 +40,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       readOnlyReason={can('update-profile') ? undefined : t('profile.readOnly')}
       after={
         <>
+          <PendingEmail profile={profile} />
           {can('list-my-notifications') && (
             <>
               <DeviceCard />

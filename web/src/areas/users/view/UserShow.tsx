@@ -146,6 +146,10 @@ function AccountCard({ user }: { user: User }) {
       <Facts
         facts={[
           { label: t('list.id'), value: <bdi>{user.id}</bdi> },
+          {
+            label: t('show.pendingEmail'),
+            value: user.pending_email && <Isolate>{user.pending_email}</Isolate>,
+          },
           ...zoneFacts(user, t),
           {
             label: t('profile.secondFactor'),
