@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { One } from '../kit/responses'
-import { id, instant, singleLine } from '../kit/values'
+import { id, instant, singleLine, visibleAtLeast } from '../kit/values'
 
 export const reasonLength = { min: 10, max: 500 } as const
 
 export const AccessReasonInput = z.object({
   /** The patient that a 403 named as `reason_for`. */
   patient_id: id,
-  reason: singleLine(reasonLength.max).min(reasonLength.min, { error: 'validation.min' }),
+  reason: singleLine(reasonLength.max)
+    .min(reasonLength.min, { error: 'validation.min' })
+    .check(visibleAtLeast(reasonLength.min)),
 })
 
 /** Reasons of staff for opening the records of patients with whom they have no relation. */

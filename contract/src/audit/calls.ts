@@ -3,6 +3,7 @@ import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/responses'
 import { day, id, instant } from '../kit/values'
+import { searchedText } from '../rules/typedText'
 
 /**
  * The values of a changed field; a missing one was empty. Of a list, `before` has the removed and `after` the added
@@ -32,7 +33,7 @@ const AuditEntry = z.object({
 export type ChangedField = z.output<typeof ChangedField>
 export type AuditEntry = z.output<typeof AuditEntry>
 
-const word = filter(z.string().trim().max(100))
+const word = filter(z.string().overwrite(searchedText).max(100))
 
 const AuditQuery = PageQuery.extend({
   user_id: filter(id),

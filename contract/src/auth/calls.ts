@@ -10,6 +10,7 @@ import {
   optionalId,
   optionalSingleLine,
   password,
+  phone,
   singleLine,
 } from '../kit/values'
 import { CompleteLoginInput } from './secondFactor'
@@ -18,9 +19,6 @@ export const LoginInput = z.object({
   email: contactEmail,
   password: z.string({ error: 'validation.required' }).min(1, 'validation.required').max(200),
 })
-
-/** E.164; the form converts national formats before sending, and the server validates it again. */
-const phone = singleLine(20)
 
 export const RegisterInput = z.object({
   first_name: singleLine(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { always } from '../kit/values'
+import { always, identifier } from '../kit/values'
 
 /**
  * Returns the schema of binary data in base64url.
@@ -14,7 +14,7 @@ export function base64url(max: number) {
 }
 
 /** A code of the authenticator app, or a recovery code, as it is typed. */
-export const secondFactorCode = z.string({ error: 'validation.required' }).trim().min(1, 'validation.required').max(40)
+export const secondFactorCode = identifier(40)
 
 /** The response of a passkey, as `navigator.credentials.get` returns it as JSON. */
 export const PasskeyAssertion = z.object({

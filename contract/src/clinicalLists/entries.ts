@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { always, day, instant } from '../kit/values'
+import { always, day, emptyAsMissing, instant } from '../kit/values'
 import { Person } from '../users/people'
 
 /** The clinical lists of a patient, named like their calls, tables and texts. */
@@ -12,9 +12,7 @@ export type ClinicalListKind = 'allergy' | 'alert' | 'problem'
 export const mostEntries = 100
 
 /** A day that can be left empty: null if it is missing. */
-export const optionalDay = z
-  .preprocess((value) => (value === '' || value === null ? undefined : value), day.optional())
-  .transform((value) => value ?? null)
+export const optionalDay = z.preprocess(emptyAsMissing, day.optional()).transform((value) => value ?? null)
 
 /** For `refine`: reports a missing value at its field, also while other fields are invalid. */
 export function required(field: string): { error: string; path: string[] } & typeof always {

@@ -15,6 +15,7 @@ import {
 } from '../kit/values'
 import { hasWholePiastres } from '../rules/price'
 import { slotsPerDay } from '../rules/slotsPerDay'
+import { shownText } from '../rules/typedText'
 
 export const clinicTypes = ['virtual', 'physical'] as const
 /** The highest limit of walk-ins per session. */
@@ -104,7 +105,7 @@ const Fields = z.object({
   end_date: day,
   time_zone: timeZone,
   type: z.enum(clinicTypes, { error: 'validation.required' }),
-  address: z.string().trim().max(255, 'validation.max').nullish(),
+  address: z.string().overwrite(shownText).max(255, 'validation.max').nullish(),
   follow_up_price: price,
   follow_up_period: count,
   follow_up_unit: unit,

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../rules/digits'
+import { plainNumber } from '../rules/typedText'
 
 /** A decimal number as prescriptions store it: above 0, at most nine digits before the point and three after it. */
 const stored = /^(\d{1,9})(?:\.(\d{1,3}))?$/
@@ -9,7 +9,7 @@ const stored = /^(\d{1,9})(?:\.(\d{1,3}))?$/
  * @returns undefined if it is no number above 0, or has more than three decimals
  */
 export function thousandthsOf(text: string): number | undefined {
-  const match = stored.exec(asciiDigits(text).trim().replace(/[,٫]/, '.'))
+  const match = stored.exec(plainNumber(text).replace(/[,٫]/, '.'))
   if (!match) return undefined
   const amount = Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'))
   return amount > 0 ? amount : undefined

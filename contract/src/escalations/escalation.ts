@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { NamedOption } from '../kit/responses'
 import { instant } from '../kit/values'
 import { labFlags } from '../results/flag'
+import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
 import { escalationKinds, escalationLevels, escalationSteps } from './steps'
 
@@ -88,7 +89,7 @@ export const AcknowledgeInput = z.object({
   action: z.enum(escalationActions, { error: 'validation.required' }),
   note: z
     .string({ error: 'validation.required' })
-    .trim()
+    .overwrite(shownText)
     .min(1, 'validation.required')
     .max(longestNote, { error: 'validation.max' }),
 })
@@ -96,7 +97,7 @@ export const AcknowledgeInput = z.object({
 export const CloseInput = z.object({
   reason: z
     .string({ error: 'validation.required' })
-    .trim()
+    .overwrite(shownText)
     .min(1, 'validation.required')
     .max(longestNote, { error: 'validation.max' }),
 })

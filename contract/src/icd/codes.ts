@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainIdentifier } from '../rules/typedText'
 
 /** A stem or extension code, such as `5A11` or `BA00.Z`. */
 const oneCode = '[0-9A-Z]{4,7}(?:\\.[0-9A-Z]{1,4})?'
@@ -8,7 +9,7 @@ const codePattern = new RegExp(`^${oneCode}(?:[&/]${oneCode})*$`)
 /** An ICD-11 code of the linearization MMS, or several joined with `&` and `/` (postcoordination, clusters). */
 export const icdCode = z
   .string({ error: 'validation.required' })
-  .trim()
+  .overwrite(plainIdentifier)
   .toUpperCase()
   .min(1, 'validation.required')
   .max(200, { error: 'validation.max' })
@@ -16,7 +17,7 @@ export const icdCode = z
 
 /** Returns whether a search text is a code or its beginning, such as `5a11` or `BA00.`, rather than words. */
 export function looksLikeCode(text: string): boolean {
-  return /^(?=.*\d)[0-9A-Za-z]{3,7}(\.[0-9A-Za-z]{0,4})?$/.test(text.trim())
+  return /^(?=.*\d)[0-9A-Za-z]{3,7}(\.[0-9A-Za-z]{0,4})?$/.test(plainIdentifier(text))
 }
 
 /**

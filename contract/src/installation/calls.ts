@@ -4,6 +4,7 @@ import { file } from '../kit/form'
 import { Blob, filter, One } from '../kit/responses'
 import { contactEmail, flag, id, numericPhone, singleLine } from '../kit/values'
 import { isReadableColor } from '../rules/brandColors'
+import { plainIdentifier } from '../rules/typedText'
 
 /** The names of an installation that has no name of its own. */
 export const defaultNames = { en: 'Mashfa', ar: 'مشفى' } as const
@@ -22,7 +23,7 @@ const name = singleLine(maxNameLength)
 /** `#rrggbb`, readable in both color schemes. */
 const primaryColor = z
   .string()
-  .trim()
+  .overwrite(plainIdentifier)
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, { error: 'validation.color', abort: true })
   .refine(isReadableColor, 'validation.colorContrast')

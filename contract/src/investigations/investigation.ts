@@ -4,7 +4,19 @@ import { DicomImage } from '../imaging/image'
 import { jsonList } from '../kit/form'
 import { StoredFile } from '../kit/media'
 import { NamedOption } from '../kit/responses'
-import { chosenId, code, day, flag, id, instant, optionalId, optionalMultiLine, singleLine } from '../kit/values'
+import {
+  chosenId,
+  code,
+  day,
+  emptyAsMissing,
+  flag,
+  id,
+  identifier,
+  instant,
+  optionalId,
+  optionalMultiLine,
+  singleLine,
+} from '../kit/values'
 import { LabValue, LabValuesInput } from '../results/labValue'
 import { codeInput } from '../surveys/codes'
 import { PatientCard, Person } from '../users/people'
@@ -28,7 +40,7 @@ const order = {
     .refine((types) => types.length > 0, 'investigation.types')
     .refine((types) => types.length <= mostTypesOfOrder, 'validation.invalidChoice'),
   /** When it is wanted, a day of the hospital; today without one. */
-  date: z.preprocess((value) => (value === '' || value === null ? undefined : value), day.optional()),
+  date: z.preprocess(emptyAsMissing, day.optional()),
   priority: z.enum(investigationPriorities, { error: 'validation.invalidChoice' }).default('routine'),
   order_notes: notes,
   /** Whether it is done outside of the hospital's centers. Such an order has no `center_id`. */
@@ -75,7 +87,7 @@ export const CancelInput = z.object({ reason: singleLine(500), revision: id })
 
 export const AssignInput = z.object({
   /** The code on the print-out of the order; letters in any case, with or without spaces and hyphens. */
-  investigation_code: singleLine(40),
+  investigation_code: identifier(40),
 })
 
 /** An entry of the list of types. */

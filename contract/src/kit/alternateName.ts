@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { isAlternate } from '../rules/localName'
+import { shownText } from '../rules/typedText'
 import { always } from './values'
 
-const isGiven = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const isGiven = (value: unknown): value is string => typeof value === 'string' && shownText(value) !== ''
 
 /**
  * Adds the check that an alternate name is in another script than the name.

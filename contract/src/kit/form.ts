@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseSentJson } from '../rules/json'
 
 /** The rule for a file part of a multipart call. Types are decided by content, never by file name. */
 export interface FileRule {
@@ -25,7 +26,7 @@ export function jsonList<T extends z.ZodType>(item: T) {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseSentJson(text)
   } catch {
     return text
   }

@@ -6,7 +6,7 @@ import { filter, One } from './responses'
 import { singleLine } from './values'
 
 /** Limits of one imported file. */
-export const importLimits = { maxBytes: 2 * 1024 * 1024, maxRows: 5000 } as const
+export const importLimits = { maxBytes: 2 * 1024 * 1024, maxRows: 5000, maxColumns: 200 } as const
 
 /** The number of rows that were added, and of those that already existed and were left unchanged. */
 export const ImportResult = z.object({ created: z.number().int(), existing: z.number().int() })
@@ -23,7 +23,6 @@ export interface RowProblem {
 }
 export const mostRowProblems = 100
 
-const mostHeaders = 200
 const longestHeader = 100
 
 interface Import<Many, E, Input> {
@@ -53,7 +52,7 @@ export function importCall<const Many extends string, const E extends EntityName
     path: `/api/admin/${many}/import`,
     permission: `create-${entity}`,
     summary: `Add the rows of a CSV file to the ${many}: all of them or none`,
-    form: z.object({ columns: filter(jsonParameter(z.array(column, invalid).max(mostHeaders))) }),
+    form: z.object({ columns: filter(jsonParameter(z.array(column, invalid).max(importLimits.maxColumns))) }),
     files: { file: { types: ['csv'], required: true, max: 1, maxBytes: importLimits.maxBytes } },
     audit: { kind: auditedKindOf(entity), id: 'handler' },
     response: One(ImportResult),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { parseSentJson } from '../rules/json'
 
 function asJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseSentJson(text)
   } catch {
     return undefined
   }

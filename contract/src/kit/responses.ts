@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { searchedText } from '../rules/typedText'
+import { emptyAsMissing } from './values'
 
 export const PageMeta = z.object({
   current_page: z.number().int(),
@@ -39,10 +41,6 @@ export interface BlobResponse {
   stream: NodeJS.ReadableStream
 }
 
-function emptyAsMissing(value: unknown) {
-  return value === '' || value === null ? undefined : value
-}
-
 /** Makes a query parameter optional: an empty value counts as missing. */
 export function filter<T extends z.ZodType>(schema: T) {
   return z.preprocess(emptyAsMissing, schema.optional())
@@ -59,5 +57,5 @@ export function paging(defaultLimit: number, maxLimit: number) {
 /** Paging parameters of every list: 10 rows a page unless documented otherwise, 100 at most. */
 export const PageQuery = paging(10, 100)
 
-/** A search term. */
-export const searchText = filter(z.string().trim().max(255))
+/** A search term, without characters of which nothing can be seen. */
+export const searchText = filter(z.string().overwrite(searchedText).max(255))

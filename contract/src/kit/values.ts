@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { asciiDigits } from '../rules/digits'
 import { normalizeNationalId } from '../rules/nationalId'
+import { plainIdentifier, plainNumber, shownText, visibleLength } from '../rules/typedText'
 
 /** The maximum of PostgreSQL's integer: a larger id cannot exist, and must not reach the database. */
 export const largestId = 2_147_483_647
@@ -18,13 +18,18 @@ export const id = z.coerce
  */
 export function requiredNumber(invalid = 'validation.number') {
   return z.preprocess(
-    (value) => (isEmpty(value) ? undefined : typeof value === 'string' ? Number(value) : value),
+    (value) => (typeof value === 'string' && !isEmpty(value) ? Number(plainNumber(value)) : emptyAsMissing(value)),
     z.number({ error: (issue) => (issue.input === undefined ? 'validation.required' : invalid) }),
   )
 }
 
+/** Returns undefined for a field that is not filled in: null, or a text of which nothing can be seen. */
+export function emptyAsMissing(value: unknown): unknown {
+  return isEmpty(value) ? undefined : value
+}
+
 function isEmpty(value: unknown): boolean {
-  return value === null || (typeof value === 'string' && value.trim() === '')
+  return value === null || (typeof value === 'string' && shownText(value) === '')
 }
 
 /**
@@ -34,7 +39,7 @@ function isEmpty(value: unknown): boolean {
  */
 export function chosenId(invalid = 'validation.invalidChoice', missing = 'validation.required') {
   return z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
+    emptyAsMissing,
     z
       .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
         error: (issue) => (issue.input === undefined ? missing : invalid),
@@ -45,13 +50,13 @@ export function chosenId(invalid = 'validation.invalidChoice', missing = 'valida
 
 /** As chosenId, but optional: null if missing. */
 export function optionalId(invalid = 'validation.invalidChoice') {
-  return z
-    .preprocess((value) => (value === '' || value === null ? undefined : value), chosenId(invalid).optional())
-    .transform((value) => value ?? null)
+  return z.preprocess(emptyAsMissing, chosenId(invalid).optional()).transform((value) => value ?? null)
 }
 
 /** A role, by its id or its code. */
-export const roleReference = z.union([id, z.string().trim().min(1).max(64)], { error: 'validation.invalidChoice' })
+export const roleReference = z.union([id, z.string().overwrite(plainIdentifier).min(1).max(64)], {
+  error: 'validation.invalidChoice',
+})
 
 /** For checks between fields: runs them even if other fields are invalid, so that a form shows all problems at once. */
 export const always = {
@@ -59,13 +64,13 @@ export const always = {
 }
 
 /**
- * Returns the schema of a single line of text: trimmed, not empty, at most `max` characters (255 by default), without
- * control characters.
+ * Returns the schema of a single line of text: trimmed, with something that can be seen, at most `max` characters (255 by
+ * default), without control characters. Marks of direction and joiners are kept.
  */
 export function singleLine(max = 255) {
   return z
     .string({ error: 'validation.required' })
-    .trim()
+    .overwrite(shownText)
     .min(1, 'validation.required')
     .max(max, { error: 'validation.max' })
     .refine(hasNoControlCharacters, 'validation.text')
@@ -73,15 +78,53 @@ export function singleLine(max = 255) {
 
 export const optionalSingleLine = z
   .string()
-  .trim()
+  .overwrite(shownText)
   .max(255, { error: 'validation.max' })
   .refine(hasNoControlCharacters, 'validation.text')
   .nullish()
   .transform((value) => value || null)
 
+/**
+ * Returns a check that a text has at least so many characters that can be seen. It comes after `min`, which reports a text
+ * that is too short with what cannot be seen.
+ */
+export function visibleAtLeast(minimum: number) {
+  return z.check<string>(({ value, issues }) => {
+    if (value.length < minimum || visibleLength(value) >= minimum) return
+    issues.push({
+      code: 'too_small',
+      origin: 'string',
+      minimum,
+      inclusive: true,
+      input: value,
+      message: 'validation.min',
+    })
+  })
+}
+
+/**
+ * Returns the schema of an identifier that people type, at most `max` characters (255 by default): an email, a phone or a
+ * code without marks and spaces, with ASCII digits (see `plainIdentifier`).
+ */
+export function identifier(max = 255) {
+  return z
+    .string({ error: 'validation.required' })
+    .overwrite(plainIdentifier)
+    .min(1, 'validation.required')
+    .max(max, { error: 'validation.max' })
+    .refine(hasNoControlCharacters, 'validation.text')
+}
+
+/** E.164; the form converts national formats before sending, and the server validates it again. */
+export const phone = identifier(20)
+
 /** Returns the schema of multi-line text of at most `max` characters; line breaks and tabs are allowed. */
 export function multiLine(max: number) {
-  return z.string().trim().max(max, { error: 'validation.max' }).refine(hasNoNullCharacter, 'validation.text')
+  return z
+    .string()
+    .overwrite(shownText)
+    .max(max, { error: 'validation.max' })
+    .refine(hasNoNullCharacter, 'validation.text')
 }
 
 /** As multiLine, but optional: null if missing or empty. */
@@ -146,7 +189,7 @@ export const instant = z.iso.datetime()
 function emailWith(invalid: string) {
   return z
     .string({ error: 'validation.required' })
-    .trim()
+    .overwrite(plainIdentifier)
     .min(1, 'validation.required')
     .max(255, { error: 'validation.max' })
     .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, invalid)
@@ -161,20 +204,27 @@ export const contactEmail = emailWith('validation.invalidEmail')
 /** The name of a facility or of its contact person: at least three characters, starting with a letter. */
 export const properName = singleLine()
   .min(3, { error: 'validation.min' })
+  .check(visibleAtLeast(3))
   .regex(/^\p{L}/u, 'validation.startsWithLetter')
 
 /**
  * A facility's phone number: digits, with a plus sign before an international number. Spaces and dashes are removed.
  */
-export const numericPhone = singleLine()
-  .transform((text) => asciiDigits(text).replace(/[\s\-().]/g, ''))
+export const numericPhone = identifier()
+  .transform((text) => text.replace(/[\p{Pd}().]/gu, ''))
   .pipe(z.string().regex(/^\+?\d+$/, 'validation.number'))
 
 /** A national ID, or another number of identification: text with ASCII digits. */
-export const nationalId = singleLine().transform(normalizeNationalId)
+export const nationalId = identifier().overwrite(normalizeNationalId)
 
 /** As nationalId, but optional: null if missing or empty. */
-export const optionalNationalId = optionalSingleLine.transform((value) => value && normalizeNationalId(value))
+export const optionalNationalId = z
+  .string()
+  .overwrite(normalizeNationalId)
+  .max(255, { error: 'validation.max' })
+  .refine(hasNoControlCharacters, 'validation.text')
+  .nullish()
+  .transform((value) => value || null)
 
 /** A Boolean, as JSON or as a form sends it. */
 export const flag = z.preprocess(

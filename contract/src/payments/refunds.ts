@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { price } from '../clinics/clinicInput'
 import { area } from '../kit/endpoint'
 import { One } from '../kit/responses'
-import { instant, singleLine } from '../kit/values'
+import { emptyAsMissing, instant, singleLine } from '../kit/values'
 import { Person } from '../users/people'
 import { paymentProviders } from './evidence'
 import { parseEgp } from './piastres'
 import { refundStates } from './refund'
-
-const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /** In EGP, with no fraction of a piastre. */
 const amount = price.refine((egp) => parseEgp(egp) !== undefined, 'validation.invalidPrice')

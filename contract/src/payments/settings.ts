@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { One } from '../kit/responses'
-import { flag, singleLine } from '../kit/values'
+import { emptyAsMissing, flag, singleLine } from '../kit/values'
 import { type OnlineProviderName, paymentEnvironments } from './evidence'
 
 /** Paymob's API: the same host for tests and for live payments. */
@@ -35,7 +35,6 @@ const secretFields = ['paymob_secret_key', 'paymob_api_key', 'paymob_hmac_secret
 /** The fields that can be written and never read. */
 export type SecretField = (typeof secretFields)[number]
 
-const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 const key = (pattern: RegExp) => singleLine(400).pipe(z.string().regex(pattern, { error: 'paymentSettings.keyFormat' }))
 const readable = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsNull, schema.nullable())

@@ -1,3 +1,5 @@
+import { plainIdentifier } from '../rules/typedText'
+
 /** 60 random bits in Crockford's base 32, which has no letters that look like digits. */
 export const outageCodePattern = /^[0-9A-HJKMNP-TV-Z]{12}$/
 
@@ -12,10 +14,10 @@ export const outageCodePath = '/doses/'
  * or spaces, or the address that ends with it.
  */
 export function outageCodeIn(text: string): string | undefined {
-  const [, last = ''] = /([^/?#]*)\/?$/.exec(text.trim()) ?? []
+  const [, last = ''] = /([^/?#]*)\/?$/.exec(plainIdentifier(text)) ?? []
   const code = last
     .toUpperCase()
-    .replaceAll(/[\s\-\u2010-\u2015]/g, '')
+    .replaceAll(/\p{Pd}/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   return outageCodePattern.test(code) ? code : undefined

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../rules/digits'
+import { plainNumber } from '../rules/typedText'
 
 /** Digits before and after the point; no lab reports more. */
 const wholeDigits = 9
@@ -6,13 +6,11 @@ const fractionDigits = 6
 
 const pattern = new RegExp(`^([+-]?)(\\d{0,${wholeDigits}})(?:\\.(\\d{1,${fractionDigits}}))?$`)
 
-/** Returns a text with ASCII digits, points and signs, and without the marks of direction that keyboards insert. */
+/** Returns a text with ASCII digits, points and signs, and without the marks that keyboards insert. */
 function plainText(text: string): string {
-  return asciiDigits(text)
+  return plainNumber(text)
     .replaceAll('\u066b', '.')
     .replaceAll(/[\u2212\u2013]/g, '-')
-    .replaceAll(/[\u200e\u200f\u061c]/g, '')
-    .trim()
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { numberedRows } from '../kit/numberedRows'
 import { always, chosenId } from '../kit/values'
+import { shownText } from '../rules/typedText'
 import { compareDecimals, decimalIn, measuredValueIn } from './decimal'
 import { labFlags, statedFlags } from './flag'
 
@@ -11,7 +12,7 @@ export const longestUnit = 32
 export const longestLabValue = 200
 
 const missing = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && !value.trim())
+  value === undefined || value === null || (typeof value === 'string' && !shownText(value))
 
 /** Returns the schema of one line of optional text: null if it is empty. */
 function optionalText(max: number) {
@@ -20,7 +21,7 @@ function optionalText(max: number) {
       (value) => (missing(value) ? undefined : value),
       z
         .string()
-        .trim()
+        .overwrite(shownText)
         .max(max, { error: 'validation.max' })
         .refine((text) => !/\p{Cc}/u.test(text), 'validation.text')
         .optional(),
@@ -61,7 +62,7 @@ const Fields = z.object({
   /** A number, a number with a bound such as `<0.01`, or text such as `positive`. */
   value: z
     .string({ error: 'validation.required' })
-    .trim()
+    .overwrite(shownText)
     .min(1, 'validation.required')
     .max(longestLabValue, { error: 'validation.max' })
     .refine((text) => !/\p{Cc}/u.test(text), 'validation.text')

@@ -1,3 +1,5 @@
+import { plainIdentifier } from './typedText'
+
 /** The characters of a booking number (migration 0139): no look-alikes (0, O, 1, I, L) and no vowels. */
 const shape = /^[2-9B-DF-HJKMNP-TV-Z]{8}$/
 
@@ -14,6 +16,8 @@ export function formatBookingNumber(shortCode: string): string {
  * is something else.
  */
 export function parseBookingNumber(typed: string): string | undefined {
-  const shortCode = typed.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase()
+  const shortCode = plainIdentifier(typed)
+    .replace(/\p{Pd}/gu, '')
+    .toUpperCase()
   return shape.test(shortCode) ? shortCode : undefined
 }

@@ -1,5 +1,5 @@
 import { parseDate } from './calendarDate'
-import { asciiDigits } from './digits'
+import { plainIdentifier } from './typedText'
 
 /** The governorates of birth by their code in the number. These keys have their displayed names in the catalogues. */
 export const GOVERNORATES = {
@@ -70,13 +70,13 @@ function governorateOf(code: string): Governorate | undefined {
 }
 
 /**
- * Returns a national ID as it is stored and compared: with ASCII digits and, if it is a number, without spaces and
- * hyphens. Text of other kinds of identification keeps them.
+ * Returns a national ID as it is stored and compared: as any identifier, with ASCII digits and without spaces and, if it is
+ * a number, without hyphens. Text of other kinds of identification keeps these.
  */
 export function normalizeNationalId(typed: string): string {
-  const ascii = asciiDigits(typed)
-  const compact = ascii.replace(/[\s-]/g, '')
-  return /^\d+$/.test(compact) ? compact : ascii
+  const plain = plainIdentifier(typed)
+  const compact = plain.replace(/\p{Pd}/gu, '')
+  return /^\d+$/.test(compact) ? compact : plain
 }
 
 /** Returns the ISO code of the country whose national IDs have this form; undefined for all others. */

@@ -47,7 +47,9 @@ function isPersonal(password: string, parts: readonly string[]): boolean {
 }
 
 function ruleOf(estimator: ZxcvbnFactory): PasswordRule {
-  return (password, owner) => {
+  return (typed, owner) => {
+    // As it is hashed.
+    const password = typed.normalize('NFKC')
     const parts = partsOf(owner)
     if (isPersonal(password, parts)) return 'validation.passwordPersonal'
     const { score, sequence } = estimator.check(password.slice(0, checkedLength), parts)

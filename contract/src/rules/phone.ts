@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { asciiDigits } from './digits'
+import { plainIdentifier } from './typedText'
 
 /**
  * Converts a phone number to its international form.
@@ -8,7 +8,7 @@ import { asciiDigits } from './digits'
  * @returns E.164 ('+201001234567'), or undefined when it is not a possible number there
  */
 export function internationalPhone(typed: string, country: string | undefined): string | undefined {
-  const digits = asciiDigits(typed)
+  const digits = plainIdentifier(typed)
   const home = country && isSupportedCountry(country) ? country : undefined
   const number = home ? parsePhoneNumberFromString(digits, home) : parsePhoneNumberFromString(digits)
   return number?.isPossible() ? number.number : undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
-import { always, chosenId, day, id, instant, isBefore, optionalId, requiredNumber } from '../kit/values'
+import { always, chosenId, day, emptyAsMissing, id, instant, isBefore, optionalId, requiredNumber } from '../kit/values'
 import { PatientSubmissionInput } from '../submissions/submission'
 import { codeInput, SURVEY_STATUS } from '../surveys/codes'
 import { FormGroup } from '../surveys/form'
@@ -11,8 +11,6 @@ import { CONDITION_TYPE, durationUnits, longestDuration, matchedChecks } from '.
 const genders = ['male', 'female'] as const
 /** In years. */
 const oldest = 150
-
-const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /** Returns the schema of an optional field: null if it is missing or empty. */
 function optional<T extends z.ZodType>(schema: T) {

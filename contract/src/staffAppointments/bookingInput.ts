@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { price } from '../clinics/clinicInput'
-import { always, chosenId, day, flag, optionalMultiLine, singleLine, wallTime } from '../kit/values'
+import { always, chosenId, day, emptyAsMissing, flag, optionalMultiLine, singleLine, wallTime } from '../kit/values'
 import { checkGuardian, checkPatient, patientFields } from '../users/newPatient'
 
 /** Whether the patient pays (document 2, section 3). */
 export const PAYMENT_TYPE = { paid: 1, free: 2 } as const
-
-const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /** Returns the schema of a required text, with its own text for a missing value. */
 const given = (missing: string) => z.preprocess(emptyAsMissing, z.string({ error: missing }))

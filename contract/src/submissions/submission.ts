@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
-import { always, chosenId, day, id, instant, isBefore, multiLine, optionalId } from '../kit/values'
+import { always, chosenId, day, id, instant, isBefore, multiLine, nationalId, optionalId } from '../kit/values'
 import { SURVEY_STATUS, SURVEY_TYPE } from '../surveys/codes'
 import { FormGroup } from '../surveys/form'
 import { storableText } from '../surveys/readAnswer'
@@ -179,7 +179,7 @@ export const SubmissionQuery = PageQuery.extend({
   /** Part of the patient's name. */
   name: searchText,
   /** Part of the patient's national ID. */
-  uuid: searchText,
+  uuid: filter(nationalId),
 }).superRefine(({ from, to }, context) => {
   if (isBefore(to, from)) {
     context.addIssue({ code: 'custom', path: ['to'], message: 'validation.endBeforeStart', input: to })

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../rules/digits'
+import { plainNumber } from '../rules/typedText'
 
 /** Numbers in forms lie between minus and plus this. */
 export const largestNumber = 1_000_000_000
@@ -10,7 +10,7 @@ export const largestNumber = 1_000_000_000
  * @returns null if the text is no such number, or is too large
  */
 export function hundredthsOf(text: string | number): number | null {
-  const digits = asciiDigits(String(text)).trim().replace('٫', '.')
+  const digits = plainNumber(String(text)).replace('٫', '.')
   const match = /^([+-]?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(digits)
   if (!match) return null
   const [, sign, whole = '', decimals = ''] = match

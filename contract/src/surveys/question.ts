@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { filter, PageQuery, searchText } from '../kit/responses'
-import { always, code, flag, id, instant, optionalId, requiredNumber } from '../kit/values'
+import { always, code, emptyAsMissing, flag, id, instant, optionalId, requiredNumber } from '../kit/values'
+import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
 import { codeInput, DATA_TYPE, FORMULA, hasOptions, QUESTION_TYPE } from './codes'
 import { hundredthsOf } from './hundredths'
@@ -13,7 +14,7 @@ export const mostParts = 30
 export const draftText = (max = 255) =>
   z
     .string()
-    .trim()
+    .overwrite(shownText)
     .max(max, { error: 'validation.max' })
     .refine((text) => !/\p{Cc}/u.test(text), 'validation.text')
     .nullish()
@@ -55,9 +56,7 @@ export type PartInput = z.output<typeof PartInput>
 
 const Fields = z.object({
   ...questionFields,
-  formula: z
-    .preprocess((value) => (value === '' || value === null ? undefined : value), codeInput(FORMULA).optional())
-    .transform((value) => value ?? null),
+  formula: z.preprocess(emptyAsMissing, codeInput(FORMULA).optional()).transform((value) => value ?? null),
   sub_questions: z.array(PartInput).max(mostParts, 'validation.atMost').default([]),
 })
 

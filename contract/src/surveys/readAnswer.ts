@@ -1,4 +1,5 @@
 import type { TextRef } from '../kit/issues'
+import { shownText } from '../rules/typedText'
 import { DATA_TYPE, hasOptions, QUESTION_TYPE } from './codes'
 import type { Answer, QuestionRule } from './formVersion'
 import { decimalText, hundredthsOf } from './hundredths'
@@ -44,7 +45,7 @@ function readNumber(question: QuestionRule, given: string | number): Read {
 }
 
 function readText(text: string): Read {
-  const trimmed = text.trim()
+  const trimmed = shownText(text)
   if (trimmed === '') return { value: null }
   if (trimmed.length > longestAnswer) return { problem: { key: 'validation.max', values: { max: longestAnswer } } }
   return { value: { kind: 'text', text: trimmed } }
@@ -68,5 +69,5 @@ export function readAnswer(question: QuestionRule, sent: Answer['answer_value'])
   if (hasOptions(question.type)) return readOptions(question, given)
   if (typeof given !== 'string' && typeof given !== 'number') return { problem: { key: 'validation.invalid' } }
   if (question.data_type === DATA_TYPE.string) return readText(String(given))
-  return typeof given === 'string' && given.trim() === '' ? { value: null } : readNumber(question, given)
+  return typeof given === 'string' && shownText(given) === '' ? { value: null } : readNumber(question, given)
 }

@@ -3,17 +3,14 @@ import {
   chosenId,
   contactEmail,
   day,
+  emptyAsMissing,
   flag,
   nationalId,
   optionalNationalId,
   optionalSingleLine,
+  phone,
   singleLine,
 } from '../kit/values'
-
-/** E.164; the form converts national formats before sending, and the server validates it again. */
-const phone = singleLine(20)
-
-const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /** Makes a field optional: null if it is missing or empty. */
 function optional<T extends z.ZodType>(schema: T) {

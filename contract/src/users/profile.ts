@@ -169,7 +169,7 @@ export const profile = area({
     method: 'DELETE',
     path: '/api/admin/profile/sessions',
     permission: 'signed-in',
-    summary: 'Sign me out everywhere, at once, also here',
+    summary: 'Sign me out everywhere, at once, also here; the address of my calendar ends too',
     audit: { kind: 'user', id: 'caller' },
     response: Done,
   },

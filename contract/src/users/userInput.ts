@@ -6,6 +6,7 @@ import {
   chosenId,
   day,
   email,
+  emptyAsMissing,
   id,
   isTimeZone,
   nationalId,
@@ -13,19 +14,17 @@ import {
   optionalNationalId,
   optionalSingleLine,
   password,
+  phone as requiredPhone,
   roleReference,
   singleLine,
 } from '../kit/values'
-
-const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /** A Boolean, as a form or JSON sends it; a missing value is false. */
 const flag = z.preprocess((value) => value === true || value === 1 || value === '1' || value === 'true', z.boolean())
 
 const optionalId = z.preprocess(emptyAsMissing, chosenId().optional()).transform((value) => value ?? null)
 
-/** E.164; the form converts national formats before sending, and the server validates it again. */
-const phone = z.preprocess(emptyAsMissing, singleLine(20).optional()).transform((value) => value ?? null)
+const phone = z.preprocess(emptyAsMissing, requiredPhone.optional()).transform((value) => value ?? null)
 
 const timeZone = z
   .string()

@@ -1,4 +1,5 @@
 import type { TextRef } from '../kit/issues'
+import { shownText } from '../rules/typedText'
 import { scaledNumber, unscaledText } from './scaled'
 import {
   type Consciousness,
@@ -76,5 +77,5 @@ function isOxygenDevice(device: string): device is OxygenDevice {
 
 /** Returns whether a field was left empty. */
 export function isEmptyInput(input: string | number | null | undefined): input is null | undefined | '' {
-  return input === null || input === undefined || (typeof input === 'string' && input.trim() === '')
+  return input === null || input === undefined || (typeof input === 'string' && shownText(input) === '')
 }

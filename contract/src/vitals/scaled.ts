@@ -1,5 +1,5 @@
 import type { TextRef } from '../kit/issues'
-import { asciiDigits } from '../rules/digits'
+import { plainNumber } from '../rules/typedText'
 
 /** An integer in units of the last decimal, or what is wrong with the input. */
 export type ScaledNumber = { value: number; problem?: undefined } | { value?: undefined; problem: TextRef }
@@ -11,7 +11,7 @@ export type ScaledNumber = { value: number; problem?: undefined } | { value?: un
  * @param decimals at most so many, apart from zeros at the end
  */
 export function scaledNumber(input: string | number, decimals: number): ScaledNumber {
-  const text = asciiDigits(String(input)).trim().replace(/[,،٫]/, '.')
+  const text = plainNumber(String(input)).replace(/[,،٫]/, '.')
   const match = /^([+-]?)(\d{1,7})(?:\.(\d{1,12}))?$/.exec(text)
   if (!match) return { problem: { key: 'validation.number' } }
   const [, sign, whole = '', fraction = ''] = match

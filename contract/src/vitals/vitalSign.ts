@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { NamedOption } from '../kit/responses'
 import { chosenId, flag, id, instant, optionalMultiLine } from '../kit/values'
+import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
 import { news2Parameters } from './news2'
 import { type NumericVitalType, numericVitalTypes } from './types'
@@ -65,7 +66,7 @@ export const VitalSignChange = z.object({
   is_error: flag,
   reason: z
     .string({ error: 'validation.required' })
-    .trim()
+    .overwrite(shownText)
     .min(1, 'validation.required')
     .max(255, { error: 'validation.max' }),
   /** The revision that was read, so that nobody overwrites what another person changed meanwhile. */

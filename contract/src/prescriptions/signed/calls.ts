@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area } from '../../kit/endpoint'
 import { Done, filter, One } from '../../kit/responses'
-import { flag, id, instant } from '../../kit/values'
+import { flag, id, identifier, instant } from '../../kit/values'
 import { PRESCRIPTION_TYPE } from '../codes'
 import { PrescriptionKeys } from './keys'
 
@@ -88,7 +88,7 @@ export const signedPrescriptions = area({
     shows: 'nobody',
     changes: false,
     summary: 'What has become of a signed prescription, by its code and the SHA-256 hash of its token',
-    body: z.object({ code: z.string().max(20), hash: z.string().regex(/^[0-9a-f]{64}$/, 'validation.invalidChoice') }),
+    body: z.object({ code: identifier(20), hash: z.string().regex(/^[0-9a-f]{64}$/, 'validation.invalidChoice') }),
     maxBodyBytes: 1024,
     response: One(CurrentStatus),
   },

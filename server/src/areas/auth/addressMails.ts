@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kit/translate'
-import { greetingName } from '#contract/rules/localName'
+import { mailedName } from '#contract/rules/mailedName'
 import type { users } from '../../platform/auth/tables'
 import { context } from '../../platform/context'
 import { mailSenderOf, readSettings } from '../installation'
@@ -81,7 +81,7 @@ export async function sendAddressMail(
   const { config, mail } = context().platform
   const sender = mailSenderOf(await readSettings(), language)
   const wording = wordings[event][language]
-  const name = greetingName(user, language)
+  const name = mailedName(user, language)
   const greeting = language === 'ar' ? `مرحبًا ${name}،` : `Hello ${name},`
   const body = wording.body(address, `${config.publicUrl}/profile/edit`)
   await mail.send({

@@ -14,6 +14,7 @@ import { checkLink, redeemLink, sendLink } from './accountTokens'
 import { clearRefreshCookie, endAuthSession, endUseOfOldPassword, refreshAuthSession } from './authSessions'
 import { correctEmail } from './correctEmail'
 import { demoAccounts } from './demoAccounts'
+import { hashAgain } from './hashAgain'
 import { identityWarnings } from './identityWarnings'
 import { sendResetLink } from './jobs'
 import { knownDevice, rememberDevice } from './knownDevices'
@@ -32,14 +33,16 @@ function address(): string {
 export const authHandlers = handlers(auth, {
   login: async ({ body, http }) => {
     const { limiter } = context().platform
-    const user = await openAccountAt(body.email)
-    const tried = { address: address(), account: body.email, knownSource: user && knownDevice(user, http) }
+    const known = await openAccountAt(body.email)
+    const tried = { address: address(), account: body.email, knownSource: known && knownDevice(known, http) }
     await limiter.checkPasswordAttempt(tried).catch(auditLimited)
-    if (!(await checkPassword(user?.password_hash, body.password, http.disconnected)) || !user) {
-      auditRefusedSignIn(body.email, user?.id)
+    const verdict = await checkPassword(known?.password_hash, body.password, http.disconnected)
+    if (verdict === 'wrong' || !known) {
+      auditRefusedSignIn(body.email, known?.id)
       throw new Problem(400, 'error.signIn')
     }
     await limiter.passwordWasCorrect(tried)
+    const user = verdict === 'right' ? known : { ...known, password_hash: await hashAgain(known, body.password) }
     const weak = user.password_weak ?? (await isWeakPassword(body.password, user))
     if (weak !== user.password_weak) await storeWeakness(user, weak)
     return user.second_factor ? openChallenge(user.id) : callTransaction(() => signIn(user, http))

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/translate'
-import { greetingName, type PersonNames } from '#contract/rules/localName'
+import type { PersonNames } from '#contract/rules/localName'
+import { mailedName } from '#contract/rules/mailedName'
 import type { Mail } from '../../platform/mail/mailer'
 import type { MailSender } from '../installation'
 
@@ -89,7 +90,7 @@ export function accountMail(purpose: Purpose, to: Recipient, link: string, sende
   return {
     to: to.email,
     subject: wording.subject(sender.name),
-    body: `${wording.body(greetingName(to, to.language), link, sender.name)}\n\n${sender.signature}`,
+    body: `${wording.body(mailedName(to, to.language), link, sender.name)}\n\n${sender.signature}`,
     language: to.language,
   }
 }

@@ -168,6 +168,12 @@ describe('an import', () => {
       ['The file is not saved as UTF-8. In Excel, save it as “CSV UTF-8”'],
     ],
     ['too many rows', `${headers}\n${'A,,,,B\n'.repeat(5001)}`, ['Maximum number of rows in a file: 5000']],
+    [
+      'a header of a million columns',
+      `${headers}${','.repeat(1_000_000)}\nA,,,,B`,
+      ['The file has more than 200 columns'],
+    ],
+    ['a row of a million cells', `${headers}\nA,,,,B${','.repeat(1_000_000)}`, ['The file has more than 200 columns']],
     ['another type of file', samplePng, ['invalid file']],
   ])('refuses %s', async (_name, content, texts) => {
     expect((await refused(content)).errors.file).toEqual(texts)

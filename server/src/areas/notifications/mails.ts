@@ -1,6 +1,7 @@
 import type { Language } from '#contract/kit/translate'
 import { notificationRules } from '#contract/notifications/notificationTypes'
-import { greetingName, type PersonNames } from '#contract/rules/localName'
+import type { PersonNames } from '#contract/rules/localName'
+import { mailedName } from '#contract/rules/mailedName'
 import type { Mail } from '../../platform/mail/mailer'
 import { apiText } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
@@ -34,7 +35,7 @@ export function notificationMail(row: NotificationRow, to: Recipient, publicUrl:
   const subject = titleOf(row.type, language)
   const atKey = notificationRules(row.type).isDeadline ? 'notification.mail.until' : 'notification.mail.at'
   const parts = [
-    apiText('notification.mail.hello', { name: greetingName(to, language) }, language),
+    apiText('notification.mail.hello', { name: mailedName(to, language) }, language),
     at === undefined ? `${subject}.` : `${subject}.\n${apiText(atKey, { at }, language)}`,
     nextStep(row, language, publicUrl),
     `${apiText('notification.mail.choose', undefined, language)}\n${publicUrl}/my-notifications?tab=settings`,

@@ -21,7 +21,7 @@ export function newPatient(changes: Record<string, unknown> = {}): Record<string
     first_name: 'Nadia',
     last_name: `Patient${number.slice(0, 8)}`,
     birth_date: '1990-01-15',
-    uuid: `ID ${number}`,
+    uuid: `ID-${number}`,
     email: `${number}@test.example`,
     phone: `+2010${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
     gender: 'female',

@@ -228,7 +228,7 @@ test('similar patients advise: continuing needs a confirmation, which is recorde
 
 test('a patient of another hospital shows initials and the year of birth, and is booked when identified', async () => {
   const away = await addClinic(testServer, { hospital_id: ids.aswan, price: 250 })
-  const identity = { uuid: `ID ${crypto.randomUUID()}` }
+  const identity = { uuid: `ID-${crypto.randomUUID()}` }
   const elsewhere = newPatient({ first_name: 'Amina', last_name: 'Said Ali', ...identity })
   const registered = await book({ ...elsewhere, ...paid }, '09:00')
   expect(registered.status, JSON.stringify(registered.body)).toBe(200)

@@ -218,6 +218,8 @@ describe('a lost phone', () => {
     await enrol(superAdmin)
     expect((await login('super@demo.test')).body.challenge).toBeDefined()
     await testServer.inContext(() => resetSecondFactorByOperator('Super@demo.test'))
+    expect((await superAdmin.get('/api/admin/profile/show')).status).toBe(401)
+    superAdmin = await testServer.as('super@demo.test')
     expect((await login('super@demo.test')).body.access_token).toBeDefined()
     const { body } = await superAdmin.get<{ data: AuditEntry[] }>(
       `/api/admin/audit?change=sign-in&limit=100&kind=user&record_id=${superAdmin.userId}`,

@@ -63,12 +63,15 @@ async function pendingOf(client: pg.Client): Promise<Migration[]> {
 
 /**
  * Applies all pending migrations to the database at `url`: forward only, each file once, each in a transaction of its
- * own.
+ * own. What a migration warns of, such as rows that somebody has to look at, is a warning of the process.
  * @param url of the owner of the tables
  * @param afterwards what else only one server at a time may do, on the same connection
  */
 export async function migrate(url: string, afterwards?: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') process.emitWarning(message ?? '', 'Migration')
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { parseSentJson } from '#contract/rules/json'
 import { type Callers, createCallers } from '../auth/callers'
 import type { Platform } from '../platform'
 import { policyOfCalls } from './contentPolicy'
@@ -19,6 +20,14 @@ declare module 'fastify' {
 
 /** For JSON bodies: far more than any form needs. */
 const bodyLimit = 1024 * 1024
+
+/** In which the headers of a request have to arrive. Without it, Node derives it from the time for the whole request. */
+const headersMilliseconds = 15_000
+/**
+ * In which a request has to arrive. A large upload over a weak connection takes hours: `followBodies` closes those that are
+ * slower than they need to be, and this only what would never end.
+ */
+const requestMilliseconds = 24 * 3_600_000
 
 /** The browser features that the app uses; all others are disabled. */
 const permissionsPolicy =
@@ -39,8 +48,12 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit,
-    // A large upload over a weak connection takes as long as it needs: `followBodies` closes slower ones.
-    requestTimeout: 0,
+    requestTimeout: requestMilliseconds,
+    http: {
+      headersTimeout: headersMilliseconds,
+      requestTimeout: requestMilliseconds,
+      connectionsCheckingInterval: 5_000,
+    },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 300 },
@@ -70,7 +83,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? {} : JSON.parse(body as string))
+      done(null, body === '' ? {} : parseSentJson(body as string))
     } catch {
       done(Object.assign(new Error('no JSON'), { statusCode: 400 }), undefined)
     }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { importLimits } from '#contract/kit/importCall'
-import { fieldProblem } from '../http/problem'
+import { fieldProblem, type Problem } from '../http/problem'
 
 /** A non-empty row of a file. */
 export interface CsvRow {
@@ -28,6 +28,10 @@ function delimiterOf(text: string): string {
   return count(';') > count(',') ? ';' : ','
 }
 
+function tooManyColumns(): Problem {
+  return fieldProblem('file', 'import.tooManyColumns', { max: importLimits.maxColumns })
+}
+
 /** Removes the apostrophe that exports write before text that a spreadsheet program would evaluate as a formula. */
 function withoutGuard(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
@@ -48,6 +52,10 @@ export async function readCsv(path: string): Promise<CsvRow[]> {
       relax_column_count: true,
       trim: true,
       max_record_size: longestRow,
+      on_record: (cells: string[]) => {
+        if (cells.length > importLimits.maxColumns) throw tooManyColumns()
+        return cells
+      },
     })
     const rows = all
       .map((cells, index) => ({ row: index + 1, cells: cells.map(withoutGuard) }))

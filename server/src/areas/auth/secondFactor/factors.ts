@@ -5,6 +5,7 @@ import { passkeys, recoveryCodes, totpFactors, users } from '../../../platform/a
 import { afterCommit, caller, context, db } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { invalidateLinks } from '../accountTokens'
+import { endAuthSessionsOf } from '../authSessions'
 import { sendFactorMail } from './mails'
 import { availableRelyingParty } from './passkeys/relyingParty'
 import { passkeysOf } from './passkeys/stored'
@@ -88,11 +89,31 @@ export async function lockFactors(userId: number): Promise<boolean> {
 }
 
 /**
+ * Ends the sessions of a user that were begun before a factor was added or removed, except that in which the user changed
+ * it: whoever is signed in elsewhere has to pass what signing in needs now. Expects the transaction of the change.
+ */
+async function endOtherSessions(userId: number): Promise<void> {
+  const { caller: person } = context()
+  await endAuthSessionsOf(userId, person?.id === userId ? person.sessionId : undefined)
+}
+
+/**
+ * Completes adding a factor: the other sessions of the user end, and with the first factor, signing in begins to need one.
+ * Expects the transaction that has stored the factor.
+ * @param wasOn whether signing in needed a factor before
+ * @returns the recovery codes, to be shown once; none if the user has them already
+ */
+export async function factorAdded(userId: number, wasOn: boolean): Promise<string[]> {
+  await endOtherSessions(userId)
+  return wasOn ? [] : turnOn(userId)
+}
+
+/**
  * Makes signing in need a second factor. Expects the transaction that has stored the first one. Others that were begun
  * without it, when the password was enough, have to be begun again.
  * @returns the recovery codes, to be shown once
  */
-export async function turnOn(userId: number): Promise<string[]> {
+async function turnOn(userId: number): Promise<string[]> {
   await db().update(users).set({ second_factor: true }).where(eq(users.id, userId))
   await db()
     .delete(totpFactors)
@@ -102,8 +123,8 @@ export async function turnOn(userId: number): Promise<string[]> {
 }
 
 /**
- * Removes one of the caller's second factors, and the recovery codes with the last one. The user is notified by email.
- * Expects a transaction with `lockFactors`.
+ * Removes one of the caller's second factors, and the recovery codes with the last one. The user's other sessions end, and
+ * the user is notified by email. Expects a transaction with `lockFactors`.
  * @param event what happened, if another factor is left
  * @returns whether another factor is left
  * @throws Problem 422 on code if it is the last one and a role requires one
@@ -120,13 +141,14 @@ export async function removeOneFactor(
     if (caller().requiresSecondFactor) throw fieldProblem('code', 'secondFactor.lastRequired')
     await removeFactors(userId)
   }
+  await endOtherSessions(userId)
   await sendFactorMail(userId, isLeft ? event : 'disabled')
   return isLeft
 }
 
 /**
- * Removes every factor of a user. From now on the password is enough, unless a role requires a second factor: then the
- * user has to set up another before anything else is open to them. Expects a transaction.
+ * Removes every factor of a user, whose other sessions end. From now on the password is enough, unless a role requires a
+ * second factor: then the user has to set up another before anything else is open to them. Expects a transaction.
  */
 export async function removeFactors(userId: number): Promise<void> {
   await db().delete(totpFactors).where(eq(totpFactors.user_id, userId))
@@ -134,5 +156,6 @@ export async function removeFactors(userId: number): Promise<void> {
   await db().delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
   await invalidateLinks(userId, 'passkey-registration')
   await db().update(users).set({ second_factor: false }).where(eq(users.id, userId))
+  await endOtherSessions(userId)
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }

@@ -4,7 +4,7 @@ import { handlers } from '../../../platform/http/handlers'
 import { callTransaction } from '../../../platform/http/perform'
 import { fieldProblem } from '../../../platform/http/problem'
 import { apiText } from '../../../platform/texts'
-import { confirmTotpCode, lockFactors, ownFactors, removeFactors, removeOneFactor, turnOn } from './factors'
+import { confirmTotpCode, factorAdded, lockFactors, ownFactors, removeFactors, removeOneFactor } from './factors'
 import { limitCodes, wrongCode } from './limitedProof'
 import { sendFactorMail } from './mails'
 import { aboutCaller, withProof, withSecondFactor } from './proof'
@@ -28,7 +28,7 @@ export const secondFactorHandlers = handlers(secondFactor, {
         const wasOn = await lockFactors(id)
         if (!(await confirmTotpCode(id, body.code))) wrongCode(id)
         await sendFactorMail(id, wasOn ? 'totpAdded' : 'totpEnabled')
-        return { data: { recovery_codes: wasOn ? [] : await turnOn(id) } }
+        return { data: { recovery_codes: await factorAdded(id, wasOn) } }
       }),
     ),
 

@@ -3,6 +3,7 @@ import { checkPassword } from '../../../platform/auth/password'
 import { users } from '../../../platform/auth/tables'
 import { caller, context, db } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
+import { hashAgain } from '../hashAgain'
 import { auditLimited, auditRefusedPassword, auditRefusedSecondFactor } from '../signIns'
 
 /**
@@ -14,16 +15,17 @@ import { auditLimited, auditRefusedPassword, auditRefusedSecondFactor } from '..
 export async function proveCurrentPassword(given: string | undefined, disconnected?: AbortSignal): Promise<string> {
   const { platform, address } = context()
   const [row] = await db().select().from(users).where(eq(users.id, caller().id))
-  const { password_hash: passwordHash, email } = orNotFound(row)
+  const user = orNotFound(row)
   const knownSource = `session ${caller().sessionId}`
-  const tried = { address: address ?? 'unknown', account: email, knownSource }
+  const tried = { address: address ?? 'unknown', account: user.email, knownSource }
   await platform.limiter.checkPasswordAttempt(tried).catch(auditLimited)
-  if (!(await checkPassword(passwordHash, given ?? '', disconnected))) {
+  const verdict = await checkPassword(user.password_hash, given ?? '', disconnected)
+  if (verdict === 'wrong') {
     auditRefusedPassword()
     throw fieldProblem('current_password', 'user.wrongPassword')
   }
   await platform.limiter.passwordWasCorrect(tried)
-  return passwordHash
+  return verdict === 'right' ? user.password_hash : hashAgain(user, given ?? '')
 }
 
 /**

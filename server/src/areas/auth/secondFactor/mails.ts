@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '#contract/kit/translate'
-import { greetingName } from '#contract/rules/localName'
+import { mailedName } from '#contract/rules/mailedName'
 import { users } from '../../../platform/auth/tables'
 import { context, db } from '../../../platform/context'
 import { orNotFound } from '../../../platform/http/problem'
@@ -76,7 +76,7 @@ export async function sendFactorMail(userId: number, event: FactorEvent): Promis
   const [row] = await db().select().from(users).where(eq(users.id, userId))
   const user = orNotFound(row)
   const { language } = user
-  const name = greetingName(user, language)
+  const name = mailedName(user, language)
   const greeting = language === 'ar' ? `مرحبًا ${name}،` : `Hello ${name},`
   await context().platform.mail.send({
     to: user.email,

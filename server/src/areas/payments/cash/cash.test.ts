@@ -271,6 +271,24 @@ test('the refund of a cancelled cash payment is paid out from the drawer of the 
   expect((await payOut(desk, 2_000_000_000)).body.errors).toEqual({ refund_id: ['Choose from the list'] })
 })
 
+test('a cashier who left the hospital neither sees nor pays out its refunds, and still closes the drawer', async () => {
+  const id = await held()
+  await receiveCash(desk, id, 150)
+  const leaving = await coordinator()
+  await openDrawer(leaving, ids.hub, 500)
+  const refund = await requestCashRefund(testServer, id, 1_000)
+  const payoutsOf = async () =>
+    (await leaving.get<{ data: { payouts: { refund_id: number }[] } }>(drawerPath)).body.data.payouts.map(
+      ({ refund_id }) => refund_id,
+    )
+  expect(await payoutsOf()).toContain(refund)
+  await sql('update user_hospitals set hospital_id = $1 where user_id = $2', [ids.banadir, leaving.userId])
+  expect(await payoutsOf()).toEqual([])
+  expect((await payOut(leaving, refund)).body.errors).toHaveProperty('refund_id')
+  expect((await closeDrawer(leaving, 500)).status).toBe(200)
+  expect((await payOut(desk, refund)).status).toBe(200)
+})
+
 test('refunds of cash wait for the drawer: no job sends them', async () => {
   const id = await held()
   await receiveCash(desk, id, 150)

@@ -16,10 +16,13 @@ import { receiveCash } from './receive'
 
 async function myDrawer(inScope: SQL): Promise<MyDrawer> {
   const drawer = await openDrawer()
+  const hospitals = await hospitalOptions(inScope)
+  // Who left the hospital still has to close the drawer, and no longer sees its patients.
+  const works = hospitals.some(({ id }) => id === drawer?.hospital.id)
   return {
     drawer,
-    hospitals: await hospitalOptions(inScope),
-    payouts: drawer ? await waitingPayouts(drawer.hospital.id) : [],
+    hospitals,
+    payouts: drawer && works ? await waitingPayouts(drawer.hospital.id) : [],
   }
 }
 

@@ -6,7 +6,7 @@ import { handlers } from '../../../../platform/http/handlers'
 import { callTransaction } from '../../../../platform/http/perform'
 import { fieldProblem } from '../../../../platform/http/problem'
 import { apiText } from '../../../../platform/texts'
-import { lockFactors, removeOneFactor, turnOn } from '../factors'
+import { factorAdded, lockFactors, removeOneFactor } from '../factors'
 import { sendFactorMail } from '../mails'
 import { aboutCaller, limitChallenges, withProof, withSecondFactor } from '../proof'
 import { userOfChallenge } from '../signInChallenge'
@@ -54,7 +54,7 @@ export const passkeyHandlers = handlers(passkeys, {
       await storePasskey({ ...verified, user_id: id, name: body.name })
       auditPasskey({ second_factor: wasOn }, { passkey: body.name, second_factor: true })
       await sendFactorMail(id, wasOn ? 'passkeyAdded' : 'passkeyEnabled')
-      return { data: { recovery_codes: wasOn ? [] : await turnOn(id) } }
+      return { data: { recovery_codes: await factorAdded(id, wasOn) } }
     })
   },
 
