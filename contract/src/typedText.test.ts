@@ -59,7 +59,9 @@ test('no field of any call that has to be filled in accepts a text of which noth
 
 describe('the same identifier is read from every field of any call, with marks and digits in other forms', () => {
   test.each(identifiers)('%s', (pattern, sample) => {
-    const read = fields.filter(([path, schema]) => path !== printed && pattern.test(named(path)) && accepts(schema, sample))
+    const read = fields.filter(
+      ([path, schema]) => path !== printed && pattern.test(named(path)) && accepts(schema, sample),
+    )
     const arabic = sample.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
     const wrong = read.filter(([, schema]) => {
       const plain = z.parse(schema, sample)

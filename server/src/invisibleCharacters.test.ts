@@ -86,7 +86,7 @@ describe('a text of which nothing can be seen is missing', () => {
           reason,
         })
       ).body.errors
-    expect(await give(invisible)).toEqual({ reason: ['Field is required'] })
+    expect(await give(invisible)).toEqual({ reason: ['Field is required', 'cannot be less than 10 characters'] })
     expect(await give(`x${invisible}`)).toEqual({ reason: ['cannot be less than 10 characters'] })
   })
 

@@ -14,7 +14,11 @@ test.each(['5A11', ' ba00.z ', '1A36.0Z', 'XN8P1', '5A11/9B71.0Z', 'FB83.1Y&XK8G
   expect(icdCode.parse(code)).toBe(code.trim().toUpperCase())
 })
 
-test.each(['', '5A', '5A11/', '5A11 BA00', 'BA00.', "5A11'--", '٥A11', 'A'.repeat(201)])('%j is no code', (code) => {
+test('digits may be Arabic-Indic', () => {
+  expect(icdCode.parse('٥A11')).toBe('5A11')
+})
+
+test.each(['', '5A', '5A11/', '5A11 BA00', 'BA00.', "5A11'--", 'A'.repeat(201)])('%j is no code', (code) => {
   expect(icdCode.safeParse(code).success).toBe(false)
 })
 

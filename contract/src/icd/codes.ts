@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { plainIdentifier } from '../rules/typedText'
+import { asciiDigits } from '../rules/digits'
+import { plainIdentifier, searchedText } from '../rules/typedText'
 
 /** A stem or extension code, such as `5A11` or `BA00.Z`. */
 const oneCode = '[0-9A-Z]{4,7}(?:\\.[0-9A-Z]{1,4})?'
@@ -17,7 +18,7 @@ export const icdCode = z
 
 /** Returns whether a search text is a code or its beginning, such as `5a11` or `BA00.`, rather than words. */
 export function looksLikeCode(text: string): boolean {
-  return /^(?=.*\d)[0-9A-Za-z]{3,7}(\.[0-9A-Za-z]{0,4})?$/.test(plainIdentifier(text))
+  return /^(?=.*\d)[0-9A-Za-z]{3,7}(\.[0-9A-Za-z]{0,4})?$/.test(asciiDigits(searchedText(text)))
 }
 
 /**

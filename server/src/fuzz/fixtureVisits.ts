@@ -51,7 +51,12 @@ export async function offerSlot(
   const at = clock.now()
   const expires = new Date(at.getTime() + 24 * 3_600_000)
   const held = await day.book(slot, { patient_id: who.patient_id, hold_expires_at: expires, offered: true })
-  const days = { date_from: '2026-11-18', date_to: '2026-11-30', parts: ['morning' as const], time_zone: 'Africa/Cairo' }
+  const days = {
+    date_from: '2026-11-18',
+    date_to: '2026-11-30',
+    parts: ['morning' as const],
+    time_zone: 'Africa/Cairo',
+  }
   const entry = idOf(
     await database
       .insert(waitlistEntries)

@@ -100,6 +100,14 @@ test('calls that update a record detect an outdated form', () => {
     return 'revision' in shape || 'version' in shape ? [] : [area]
   })
   // Edited by one person, or of so few fields that each save replaces what was seen.
-  const others = ['departments', 'diagnoses', 'installation', 'paymentSettings', 'profile', 'questions', 'refundSettings']
+  const others = [
+    'departments',
+    'diagnoses',
+    'installation',
+    'paymentSettings',
+    'profile',
+    'questions',
+    'refundSettings',
+  ]
   expect(withoutRevision.sort()).toEqual(others)
 })

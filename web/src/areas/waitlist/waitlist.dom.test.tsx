@@ -108,7 +108,9 @@ test.each([
   shown = [{ ...entry, appointment: later, offer: { ...openOffer(), move } }]
   await openMine()
   await expect.element(page.getByText(text)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: move ? 'Move my appointment' : 'Accept this time' })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: move ? 'Move my appointment' : 'Accept this time' }))
+    .toBeVisible()
 })
 
 test('an offer that is over says so', async () => {

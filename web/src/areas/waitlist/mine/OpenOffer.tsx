@@ -41,7 +41,9 @@ export function OpenOffer({ entry, offer, actions }: OpenOfferProps) {
       </p>
       <p>
         {t(effectKey, {
-          time: later ? `${formatDate(later.starts_at, language, zone, 'day')}, ${formatTime(later.starts_at, language, zone)}` : '',
+          time: later
+            ? `${formatDate(later.starts_at, language, zone, 'day')}, ${formatTime(later.starts_at, language, zone)}`
+            : '',
           price: formatPounds(offer.price, language),
           amount: formatPounds((offer.move?.outstanding || offer.move?.refund) ?? 0, language),
         })}
