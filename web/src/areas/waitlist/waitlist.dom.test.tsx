@@ -101,8 +101,8 @@ test('accepting moves a later appointment, which the button says', async () => {
 })
 
 test.each([
-  ['a dearer slot', { outstanding: 50, refund: 0 }, /The price here is 250 EGP: 50 EGP is then still to be paid/],
-  ['a cheaper slot', { outstanding: 0, refund: 150 }, /The price here is 250 EGP: 150 EGP is refunded to you/],
+  ['a dearer slot', { outstanding: 50, refund: 0 }, /The price here is EGP\s250: EGP\s50 is then still to be paid/],
+  ['a cheaper slot', { outstanding: 0, refund: 150 }, /The price here is EGP\s250: EGP\s150 is refunded to you/],
   ['a free visit', null, /Your appointment on .* stays, because only one of the two is free/],
 ])('what accepting costs a later appointment is said: %s', async (_, move, text) => {
   shown = [{ ...entry, appointment: later, offer: { ...openOffer(), move } }]
