@@ -32,10 +32,8 @@ function baseCommit(): string | undefined {
     .find((base) => base && base !== head)
 }
 
-/** Returns the files that differ from `main`, also those that are not committed; undefined without one to compare with. */
-function changedFiles(): string[] | undefined {
-  const base = baseCommit()
-  if (!base) return undefined
+/** Returns the files that differ from a commit or branch, also those that are not committed; undefined if there is none. */
+export function filesSince(base: string): string[] | undefined {
   const committed = git('diff', '--name-only', base)
   const added = git('ls-files', '--others', '--exclude-standard')
   return committed && added && [...committed, ...added]
@@ -78,7 +76,8 @@ let found: ReadonlySet<string> | 'all' | undefined
 
 /** Returns the areas that differ from `main`, and those that import from them; 'all' without a `main` to compare with. */
 export function changedAreas(): ReadonlySet<string> | 'all' {
-  const files = found ? [] : changedFiles()
+  const base = found ? undefined : baseCommit()
+  const files = base && filesSince(base)
   found ??= files ? areasOfFiles(files) : 'all'
   return found
 }
