@@ -42,6 +42,8 @@ const person = {
   guardian_phone: '+201000000002',
   time_zone: 'Asia/Dubai',
   email: 'mona@general.test',
+  uuid: '29005060100023',
+  guardian_uuid: '26001010100045',
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-02T00:00:00.000Z',
 }
