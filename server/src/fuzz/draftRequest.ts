@@ -9,7 +9,7 @@ import type { FuzzFixture } from './fuzzFixture'
 import { overrides } from './overrides'
 import { pathValue } from './pathValue'
 import type { Call, RequestDraft } from './requestDraft'
-import { sample, usualValues } from './sample'
+import { guess, sample, usualValues } from './sample'
 import type { SeededRandom } from './seededRandom'
 
 /** Each filter is included some of the time: all of them at once would find nothing. */
@@ -33,8 +33,15 @@ function fileContent(type: FileType, call: Call, known: Record<string, unknown>,
 /**
  * Returns a request that is valid as far as the contract and the fixture determine it.
  * @param n a unique number for each request
+ * @param guessValue returns the value of a field of the body that nothing else determines
  */
-export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random: SeededRandom): RequestDraft {
+export function draftRequest(
+  call: Call,
+  fixture: FuzzFixture,
+  n: number,
+  random: SeededRandom,
+  guessValue = guess,
+): RequestDraft {
   const { name, endpoint } = call
   // The columns of the file are matched by its header.
   const imported = endpoint.files?.file?.types.includes('csv') ? { columns: '' } : {}
@@ -56,7 +63,7 @@ export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random
       paramNames(endpoint.path).map((param) => [param, pathValue(param, call, fixture, random)]),
     ),
     query: querySample(call, known, random),
-    body: fields ? structuredClone(sample(fields, known, text)) : undefined,
+    body: fields ? structuredClone(sample(fields, known, text, guessValue)) : undefined,
     files: files.flatMap(([field, rule]) => {
       const [type = 'png'] = rule.types
       const file = {

@@ -97,7 +97,8 @@ function createChooser(seed: number) {
   }
 }
 
-const createsRecord = /\.(create|createDraft|addDocument|saveAttachment)$/
+/** The calls that create a record on which later ones work. */
+export const createsRecord = /\.(create|createDraft|addDocument|saveAttachment)$/
 
 /** The area of a record that is created by a call of another area. */
 const createdKinds: Record<string, string> = {
@@ -110,7 +111,7 @@ const createdKinds: Record<string, string> = {
 }
 
 /** Records the id that a call has created, for later calls. */
-function recordCreated({ call }: RequestDraft, { text }: RawResponse, { created }: FuzzFixture): void {
+export function recordCreated({ call }: RequestDraft, { text }: RawResponse, { created }: FuzzFixture): void {
   const area = createdKinds[call.name] ?? call.name.split('.')[0]
   if (!area || !createsRecord.test(call.name)) return
   const { data } = JSON.parse(text) as { data: { id?: number } }

@@ -5,7 +5,7 @@ import { areaTestings } from '../testing/areas'
 type Json = Record<string, unknown>
 
 /** Guesses a value from a schema alone, for fields without a known value. Undefined if the schema says nothing. */
-function guess(json: Json, text: string): unknown {
+export function guess(json: Json, text: string): unknown {
   if ('const' in json) return json.const
   if (Array.isArray(json.enum)) return json.enum[0]
   if (Array.isArray(json.anyOf)) return guess(json.anyOf[0] as Json, text)
@@ -22,6 +22,18 @@ function guess(json: Json, text: string): unknown {
     default:
       return undefined
   }
+}
+
+/**
+ * As `guess`, but no value with which fields often start: true, the last of several, a number that is not the smallest.
+ */
+export function guessUnusual(json: Json, text: string): unknown {
+  if (Array.isArray(json.enum)) return json.enum.at(-1)
+  if (Array.isArray(json.anyOf)) return guessUnusual(json.anyOf[0] as Json, text)
+  if (json.type === 'boolean') return true
+  if (json.type !== 'integer' && json.type !== 'number') return guess(json, text)
+  const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = json as { minimum?: number; maximum?: number }
+  return Math.min(minimum + 2, maximum)
 }
 
 /** Fields that many areas have. */
@@ -65,10 +77,10 @@ export function usualValues(n: number): Json {
  * Returns an input that matches the schema: known values by name, and guesses for the rest.
  * @param text the value of text fields that are not known
  */
-export function sample(schema: z.ZodObject, known: Json, text = 'Text'): Json {
+export function sample(schema: z.ZodObject, known: Json, text = 'Text', guessValue = guess): Json {
   const filled = Object.entries(schema.shape).map(([name, field]): [string, unknown] => [
     name,
-    name in known ? known[name] : guess(schemaOf(field, 'input'), text),
+    name in known ? known[name] : guessValue(schemaOf(field, 'input'), text),
   ])
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }

@@ -192,7 +192,8 @@ describe('the list', () => {
     const last = await list(superAdmin, { q: 'many long', page: 121 })
     expect([emails(last).length, last.meta.total, last.meta.last_page]).toEqual([5, 1205, 121])
     expect(emails(last).at(-1)).toBe('many1@long.test')
-    await testServer.database.execute(sql`delete from users where email like '%@long.test'`)
+    // To delete a user, PostgreSQL looks for references in more than a hundred tables.
+    await testServer.database.execute(sql`update users set closed_at = now() where email like '%@long.test'`)
   })
 
   test('has pages that do not overlap', async () => {
