@@ -61,7 +61,7 @@ describe('an unreadable request is refused with a clear message', () => {
     expect(await firstLine(`GET /api/health HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain(' 431 ')
     const typed = await running.stranger.post(login, { email: 'a\u0000@test.example', password: 'x' })
     expect([typed.status, Object.keys(typed.body.errors as object)]).toEqual([422, ['email']])
-    expect((await running.stranger.get('/api/admin/country?q=%00')).status).toBe(422)
+    expect((await running.stranger.get('/api/admin/country?q=a%00')).status).toBe(422)
     const stubborn = { email: { length: { toString: 1, valueOf: 1 } }, password: 'x' }
     expect((await running.stranger.post(login, stubborn)).status).toBe(400)
     expect((await running.stranger.get('/api/admin/auth/verify-account/x/%00')).status).toBe(404)
