@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { commonNames } from '#contract/rules/commonNames'
 import { personSearchText, personSearchVersion } from '#contract/rules/personSearch'
+import { commonNames } from './commonNames'
 import type { Dataset } from './fill'
 import { type Scenario, tokenFor } from './scenarios'
 

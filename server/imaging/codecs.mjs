@@ -59,7 +59,10 @@ export async function decodeJpegLossless(coded, color) {
   }
 }
 
-/** Returns a picture of 8 bits as a JPEG file. */
+/**
+ * Returns a picture of 8 bits as a JPEG file. The codec has as much memory for the file as the pixels take: it fails for a
+ * picture of a few hundred pixels, whose file is larger.
+ */
 export async function encodeJpeg({ values, width, height, samples }) {
   const { JPEGEncoder } = await turbo()
   const encoder = new JPEGEncoder()

@@ -9,13 +9,13 @@ function valueReader({ stored, isSigned }) {
 }
 
 /** Returns the size that fits into a square, never enlarged. */
-function fitted(columns, rows, longest) {
+export function fitted(columns, rows, longest) {
   const factor = Math.min(1, longest / Math.max(columns, rows))
   return { width: Math.max(1, Math.round(columns * factor)), height: Math.max(1, Math.round(rows * factor)) }
 }
 
 /** Returns one sample of all pixels, each the mean of those that it stands for. */
-function reduced({ columns, rows }, { width, height }, valueAt) {
+export function reduced({ columns, rows }, { width, height }, valueAt) {
   const means = new Float32Array(width * height)
   for (let y = 0; y < height; y += 1) {
     const [top, bottom] = [Math.floor((y * rows) / height), Math.floor(((y + 1) * rows) / height)]

@@ -32,11 +32,7 @@ const dayTime = z.preprocess(emptyAsNull, wallTime.nullable())
 /** Minutes; the form's input starts at 15 (document 2, section 9), but any length above 0 is accepted. */
 const slotTime = z.preprocess(
   emptyAsNull,
-  z.coerce
-    .number({ error: 'validation.number' })
-    .int('validation.wholeNumber')
-    .max(1440, 'validation.slotTime')
-    .nullable(),
+  requiredNumber().pipe(z.number().int('validation.wholeNumber').max(1440, 'validation.slotTime')).nullable(),
 )
 
 type DayField<D extends string> = {

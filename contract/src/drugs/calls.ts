@@ -4,7 +4,7 @@ import { area } from '../kit/endpoint'
 import { importCall } from '../kit/importCall'
 import { PageQuery, searchText } from '../kit/responses'
 import { always, flag, optionalSingleLine, singleLine } from '../kit/values'
-import { amountText, thousandthsOf } from './amount'
+import { amountProblem, amountText, thousandthsOf } from './amount'
 import { dosageUnits } from './dosageUnits'
 
 const DrugFields = z.object({
@@ -18,7 +18,10 @@ const DrugFields = z.object({
   high_alert: flag,
   /** The most in 24 hours, in `daily_limit_unit`: a decimal number. Above it, prescribing needs a reason. */
   daily_limit: optionalSingleLine
-    .refine((text) => text === null || thousandthsOf(text) !== undefined, 'prescription.amount')
+    .superRefine((text, context) => {
+      const problem = text === null ? undefined : amountProblem(text)
+      if (problem) context.addIssue({ code: 'custom', message: problem.key })
+    })
     .transform((text) => text && amountText(thousandthsOf(text) ?? 0)),
   /** Needed with a limit; without one, it is not stored. */
   daily_limit_unit: z.preprocess(

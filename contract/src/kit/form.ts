@@ -9,7 +9,20 @@ export interface FileRule {
   max: number
   /** Maximum size of each file, if it is less than the server's limit. */
   maxBytes?: number
+  /**
+   * Of a picture that is shown to others: it is decoded and stored as a JPEG picture with at most so many pixels on its longer
+   * side, without metadata.
+   */
+  reencodedTo?: number
+  /** Of a picture, if it is less than `mostPixels`. */
+  mostPixels?: number
 }
+
+/** A picture in any file has at most so many pixels, as its header states its size. */
+export const mostPixels = 120_000_000
+
+/** A picture that is decoded on the server; photos of current phones have up to 24.5 million pixels, unless one asks for more. */
+export const mostPixelsOfPortrait = 25_000_000
 
 export const fileTypes = ['png', 'jpg', 'pdf', 'dcm', 'csv'] as const
 export type FileType = (typeof fileTypes)[number]
@@ -17,6 +30,14 @@ export type FileType = (typeof fileTypes)[number]
 /** Declares a part with a single file of the given types. */
 export function file(types: readonly FileType[], required = true): FileRule {
   return { types, required, max: 1 }
+}
+
+/** The longer side of a stored picture of a person, in pixels. */
+export const portraitSide = 512
+
+/** Declares a part with the picture of a person, of which only a smaller copy is stored. */
+export function portrait(required: boolean): FileRule {
+  return { ...file(['png', 'jpg'], required), reencodedTo: portraitSide, mostPixels: mostPixelsOfPortrait }
 }
 
 /** Returns the schema of a list of ids, sent as JSON text (by forms) or as an array; at most 500 items. */

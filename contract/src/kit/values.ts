@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { readDecimal } from '../rules/decimalNumber'
 import { normalizeNationalId } from '../rules/nationalId'
-import { plainIdentifier, plainNumber, shownText, visibleLength } from '../rules/typedText'
+import { plainIdentifier, shownText, visibleLength } from '../rules/typedText'
 
 /** The maximum of PostgreSQL's integer: a larger id cannot exist, and must not reach the database. */
 export const largestId = 2_147_483_647
@@ -13,14 +14,25 @@ export const id = z.coerce
   .max(largestId)
 
 /**
- * Returns the schema of a required number, as JSON or as a form sends it: an empty field is reported as required, any
- * other invalid value with the given text.
+ * Returns the schema of a required number, as JSON or as text that `readDecimal` reads: an empty field is reported as
+ * required, an ambiguous number as such, any other invalid value with the given text.
  */
 export function requiredNumber(invalid = 'validation.number') {
   return z.preprocess(
-    (value) => (typeof value === 'string' && !isEmpty(value) ? Number(plainNumber(value)) : emptyAsMissing(value)),
-    z.number({ error: (issue) => (issue.input === undefined ? 'validation.required' : invalid) }),
+    (value) => (typeof value === 'string' && !isEmpty(value) ? numberIn(value) : emptyAsMissing(value)),
+    z.number({ error: ({ input }) => (input === undefined ? 'validation.required' : (ambiguity(input) ?? invalid)) }),
   )
+}
+
+/** Returns the number that a text is, or the text itself. */
+function numberIn(text: string): number | string {
+  const { number } = readDecimal(text)
+  return number === undefined ? text : Number(number)
+}
+
+function ambiguity(input: unknown): string | undefined {
+  const key = typeof input === 'string' ? readDecimal(input).problem?.key : undefined
+  return key === 'validation.ambiguousNumber' ? key : undefined
 }
 
 /** Returns undefined for a field that is not filled in: null, or a text of which nothing can be seen. */

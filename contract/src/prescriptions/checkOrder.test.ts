@@ -76,7 +76,12 @@ test('fields that the kind does not have are not stored, and numbers have ASCII 
   })
 })
 
-test.each(['', '0', '0.000', '-1', '1.2345', '1e3', '1.', '.5', '1234567890', 'Infinity'])(
+test('a dose that could be two numbers is refused as such', () => {
+  const problems = checkOrder({ ...scheduled, dosage: '1,500' }, 'doctor')
+  expect(problems).toEqual({ dosage: [{ key: 'validation.ambiguousNumber' }] })
+})
+
+test.each(['', '0', '1,500', '0.000', '-1', '1.2345', '1e3', '1.', '.5', '1234567890', 'Infinity'])(
   '%j is no amount',
   (text) => {
     expect(thousandthsOf(text)).toBeUndefined()

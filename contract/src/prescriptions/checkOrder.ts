@@ -1,4 +1,4 @@
-import { amountText, thousandthsOf } from '../drugs/amount'
+import { amountProblem, amountText, thousandthsOf } from '../drugs/amount'
 import type { FieldProblems, TextRef } from '../kit/issues'
 import {
   type CourseUnit,
@@ -54,10 +54,10 @@ function limits({ frequency, frequency_time_unit: unit, duration, time_unit: cou
 
 function amounts({ kind, dosage, dosage_unit: unit, maximum_in_24_hours: maximum }: OrderFields): Problems {
   const dose = thousandthsOf(dosage)
-  const problems: Problems = unit && dose === undefined ? { dosage: { key: 'prescription.amount' } } : {}
+  const problems: Problems = unit ? { dosage: amountProblem(dosage) } : {}
   if (kind !== 'as_needed' || !maximum) return problems
   const most = thousandthsOf(maximum)
-  if (most === undefined) return { ...problems, maximum_in_24_hours: { key: 'prescription.amount' } }
+  if (most === undefined) return { ...problems, maximum_in_24_hours: amountProblem(maximum) }
   const isBelow = dose !== undefined && most < dose
   return isBelow ? { ...problems, maximum_in_24_hours: { key: 'prescription.maximumBelowDose' } } : problems
 }

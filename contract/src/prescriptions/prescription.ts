@@ -9,6 +9,7 @@ import {
   optionalId,
   optionalMultiLine,
   optionalSingleLine,
+  requiredNumber,
   singleLine,
 } from '../kit/values'
 import { codeInput } from '../surveys/codes'
@@ -20,11 +21,9 @@ import { prescriptionActions } from './transitions'
 const type = z.enum(PRESCRIPTION_TYPE, { error: 'validation.invalidChoice' })
 const reason = optionalMultiLine(500)
 const count = (max: number) =>
-  z.coerce
-    .number({ error: 'validation.number' })
-    .int('validation.wholeNumber')
-    .min(1, { error: 'validation.min' })
-    .max(max, { error: 'validation.max' })
+  requiredNumber().pipe(
+    z.number().int('validation.wholeNumber').min(1, { error: 'validation.min' }).max(max, { error: 'validation.max' }),
+  )
 /** `YYYY-MM-DD HH:mm` on the wall clock of the hospital. */
 const wallText = z.string().regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, 'validation.date')
 

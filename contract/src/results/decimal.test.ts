@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareDecimals, decimalIn, measuredValueIn } from './decimal'
+import { compareDecimals, decimalIn, isAmbiguousValue, measuredValueIn } from './decimal'
 
 /** A decimal number as it is stored, with its exact value in millionths. */
 const decimals = fc
@@ -21,7 +21,8 @@ const arabic = (text: string) =>
 test.each([
   ['12.90', '12.90'],
   ['007.50', '7.50'],
-  ['.5', '0.5'],
+  ['1,5', '1.5'],
+  ['0,125', '0.125'],
   ['-0.0', '0.0'],
   ['+3', '3'],
   ['\u200e-٣٫٢', '-3.2'],
@@ -30,7 +31,7 @@ test.each([
   expect(decimalIn(text)).toBe(number)
 })
 
-test.each(['', '.', '-', '1,5', '1e3', '1.', '1234567890', '1.2345678', 'NaN', '0x1', '1 2'])(
+test.each(['', '.', '-', '.5', '1,234', '1e3', '1.', '1234567890', '1.2345678', 'NaN', '0x1', '1 2'])(
   '%j is no number',
   (text) => {
     expect(decimalIn(text)).toBeUndefined()
@@ -65,6 +66,10 @@ test.each([
   ['1:80', { kind: 'text', text: '1:80' }],
 ])('%j is read as a value', (text, value) => {
   expect(measuredValueIn(text)).toEqual(value)
+})
+
+test.each(['1,234', '<1,500', '≥ ١٬٢٣٤', '1,234 copies', '12,9'])('%s says whether it could be two numbers', (text) => {
+  expect(isAmbiguousValue(text)).toBe(/^.?1,\d{3}$/.test(text))
 })
 
 test('reading a value again changes nothing', () => {

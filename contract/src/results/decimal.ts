@@ -1,31 +1,19 @@
+import { readDecimal } from '../rules/decimalNumber'
 import { plainNumber } from '../rules/typedText'
 
 /** Digits before and after the point; no lab reports more. */
 const wholeDigits = 9
 const fractionDigits = 6
 
-const pattern = new RegExp(`^([+-]?)(\\d{0,${wholeDigits}})(?:\\.(\\d{1,${fractionDigits}}))?$`)
-
-/** Returns a text with ASCII digits, points and signs, and without the marks that keyboards insert. */
-function plainText(text: string): string {
-  return plainNumber(text)
-    .replaceAll('\u066b', '.')
-    .replaceAll(/[\u2212\u2013]/g, '-')
-}
+const stored = new RegExp(`^-?\\d{1,${wholeDigits}}(?:\\.\\d{1,${fractionDigits}})?$`)
 
 /**
- * Returns a decimal number as it is stored, exactly as many digits after the point as were written: `007.50` is `7.50`.
- * Digits may be Arabic-Indic; a comma is not read, because it separates thousands for some and decimals for others.
- * @returns undefined if the text is no decimal number of at most nine and six digits
+ * Returns a decimal number as it is stored, exactly as many digits after the point as were written: `007,50` is `7.50`.
+ * @returns undefined if the text is no number that `readDecimal` reads, or has more than nine or six digits
  */
 export function decimalIn(text: string): string | undefined {
-  const match = pattern.exec(plainText(text))
-  if (!match) return undefined
-  const [, sign, whole = '', fraction] = match
-  if (whole === '' && fraction === undefined) return undefined
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
-  const number = fraction === undefined ? digits : `${digits}.${fraction}`
-  return sign === '-' && /[1-9]/.test(number) ? `-${number}` : number
+  const { number } = readDecimal(text)
+  return number !== undefined && stored.test(number) ? number : undefined
 }
 
 function scaled(decimal: string): bigint {
@@ -48,15 +36,24 @@ export type MeasuredValue =
   | { kind: 'bound'; text: string; comparator: '<' | '<=' | '>' | '>='; number: string }
   | { kind: 'text'; text: string }
 
+function boundIn(text: string): RegExpExecArray | null {
+  return bounded.exec(
+    plainNumber(text)
+      .replace(/^\u2264/, '<=')
+      .replace(/^\u2265/, '>='),
+  )
+}
+
+/** Returns whether a value is a number, with or without a bound, that could be two numbers (see `readDecimal`). */
+export function isAmbiguousValue(text: string): boolean {
+  return readDecimal(boundIn(text)?.[3] ?? text).problem?.key === 'validation.ambiguousNumber'
+}
+
 /** Reads a value as a lab reports it. */
 export function measuredValueIn(text: string): MeasuredValue {
   const number = decimalIn(text)
   if (number !== undefined) return { kind: 'number', text: number, number }
-  const match = bounded.exec(
-    plainText(text)
-      .replace(/^\u2264/, '<=')
-      .replace(/^\u2265/, '>='),
-  )
+  const match = boundIn(text)
   const bound = match?.[3] === undefined ? undefined : decimalIn(match[3])
   if (match && bound !== undefined) {
     const comparator = `${match[1]}${match[2]}` as '<' | '<=' | '>' | '>='

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { numberedRows } from '../kit/numberedRows'
 import { always, chosenId } from '../kit/values'
 import { shownText } from '../rules/typedText'
-import { compareDecimals, decimalIn, measuredValueIn } from './decimal'
+import { compareDecimals, decimalIn, isAmbiguousValue, measuredValueIn } from './decimal'
 import { labFlags, statedFlags } from './flag'
 
 /** So many values has a result at most. */
@@ -32,13 +32,14 @@ function optionalText(max: number) {
 /** A unit (UCUM), such as `g/dL`. */
 export const labUnit = optionalText(longestUnit)
 
-/** An optional decimal number, as text: it is never rounded. Digits may be Arabic-Indic. */
+/** An optional decimal number, as text that `readDecimal` reads: it is never rounded. */
 export const optionalDecimal = z
   .preprocess((value) => (missing(value) ? undefined : value), z.string('result.decimal').optional())
   .transform((text, context) => {
     const number = text === undefined ? null : decimalIn(text)
     if (number !== undefined) return number
-    context.addIssue({ code: 'custom', message: 'result.decimal', input: text })
+    const message = text && isAmbiguousValue(text) ? 'validation.ambiguousNumber' : 'result.decimal'
+    context.addIssue({ code: 'custom', message, input: text })
     return z.NEVER
   })
 
@@ -66,6 +67,7 @@ const Fields = z.object({
     .min(1, 'validation.required')
     .max(longestLabValue, { error: 'validation.max' })
     .refine((text) => !/\p{Cc}/u.test(text), 'validation.text')
+    .refine((text) => !isAmbiguousValue(text), 'validation.ambiguousNumber')
     .transform((text) => measuredValueIn(text).text),
   unit: labUnit,
   /** The range as this lab printed it: limits, either of which may be missing, or text. */

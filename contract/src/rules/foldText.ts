@@ -4,6 +4,10 @@ import { asciiDigits } from './digits'
 const sameLetters: Readonly<Record<string, string>> = {
   ٱ: 'ا',
   ة: 'ه',
+  ہ: 'ه',
+  ۃ: 'ه',
+  ھ: 'ه',
+  ە: 'ه',
   ى: 'ي',
   ی: 'ي',
   ئ: 'ي',
@@ -38,7 +42,7 @@ export function foldText(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/[ٱةىیئؤکءـ]/g, (letter) => sameLetters[letter] ?? letter)
+    .replace(/[ٱةہۃھەىیئؤکءـ]/g, (letter) => sameLetters[letter] ?? letter)
     .replace(/['’‘ʼ`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '#contract/testing/propertyRuns'
-import { commonNames } from './commonNames'
 import { foldText } from './foldText'
 import { endOfName, findsPerson, personSearchText } from './personSearch'
 
@@ -117,14 +116,24 @@ describe('a person search', () => {
     expect([rest, more]).toEqual(['a b c mail test 29001150112345 201001234567', []])
   })
 
-  it('finds a person by every spelling of each common name, and by its first letters', () => {
-    expect(commonNames.length).toBeGreaterThanOrEqual(80)
-    for (const group of commonNames) {
-      const all = group.split(' ')
-      for (const stored of all) {
-        const text = person(stored, 'X')
-        expect(all.filter((typed) => !findsPerson(text, typed) || !findsPerson(text, typed.slice(0, 4)))).toEqual([])
-      }
-    }
+  it.each([
+    ['علاء الدين', 'حسن', 'علاءالدين'],
+    ['Nour El-Din', 'Ali', 'noureldin'],
+    ['نور الدين', 'علي', 'nour el din'],
+    ['فاطمة', 'علي', 'فاطمہ علی'],
+    ['هبة', 'سامي', 'ھبە'],
+    ['Jaamac', 'Cali', 'jama ali'],
+    ['شيماء', 'زكى', 'shaimaa zaki'],
+    ['جرجس', 'بطرس', 'girg'],
+  ])('finds %s %s by %s, which is spelled otherwise', (first, last, typed) => {
+    expect(findsPerson(person(first, last), typed)).toBe(true)
+  })
+
+  it.each([
+    ['Alaa', 'Nour', 'ali'],
+    ['Hussein', 'Nour', 'hassan'],
+    ['Karima', 'Nour', 'كريم'],
+  ])('does not find %s %s by %s, which sounds different', (first, last, typed) => {
+    expect(findsPerson(person(first, last), typed)).toBe(false)
   })
 })

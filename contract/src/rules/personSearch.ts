@@ -1,8 +1,8 @@
-import { commonNames } from './commonNames'
 import { foldText } from './foldText'
+import { nameWords, soundKeys, soundPrefixes } from './names/nameSound'
 
 /** Must be increased whenever `personSearchText` returns different results: stored search texts are then recomputed. */
-export const personSearchVersion = 3
+export const personSearchVersion = 4
 
 /** Occurs once in a search text: after the words of the name. */
 export const endOfName = '  '
@@ -21,17 +21,8 @@ function indexable(folded: string): string {
   })
 }
 
-/** Maps a folded spelling to all folded spellings of the names that it can stand for. */
-const spellings = new Map<string, Set<string>>()
-
-for (const group of commonNames) {
-  const folded = group.split(' ').map(foldText)
-  for (const spelling of folded) {
-    const known = spellings.get(spelling) ?? new Set()
-    for (const other of folded) known.add(other)
-    spellings.set(spelling, known)
-  }
-}
+/** Precede the keys of a word, and again those of the given name: no word of a name begins with a digit. */
+const [soundMark, givenMark] = ['0', '1']
 
 interface FindablePerson {
   first_name: string
@@ -45,16 +36,23 @@ interface FindablePerson {
 }
 
 /**
- * Returns the text in which a person is searched: folded words of the names in both scripts, with every known spelling of
- * them, each after a space. Email, national ID and phone come after `endOfName`.
+ * Returns the text in which a person is searched: folded words of the names in both scripts and the keys of their sounds,
+ * each after a space. Email, national ID and phone come after `endOfName`.
  */
 export function personSearchText(person: FindablePerson): string {
   const { email, national_id: nationalId, phone } = person
   const { first_name: first, last_name: last, alternate_name: alternate } = person
-  const names = [`${first} ${last}`, alternate ?? ''].flatMap((name) => foldText(name).split(' '))
-  const words = new Set(names.flatMap((name) => [name, ...(spellings.get(name) ?? [])]))
+  const names = [`${first} ${last}`, alternate ?? '']
+  const words = names.flatMap((name) => [...foldText(name).split(' '), ...nameWords(name)])
+  const sounds = names.flatMap((name) => nameWords(name).flatMap((word) => marked(soundMark, soundKeys(word))))
+  const given = names.flatMap((name) => marked(givenMark, soundKeys(nameWords(name)[0] ?? '')))
   const rest = [email, nationalId, phone ?? ''].map(foldText)
-  return indexable(` ${[...words].filter(Boolean).join(' ')}${endOfName}${rest.filter(Boolean).join(' ')}`)
+  const parts = [...new Set([...words, ...sounds, ...given])].filter(Boolean)
+  return indexable(` ${parts.join(' ')}${endOfName}${rest.filter(Boolean).join(' ')}`)
+}
+
+function marked(mark: string, keys: readonly string[]): string[] {
+  return keys.map((key) => mark + key)
 }
 
 /** More words would only slow the search down. */
@@ -64,24 +62,48 @@ const maxWords = 6
 const wholeTrigram = 3
 
 /**
- * Returns the parts that must all occur in `personSearchText` for a typed search. A number is searched without its
- * leading zeros, as 0100… is a part of +20100…; an email as a whole.
+ * Returns the parts of `personSearchText` by which a typed search finds people: of each list, one must occur. A word is found as
+ * it is written, by its sound, and by the sound of what it begins; a number without its leading zeros, as 0100… is a part of
+ * +20100…; an email as a whole.
  */
-export function personSearchParts(typed: string): string[] {
+export function personSearchParts(typed: string): string[][] {
   const emails = typed.match(/\S+@\S*/g) ?? []
   const others = emails.reduce((text, email) => text.replace(email, ' '), typed)
-  return [...emails.map((email) => ` ${foldText(email)}`), ...wordsOf(others)].slice(0, maxWords).map(indexable)
+  const parts = [...emails.map((email) => [` ${foldText(email)}`]), ...wordsOf(others).map(partsOf)]
+  return parts.slice(0, maxWords).map((each) => each.map(indexable))
 }
 
 function wordsOf(typed: string): string[] {
-  const words = foldText(typed)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => word.replace(/^0+(?=\d{3})/, ''))
-  return [...new Set(words)].map((word) => (word.length < wholeTrigram ? ` ${word}` : word))
+  return [...new Set(nameWords(typed).map((word) => word.replace(/^0+(?=\d{3})/, '')))]
+}
+
+function partsOf(word: string): string[] {
+  if (word.length < wholeTrigram) return [` ${word}`]
+  if (/\d/.test(word)) return [word]
+  const beginnings = soundPrefixes(word).map((key) => ` ${soundMark}${key}`)
+  const sounds = soundKeys(word).map((key) => ` ${soundMark}${key} `)
+  return [word, ...beginnings, ...sounds.filter((key) => !beginnings.some((beginning) => key.startsWith(beginning)))]
+}
+
+/** The words of a name as they are in the search texts of people whom `isSameName` may find. */
+interface NameParts {
+  /** Of the given name: one of them occurs. */
+  given: string[]
+  /** Of the other words: one of them occurs; undefined if there are none. */
+  others: string[] | undefined
+}
+
+/** Returns parts of the search texts of everybody whom `isSameName` finds by a name. */
+export function similarNameParts(name: string): NameParts {
+  const [first = '', ...others] = nameWords(name)
+  const parts = (mark: string, word: string) => marked(` ${mark}`, soundKeys(word)).map((key) => `${key} `)
+  return {
+    given: parts(givenMark, first),
+    others: others.length > 0 ? others.flatMap((word) => parts(soundMark, word)) : undefined,
+  }
 }
 
 /** Returns whether a typed search finds a person by their search text. */
 export function findsPerson(searchText: string, typed: string): boolean {
-  return personSearchParts(typed).every((part) => searchText.includes(part))
+  return personSearchParts(typed).every((parts) => parts.some((part) => searchText.includes(part)))
 }

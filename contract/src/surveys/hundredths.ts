@@ -1,4 +1,4 @@
-import { plainNumber } from '../rules/typedText'
+import { readDecimal } from '../rules/decimalNumber'
 
 /** Numbers in forms lie between minus and plus this. */
 export const largestNumber = 1_000_000_000
@@ -6,12 +6,11 @@ export const largestNumber = 1_000_000_000
 /**
  * Returns a number as integer hundredths, in which numbers are compared, added and stored; so no sum is off by a binary
  * fraction.
- * @param text a decimal number with at most two decimals; Arabic-Indic digits and the Arabic decimal separator are accepted
+ * @param text a decimal number with at most two decimals, as `readDecimal` reads it
  * @returns null if the text is no such number, or is too large
  */
 export function hundredthsOf(text: string | number): number | null {
-  const digits = plainNumber(String(text)).replace('٫', '.')
-  const match = /^([+-]?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(digits)
+  const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(readDecimal(String(text)).number ?? '')
   if (!match) return null
   const [, sign, whole = '', decimals = ''] = match
   const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))

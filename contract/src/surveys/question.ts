@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { filter, PageQuery, searchText } from '../kit/responses'
 import { always, code, emptyAsMissing, flag, id, instant, optionalId, requiredNumber } from '../kit/values'
+import { readDecimal } from '../rules/decimalNumber'
 import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
 import { codeInput, DATA_TYPE, FORMULA, hasOptions, QUESTION_TYPE } from './codes'
@@ -78,7 +79,7 @@ function checkOne(input: PartInput | z.output<typeof Fields>, add: Add): void {
     else if (values.has(value)) add(['answers', index, 'value'], 'survey.sameValue')
     else if (input.data_type !== DATA_TYPE.string) {
       const number = hundredthsOf(value)
-      if (number === null) add(['answers', index, 'value'], 'validation.number')
+      if (number === null) add(['answers', index, 'value'], readDecimal(value).problem?.key ?? 'validation.number')
       else if (input.data_type === DATA_TYPE.integer && number % 100 !== 0) {
         add(['answers', index, 'value'], 'validation.wholeNumber')
       }

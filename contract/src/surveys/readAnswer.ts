@@ -1,4 +1,5 @@
 import type { TextRef } from '../kit/issues'
+import { readDecimal } from '../rules/decimalNumber'
 import { shownText } from '../rules/typedText'
 import { DATA_TYPE, hasOptions, QUESTION_TYPE } from './codes'
 import type { Answer, QuestionRule } from './formVersion'
@@ -30,7 +31,7 @@ function readOptions(question: QuestionRule, given: Answer['answer_value']): Rea
 
 function readNumber(question: QuestionRule, given: string | number): Read {
   const hundredths = hundredthsOf(given)
-  if (hundredths === null) return { problem: { key: 'validation.number' } }
+  if (hundredths === null) return { problem: readDecimal(String(given)).problem ?? { key: 'validation.number' } }
   if (question.data_type === DATA_TYPE.integer && hundredths % 100 !== 0) {
     return { problem: { key: 'validation.wholeNumber' } }
   }

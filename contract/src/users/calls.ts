@@ -3,7 +3,7 @@ import { IdentityWarnings } from '../auth/calls'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
-import { file } from '../kit/form'
+import { file, portrait } from '../kit/form'
 import { Blob, Done, filter, List, NamedOption, One, PageQuery, searchText } from '../kit/responses'
 import { day, id, instant, roleReference } from '../kit/values'
 import { Country } from '../reference/country'
@@ -120,7 +120,7 @@ export type UserDocument = z.output<typeof UserDocument>
 const Assignments = List(z.object({ hospital: NamedOption, roles: z.array(NamedOption) }))
 
 const one = { record: { kind: 'user', param: 'id' } } as const
-const picture = file(['png', 'jpg'], false)
+const picture = portrait(false)
 const idScan = file(['png', 'jpg', 'pdf'])
 
 /** The call also opens to the hospitals where the user only works, and then shows a summary. */

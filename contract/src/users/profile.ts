@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { IdentityWarnings, SignedInUser } from '../auth/calls'
 import { area } from '../kit/endpoint'
-import { file } from '../kit/form'
+import { portrait } from '../kit/form'
 import { Done, List, NamedOption, One } from '../kit/responses'
 import { chosenId, email, instant, timeZone } from '../kit/values'
 import { ProfileInput } from './userInput'
@@ -90,7 +90,7 @@ export const profile = area({
     permission: 'update-profile',
     summary: 'Another picture of me',
     form: z.object({}),
-    files: { avatar: file(['png', 'jpg']) },
+    files: { avatar: portrait(true) },
     audit: { kind: 'user', id: 'caller' },
     response: One(Profile),
   },

@@ -96,7 +96,8 @@ describe('a number', () => {
     ['36.', 1, 'validation.number'],
     ['.5', 1, 'validation.number'],
     ['3 6', 1, 'validation.number'],
-    ['1,000.5', 1, 'validation.number'],
+    ['1,000.5', 1, 'OK'],
+    ['1,00.5', 1, 'validation.number'],
     ['36.7.1', 1, 'validation.number'],
     ['1e2', 0, 'validation.number'],
     ['0x24', 0, 'validation.number'],
@@ -107,8 +108,8 @@ describe('a number', () => {
     [1e21, 0, 'validation.number'],
     ['72.5', 0, 'validation.wholeNumber'],
     ['36.65', 1, 'vitals.decimals'],
-    ['1,000', 2, 'OK'],
-    ['1,001', 2, 'vitals.decimals'],
+    ['1,000', 2, 'validation.ambiguousNumber'],
+    ['0,001', 2, 'vitals.decimals'],
   ])('%j with at most %i decimals is a problem: %s', (input, decimals, key) => {
     expect(scaledNumber(input, decimals).problem?.key ?? 'OK').toBe(key)
   })

@@ -43,7 +43,7 @@ function checkNumber(
 
 /**
  * Checks a vital sign as entered. Browser and server both call this function, so they agree.
- * @param input a decimal number, in the unit of its type; Arabic-Indic digits and a decimal comma are accepted
+ * @param input a decimal number, in the unit of its type, as `readDecimal` reads it
  * @returns the value in the integers of its type
  */
 export function checkVital(type: NumericVitalType, input: string | number): Checked<number> {

@@ -1,18 +1,18 @@
 import type { TextRef } from '../kit/issues'
-import { plainNumber } from '../rules/typedText'
+import { readDecimal } from '../rules/decimalNumber'
 
 /** An integer in units of the last decimal, or what is wrong with the input. */
 export type ScaledNumber = { value: number; problem?: undefined } | { value?: undefined; problem: TextRef }
 
 /**
  * Reads a decimal number as an integer in units of its last decimal, so that no limit is missed by a binary fraction.
- * @param input as typed or as JSON. Arabic-Indic and Persian digits are accepted, and as decimal separator a point, a comma, the
- * Arabic comma and the Arabic decimal separator
+ * @param input as typed, which `readDecimal` reads, or as JSON
  * @param decimals at most so many, apart from zeros at the end
  */
 export function scaledNumber(input: string | number, decimals: number): ScaledNumber {
-  const text = plainNumber(String(input)).replace(/[,،٫]/, '.')
-  const match = /^([+-]?)(\d{1,7})(?:\.(\d{1,12}))?$/.exec(text)
+  const { number, problem } = readDecimal(String(input))
+  if (problem) return { problem }
+  const match = /^(-?)(\d{1,7})(?:\.(\d{1,12}))?$/.exec(number)
   if (!match) return { problem: { key: 'validation.number' } }
   const [, sign, whole = '', fraction = ''] = match
   const significant = fraction.replace(/0+$/, '')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { NamedOption } from '../kit/responses'
-import { chosenId, flag, id, instant, optionalMultiLine } from '../kit/values'
+import { chosenId, flag, id, instant, optionalMultiLine, requiredNumber } from '../kit/values'
 import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
 import { news2Parameters } from './news2'
@@ -163,11 +163,14 @@ export const Monitoring = z.object({
 
 const intervalFields = {
   /** From 5 to 1440; null: that of the score. */
-  interval_minutes: z.coerce
-    .number({ error: 'validation.number' })
-    .int('validation.wholeNumber')
-    .min(5, { error: 'validation.atLeast' })
-    .max(1440, { error: 'validation.atMost' })
+  interval_minutes: requiredNumber()
+    .pipe(
+      z
+        .number()
+        .int('validation.wholeNumber')
+        .min(5, { error: 'validation.atLeast' })
+        .max(1440, { error: 'validation.atMost' }),
+    )
     .nullish(),
   /** `YYYY-MM-DD HH:mm` on the wall clock of the hospital; within 7 days. Required with an interval. */
   interval_until: z.string().max(16).nullish(),

@@ -129,6 +129,34 @@ describe('an import', () => {
     expect(await send(staff, body.text)).toMatchObject({ body: { data: { created: 0, existing: 2 } } })
   })
 
+  test('of an exported file changes nothing, whatever the names begin with', async () => {
+    const names = ['=A', "'=A", "''=A", '-A', '−A', '＝A', "'A", 'a;=A', "a;'=A", 'a;"=A"', '\u200b=A', 'A, "b"']
+    for (const drug_name of names)
+      await staff.post('/api/admin/drugs', { ...insulin, drug_name, composition: drug_name })
+    const { body } = await staff.get<{ text: string }>(
+      '/api/admin/drugs/sheet?format=csv&columns=' +
+        encodeURIComponent(JSON.stringify([...headers.split(','), 'id'].map((field) => ({ field, header: field })))),
+    )
+    expect(await send(staff, body.text)).toMatchObject({ body: { data: { created: 0, existing: names.length } } })
+    await testServer.asOwner('truncate drugs cascade')
+    expect(await send(staff, body.text)).toMatchObject({ body: { data: { created: names.length, existing: 0 } } })
+    expect((await namesOf(staff)).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('reads the line that names the delimiter, and ignores blank columns at the end', async () => {
+    const semicolons = 'sep=;\r\ndrug_name;dosage_form;;\r\nA,1;Tablet;;\r\nB;;;\r\nC;Tablet;;x\r\n'
+    expect((await refused(semicolons)).rows).toEqual([
+      { row: 3, column: 'dosage_form', errors: ['Field is required'] },
+      { row: 4, column: null, errors: ['This row has more cells than the header'] },
+    ])
+    expect((await refused('drug_name,,dosage_form\nA,,Tablet')).errors.file).toEqual([
+      'There is no field for the column “”',
+    ])
+    const tabs = '\ufeffsep=\t\ndrug_name\tdosage_form\t\nA,1\tTablet\n'
+    expect((await send(staff, tabs)).status).toBe(200)
+    expect(await namesOf(staff)).toEqual(['A,1'])
+  })
+
   test('with a problem adds nothing, and reports problems by row and column in the caller’s language', async () => {
     const content = `${headers}\nAspirin,,,75 mg,Tablet\n\n,,,1 g,\nZinc,,,,Syrup,more\n`
     expect(await refused(content)).toMatchObject({

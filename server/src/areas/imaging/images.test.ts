@@ -4,10 +4,10 @@ import type { InvestigationFile } from '#contract/investigations/investigation'
 import { syntaxes } from '../../demo/imaging/writeDicom'
 import { media } from '../../platform/files/tables'
 import type { Client } from '../../platform/testing/client'
+import { decodeJpeg } from '../../platform/testing/pictureCodecs'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { dicomImages } from '../../schema/imaging'
 import { formOf, type InvestigationAnswer, Lab } from '../investigations/testing/lab'
-import { decodeJpeg } from './testing/encode'
 import { sampleCt } from './testing/sampleImages'
 
 let testServer: TestServer

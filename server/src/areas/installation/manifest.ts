@@ -1,11 +1,11 @@
 import { installation as calls, type Installation, maxLogoSide } from '#contract/installation/calls'
 import { db } from '../../platform/context'
 import { openMedia, removeMedia, saveMedia } from '../../platform/files/media'
+import { pictureSize } from '../../platform/files/pictureSize'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, notFound, orNotFound } from '../../platform/http/problem'
 import { installationSettings } from '../../schema/installationSettings'
 import { type AreaManifest, handledCalls } from '../manifest'
-import { pngSize } from './pngSize'
 import { installationOf, lockSettings, readSettings, type SettingsRow } from './settings'
 
 /** Stores changed settings, and deletes the logo that they no longer have. */
@@ -33,8 +33,7 @@ const installationHandlers = handlers(calls, {
 
   updateLogo: async ({ files }) => {
     const logo = orNotFound(files[0])
-    const { width, height } = await pngSize(logo.path)
-    if (Math.min(width, height) < 1) throw fieldProblem('logo', 'validation.invalidFile')
+    const { width, height } = orNotFound(await pictureSize(logo.path, 'png'))
     if (Math.max(width, height) > maxLogoSide) throw fieldProblem('logo', 'validation.pictureSize')
     const { id } = await saveMedia(logo)
     return { data: await save({ logo_media_id: id, logo_ratio: width / height }) }

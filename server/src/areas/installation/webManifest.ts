@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/kit/translate'
 import { runIn, systemContext } from '../../platform/context'
 import { openMedia } from '../../platform/files/media'
+import { pngHeadLength, pngSizeOf } from '../../platform/files/pictureSize'
 import type { Platform } from '../../platform/platform'
 import { spokenLanguage } from '../../platform/texts'
-import { pngHeadLength, pngSizeOf } from './pngSize'
 import { installationOf, readSettings, type SettingsRow } from './settings'
 
 const path = '/manifest.webmanifest'
@@ -45,8 +45,9 @@ async function headOf(mediaId: number): Promise<Buffer> {
 async function iconsOf(row: SettingsRow): Promise<readonly Icon[]> {
   const { logo } = installationOf(row)
   if (row.logo_media_id === null || logo === null) return defaultIcons
-  const { width, height } = pngSizeOf(await headOf(row.logo_media_id))
-  return [{ src: logo, sizes: `${width}x${height}`, type: 'image/png', purpose: 'any' }]
+  const size = pngSizeOf(await headOf(row.logo_media_id))
+  if (!size) return defaultIcons
+  return [{ src: logo, sizes: `${size.width}x${size.height}`, type: 'image/png', purpose: 'any' }]
 }
 
 async function webManifest(language: Language) {

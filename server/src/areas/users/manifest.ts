@@ -5,10 +5,12 @@ import { userHandlers } from './handlers'
 import { userRules } from './policy'
 import { profileHandlers } from './profile'
 import { userSources } from './sources'
+import { reencodePortraits } from './waitingPortraits'
 
 export const usersArea: AreaManifest = {
   name: 'users',
   calls: [handledCalls('users', users, userHandlers), handledCalls('profile', profile, profileHandlers)],
+  jobs: [reencodePortraits],
   rules: userRules,
   sources: userSources,
 }

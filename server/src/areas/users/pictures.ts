@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { BlobResponse } from '#contract/kit/responses'
 import { users } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'
@@ -35,10 +35,14 @@ export async function savePictures(id: number, files: readonly ReceivedFile[]): 
 
 /**
  * Opens a user's picture.
- * @throws Problem 404 when there is none
+ * @throws Problem 404 when there is none, or one that is still to be encoded again
  */
 export async function openAvatar(id: number): Promise<BlobResponse> {
-  const [row] = await mediaOf(id)
+  const isWaiting = sql`exists (select from waiting_portraits where media_id = ${users.avatar_media_id})`
+  const [row] = await db()
+    .select({ avatar: users.avatar_media_id })
+    .from(users)
+    .where(and(eq(users.id, id), not(isWaiting)))
   return openMedia(orNotFound(row?.avatar))
 }
 

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import { foldText } from '#contract/rules/foldText'
+import { isSameName } from '#contract/rules/names/nameSound'
 import { type SimilarInput, type SimilarPatient, similarities } from '#contract/users/newPatient'
-import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
+import { matchesPerson, mayHaveName } from '../../platform/auth/search'
 import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { holdsRole } from '../../schema/memberships'
@@ -11,6 +12,9 @@ import { initialsOf, personName } from '../../schema/people'
 
 /** More similar patients would not help to decide. */
 const maxShown = 5
+
+/** So many people whose names may match are compared, those with the nearest birth dates. */
+const maxCompared = 200
 
 const SimilarRow = z.strictObject({
   id: z.int(),
@@ -53,7 +57,7 @@ function conditionsOf(person: SimilarInput, countries: SQL): { match: SimilarRow
       ? [
           {
             match: 'name' as const,
-            when: sql`(${matchesPerson(name)} and ${matchesPersonName(name)} and users.birth_date
+            when: sql`(${mayHaveName(name)} and users.birth_date
               between ${birth}::date - interval '1 year' and ${birth}::date + interval '1 year')`,
           },
         ]
@@ -63,7 +67,7 @@ function conditionsOf(person: SimilarInput, countries: SQL): { match: SimilarRow
 
 /**
  * Returns the patients with an open account who may be a person: with the same national ID or phone, or with a name that
- * matches in any spelling and a birth date at most a year apart; the best match first, at most five. One statement.
+ * sounds the same (`isSameName`) and a birth date at most a year apart; the best match first, at most five. One statement.
  * @param person whatever is missing is not compared
  * @param countries selects the ids of the countries in which the national ID counts: two countries may issue the same one
  */
@@ -72,19 +76,23 @@ export async function similarPatients(person: SimilarInput, countries: SQL): Pro
   if (conditions.length === 0) return []
   const cases = conditions.map(({ match, when }) => sql`when ${when} then ${match}`)
   const any = conditions.map(({ when }) => when)
-  return readRows(
+  const match = sql`case ${sql.join(cases, sql` `)} end`
+  const { first_name, last_name, birth_date: birth } = person
+  const apart = birth ? sql`abs(users.birth_date - ${birth}::date), ` : sql``
+  const rows = await readRows(
     SimilarRow,
     sql`
-      select id, first_name, last_name, alternate_name, birth_date, gender, phone, uuid,
-        case ${sql.join(cases, sql` `)} end as match
+      select id, first_name, last_name, alternate_name, birth_date, gender, phone, uuid, ${match} as match
       from users
       where closed_at is null and ${holdsRole('PATIENT')} and (${sql.join(any, sql` or `)})
       order by array_position(array[${sql.join(
-        similarities.map((match) => sql`${match}`),
+        similarities.map((each) => sql`${each}`),
         sql`, `,
-      )}], case ${sql.join(cases, sql` `)} end), id
-      limit ${maxShown}`,
+      )}], ${match}), ${apart} id
+      limit ${maxCompared}`,
   )
+  const name = { first_name: first_name ?? '', last_name: last_name ?? '', alternate_name: null }
+  return rows.filter((row) => row.match !== 'name' || isSameName(name, row)).slice(0, maxShown)
 }
 
 function shown(row: SimilarRow, isOpen: boolean): SimilarPatient {

@@ -1,5 +1,11 @@
 import { and, gt, lt, type SQL, sql } from 'drizzle-orm'
-import { endOfName, personSearchParts, personSearchText, personSearchVersion } from '#contract/rules/personSearch'
+import {
+  endOfName,
+  personSearchParts,
+  personSearchText,
+  personSearchVersion,
+  similarNameParts,
+} from '#contract/rules/personSearch'
 import { db } from '../context'
 import { users } from './tables'
 
@@ -12,9 +18,15 @@ export function searchOf(person: Findable) {
   return { search: personSearchText(person), search_version: personSearchVersion }
 }
 
-/** Returns the condition that the text contains all parts; false if there are none. */
-function containsAll(text: SQL, parts: readonly string[]): SQL {
+/** Returns the condition that the text contains one of the parts; false if there are none. */
+function containsOne(text: SQL, parts: readonly string[]): SQL {
   const conditions = parts.map((part) => sql`${text} like ${`%${part}%`}`)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
+}
+
+/** Returns the condition that the text contains one part of each list; false if there are none. */
+function containsAll(text: SQL, parts: readonly (readonly string[])[]): SQL {
+  const conditions = parts.map((some) => containsOne(text, some))
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`false`
 }
 
@@ -44,6 +56,16 @@ export function matchesPersonName(q: string): SQL {
  */
 export function matchesPersonIdentity(q: string): SQL {
   return containsAll(sql`(${nameText} || ' ' || users.uuid || ' ' || coalesce(users.phone, ''))`, personSearchParts(q))
+}
+
+/**
+ * Returns the condition that finds everybody whom `isSameName` finds by a name, among others. Expects `users` in the
+ * statement.
+ */
+export function mayHaveName(name: string): SQL {
+  const { given, others } = similarNameParts(name)
+  const isGiven = containsOne(searchText, given)
+  return others ? sql`(${isGiven} and ${containsOne(searchText, others)})` : isGiven
 }
 
 const batchSize = 2_000

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { ExportContent } from './exportFile'
+import { sheetName } from './sheetName'
 
 const widest = 50
+
+/** The name of a worksheet whose title has no letters that a name can have. */
+const fallbackName = 'Mashfa'
 
 /** Writes an Office Open XML workbook. Texts are written as strings, so no cell is ever a formula. */
 export async function* writeXlsx(content: ExportContent): AsyncGenerator<Buffer> {
@@ -16,8 +20,11 @@ async function write({ rightToLeft, more, ...first }: ExportContent, out: PassTh
   // Imported when first needed, because it is large.
   const { default: excel } = await import('exceljs')
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
+  const names: string[] = []
   for (const { title, headers, batches } of [first, ...more]) {
-    const sheet = workbook.addWorksheet(title.replace(/[*?:\\/[\]]/g, ' ').slice(0, 31), {
+    const name = sheetName(title, fallbackName, names)
+    names.push(name)
+    const sheet = workbook.addWorksheet(name, {
       views: [{ rightToLeft, state: 'frozen', ySplit: 1 }],
     })
     sheet.columns = headers.map((header) => ({

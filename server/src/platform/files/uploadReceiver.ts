@@ -5,10 +5,14 @@ import type { TextRef } from '#contract/kit/issues'
 import type { ReceivedFile } from '../http/handlers'
 import { Problem } from '../http/problem'
 import { plainName } from './formFields'
+import { pictureProblem } from './pictureSize'
 import { identify, incomingPath, writeUpload } from './receiveFile'
+import { reencodeFile } from './reencode'
 import { discardFile } from './uncommitted'
 
 const bytesPerMegabyte = 1024 * 1024
+
+const invalidFile: TextRef = { key: 'validation.invalidFile' }
 
 /** Receives the files of one form, collects problems with them, and cleans up. */
 export class UploadReceiver {
@@ -35,11 +39,21 @@ export class UploadReceiver {
     const upload = await writeUpload(part.file, path)
     if (part.file.truncated) this.tooLarge = true
     const file = part.file.truncated ? undefined : await identify(field, part.filename, upload)
-    if (file && this.rules[field]?.types.includes(file.type)) this.files.push(file)
+    const checked = file && (await this.checked(file))
+    if (checked && 'path' in checked) this.files.push(checked)
     else {
       await rm(path, { force: true })
-      this.addProblem(field, { key: 'validation.invalidFile' })
+      this.addProblem(field, checked ?? invalidFile)
     }
+  }
+
+  /** Returns the file as it is stored, or what is wrong with it. */
+  private async checked(file: ReceivedFile): Promise<ReceivedFile | TextRef> {
+    const rule = this.rules[file.field]
+    if (!rule?.types.includes(file.type)) return invalidFile
+    const problem = await pictureProblem(file, rule.mostPixels)
+    if (problem) return problem
+    return rule.reencodedTo === undefined ? file : ((await reencodeFile(file, rule.reencodedTo)) ?? invalidFile)
   }
 
   /** @throws Problem 413 for a file that is too large, 422 with the problems by field */

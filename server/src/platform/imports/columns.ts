@@ -18,14 +18,16 @@ const ignored = 'id'
  * @param header the first row
  * @param input the schema of a record to create
  * @param given headers that are accepted in addition to the field names
- * @returns the field of each column; undefined for a column that is ignored
+ * @returns the field of each column, without blank ones at the end; undefined for a column that is ignored
  * @throws Problem 422 on `file` for unknown, duplicate and missing columns
  */
 export function fieldsOfColumns(
-  { cells }: CsvRow,
+  header: CsvRow,
   input: z.ZodObject,
   given: readonly GivenHeader[] = [],
 ): (string | undefined)[] {
+  // Spreadsheet programs write every column that ever had a cell.
+  const cells = header.cells.slice(0, header.cells.findLastIndex((cell) => cell !== '') + 1)
   const names = Object.keys(input.shape)
   const fields = new Map<string, string>([
     ...given.map(({ field, header }) => [foldText(header), field] as const),

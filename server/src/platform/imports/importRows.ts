@@ -94,7 +94,7 @@ function checkRow<Input extends z.ZodObject>(
     column: header.cells[fields.indexOf(field)] ?? null,
     errors,
   })
-  if (cells.length > fields.length) {
+  if (cells.slice(fields.length).some((cell) => cell !== '')) {
     return { problems: [problem('', [apiText('import.tooManyCells')])] }
   }
   const given = new Map<string, unknown>()

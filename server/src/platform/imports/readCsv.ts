@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { importLimits } from '#contract/kit/importCall'
+import { withoutGuards } from '../exports/formulaGuard'
 import { fieldProblem, type Problem } from '../http/problem'
 
 /** A non-empty row of a file. */
@@ -21,34 +22,52 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** Returns the delimiter. Spreadsheet programs write semicolons in locales where the comma is the decimal separator. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n|\r/, 1)
+/** The line with which a spreadsheet program is told the delimiter; it shows no row for it. */
+const delimiterLine = /^\ufeff?sep=([,;\t])(?:\r?\n|\r|$)/i
+
+/** Returns the text of the first row without what is in quotes. */
+function unquotedHeader(text: string): string {
+  const parts: string[] = []
+  for (let start = 0; start < text.length; ) {
+    const quote = text.indexOf('"', start)
+    const [plain = '', end] = text.slice(start, quote < 0 ? undefined : quote).split(/[\r\n]/, 2)
+    parts.push(plain)
+    const closing = text.indexOf('"', quote + 1)
+    if (end !== undefined || quote < 0 || closing < 0) break
+    start = closing + 1
+  }
+  return parts.join('')
+}
+
+/**
+ * Returns the delimiter: that of the line before the header, or the one that occurs in it. Spreadsheet programs write semicolons
+ * in locales where the comma is the decimal separator.
+ */
+function delimiterOf(text: string): { delimiter: string; rows: string } {
+  const [line = '', delimiter] = delimiterLine.exec(text) ?? []
+  if (delimiter) return { delimiter, rows: text.slice(line.length) }
+  const header = unquotedHeader(text)
   const count = (mark: string) => header.split(mark).length
-  return count(';') > count(',') ? ';' : ','
+  return { delimiter: count(';') > count(',') ? ';' : ',', rows: text }
 }
 
 function tooManyColumns(): Problem {
   return fieldProblem('file', 'import.tooManyColumns', { max: importLimits.maxColumns })
 }
 
-/** Removes the apostrophe that exports write before text that a spreadsheet program would evaluate as a formula. */
-function withoutGuard(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
-}
-
 /**
- * Reads a CSV file in UTF-8, with or without a byte order mark, delimited by commas or semicolons.
+ * Reads a CSV file in UTF-8, with or without a byte order mark, delimited by commas or semicolons, or as a first line
+ * `sep=;` says.
  * @param path the path of the file
  * @returns the non-empty rows, starting with the header
  * @throws Problem 422 on `file` for another encoding, an unclosed quotation mark, no rows below the header, or too many
  */
 export async function readCsv(path: string): Promise<CsvRow[]> {
-  const text = decoded(await readFile(path))
+  const { delimiter, rows: written } = delimiterOf(decoded(await readFile(path)))
   try {
-    const all = parse(text, {
+    const all = parse(written, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
       trim: true,
       max_record_size: longestRow,
@@ -58,7 +77,7 @@ export async function readCsv(path: string): Promise<CsvRow[]> {
       },
     })
     const rows = all
-      .map((cells, index) => ({ row: index + 1, cells: cells.map(withoutGuard) }))
+      .map((cells, index) => ({ row: index + 1, cells: cells.map(withoutGuards) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
     if (rows.length < 2) throw fieldProblem('file', 'import.empty')
     if (rows.length - 1 > importLimits.maxRows)

@@ -3,9 +3,17 @@ export const samplePng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-export const sampleJpg = Buffer.from([
-  0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0xff, 0xd9,
-])
+/** Of 128 × 96 gray pixels. */
+export const sampleJpg = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAUDBAQEAwUEBAQFBQUGBwwIBwcHBw8LCwkMEQ8SEhEPERETFhwXExQaFRERGCEYGh0dHx8fExciJC',
+    'IeJBweHx7/wgALCABgAIABAREA/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/2gAIAQEAAAABqQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAf/EABQQ',
+    'AQAAAAAAAAAAAAAAAAAAAHD/2gAIAQEAAQUCQP/EABQQAQAAAAAAAAAAAAAAAAAAAHD/2gAIAQEABj8CQP/EABQQAQAAAAAAAAAAAAAAAAAAAH',
+    'D/2gAIAQEAAT8hQP/aAAgBAQAAABD/AP8A/wD/AP8A/wD/AP8A/wD/AP8A/wD/AP8A/wD/AP8A/wD/AP8A/wD/xAAUEAEAAAAAAAAAAAAAAAAA',
+    'AABw/9oACAEBAAE/EED/2Q==',
+  ].join(''),
+  'base64',
+)
 export const samplePdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 /** Explicit little endian, with a modality and no image. */
 export const sampleDicom = Buffer.concat([

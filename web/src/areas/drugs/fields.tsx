@@ -8,6 +8,7 @@ import { api } from '../../lib/api/api'
 import { BidiText } from '../../ui/BidiText'
 import type { Fact } from '../../ui/Facts'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
+import { DecimalField } from '../../ui/fields/DecimalField'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
 import { FieldRow } from '../../ui/form/FormSection'
@@ -54,7 +55,7 @@ function DrugInputs({ form }: { form: Form<DrugValues> }) {
         <TextField {...form.field('dosage_form')} label={t('field.dosage_form')} maxLength={255} />
       </FieldRow>
       <FieldRow>
-        <TextField {...form.field('daily_limit')} label={t('field.daily_limit')} maxLength={20} optional />
+        <DecimalField {...form.field('daily_limit')} label={t('field.daily_limit')} maxLength={20} optional />
         <SelectField
           {...limitUnit}
           value={unit || null}

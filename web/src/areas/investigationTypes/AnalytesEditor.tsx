@@ -6,6 +6,7 @@ import type { FormField } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { Button } from '../../ui/Button'
 import { CodeField } from '../../ui/fields/CodeField'
+import { DecimalField } from '../../ui/fields/DecimalField'
 import { TextField } from '../../ui/fields/TextField'
 import { IconButton } from '../../ui/IconButton'
 import { type AnalyteRow, emptyRow } from './analyteRows'
@@ -36,8 +37,8 @@ export function AnalytesEditor({ field: { value: rows, onChange, onBlur, name, e
             <TextField {...field('name_ar')} label={t('field.name_ar')} maxLength={255} optional />
             <CodeField {...field('loinc')} label={t('field.loinc')} maxLength={20} optional />
             <CodeField {...field('unit')} label={t('analyte.unit')} maxLength={longestUnit} optional />
-            <CodeField {...field('critical_low')} label={t('analyte.criticalLow')} inputMode="decimal" optional />
-            <CodeField {...field('critical_high')} label={t('analyte.criticalHigh')} inputMode="decimal" optional />
+            <DecimalField {...field('critical_low')} label={t('analyte.criticalLow')} optional />
+            <DecimalField {...field('critical_high')} label={t('analyte.criticalHigh')} optional />
             <div className={classes.tools}>
               <IconButton
                 label={t('analyte.remove', { number })}

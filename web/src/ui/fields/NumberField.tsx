@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { MantineScope } from '../mantine/MantineScope'
+import { useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import mantine from './mantine.module.css'
-import { formatNumber, parseNumber } from './numberText'
+import { editableNumber, formatNumber, parseNumber, possibleNumbers } from './numberText'
 
 type NumberFieldProps = FieldProps & {
   /** NaN while the text is not a number: the form's schema says what is wrong. */
@@ -25,8 +26,9 @@ type NumberFieldProps = FieldProps & {
 }
 
 /**
- * A number in either digit system, left to right in both languages. Once the field is left, a number is shown with
- * thousands separators; anything else stays as typed. Arrow keys change the number by `step`.
+ * A number as `readDecimal` reads it, left to right in both languages. Once the field is left, the number that was read is
+ * shown, with thousands separators; anything else stays as typed, and what could be two numbers is explained. Arrow keys
+ * change the number by `step`.
  */
 export function NumberField({
   value,
@@ -40,15 +42,25 @@ export function NumberField({
   placeholder,
   ...frame
 }: NumberFieldProps) {
-  const field = useMantineField(frame)
+  const text = useUiText()
   const [typed, setTyped] = useState(initialText)
-  const shown = Object.is(parseNumber(typed), value) ? typed : formatNumber(value)
-  const change = (text: string) => {
-    setTyped(text)
-    onChange(parseNumber(text), text)
+  const [hasFocus, setFocus] = useState(false)
+  const isUnread = Number.isNaN(value)
+  // While it is edited, the number has no separators, which a further digit would give another meaning.
+  const isTyped = isUnread || (hasFocus && Object.is(parseNumber(typed), value))
+  const shown = isTyped ? typed : hasFocus ? editableNumber(value) : formatNumber(value)
+  const possible = isUnread && (frame.error || !hasFocus) ? possibleNumbers(typed) : undefined
+  const field = useMantineField({ ...frame, error: possible ? text('number.ambiguous', possible) : frame.error })
+  const change = (next: string) => {
+    setTyped(next)
+    onChange(parseNumber(next), next)
+  }
+  const enter = () => {
+    setFocus(true)
+    if (!isUnread) setTyped(editableNumber(value))
   }
   const leave = () => {
-    if (!Number.isNaN(value)) setTyped(formatNumber(value))
+    setFocus(false)
     frame.onBlur?.()
   }
   const stepBy = (event: KeyboardEvent) => {
@@ -65,6 +77,7 @@ export function NumberField({
         value={shown}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={stepBy}
+        onFocus={enter}
         onBlur={leave}
         name={frame.name}
         disabled={frame.disabled}

@@ -4,6 +4,7 @@ import { elsewhere, openField } from '../../testing/fields'
 import { CodeField } from './CodeField'
 import { DateField } from './DateField'
 import { DateFilterField } from './DateFilterField'
+import { DecimalField } from './DecimalField'
 import { NumberField } from './NumberField'
 import { PasswordField } from './PasswordField'
 import { PhoneField } from './PhoneField'
@@ -33,6 +34,8 @@ describe('a number', () => {
     ['further decimal places stay as typed', { decimals: 2 }, '12.345', '12.345', 12.345],
     ['a number above the maximum stays as typed: the form shows the error', { max: 100 }, '250', '250', 250],
     ['Arabic-Indic digits are read as numbers', {}, '١٬٢٥٠٫٥', '1,250.5', 1250.5],
+    ['a decimal comma', { decimals: 2 }, '72,5', '72.5', 72.5],
+    ['a decimal comma after Arabic-Indic digits', { decimals: 2 }, '٣,٥', '3.5', 3.5],
     ['Persian digits and a minus sign are read as numbers', { min: -100 }, '\u2212۱۵', '-15', -15],
   ])('%s', async (_, limits, typed, shown, value) => {
     const values = await openField<number | null>(null, (value, onChange) => (
@@ -42,6 +45,43 @@ describe('a number', () => {
     await userEvent.tab()
     await expect.element(fee()).toHaveValue(shown)
     expect(values.at(-1)).toBe(value)
+  })
+
+  test('that could be two numbers is refused with both, and is read when it is written as one of them', async () => {
+    const values = await openField<number | null>(null, (value, onChange) => (
+      <NumberField label="Fee" value={value} onChange={onChange} decimals={2} />
+    ))
+    await userEvent.type(fee(), '1,250')
+    await userEvent.tab()
+    await expect.element(page.getByText('Is this 1250 or 1.250? Enter it without a comma')).toBeVisible()
+    await expect.element(fee()).toHaveValue('1,250')
+    expect(values.at(-1)).toBeNaN()
+    await userEvent.fill(fee(), '1250')
+    await userEvent.tab()
+    await expect.element(fee()).toHaveValue('1,250')
+    expect(values.at(-1)).toBe(1250)
+  })
+
+  test('has no separators while it is edited, so that a further digit changes nothing else', async () => {
+    const values = await openField<number | null>(1250, (value, onChange) => (
+      <NumberField label="Fee" value={value} onChange={onChange} />
+    ))
+    await expect.element(fee()).toHaveValue('1,250')
+    fee().element().focus()
+    await expect.element(fee()).toHaveValue('1250')
+    await userEvent.keyboard('{End}5')
+    await expect.element(fee()).toHaveValue('12505')
+    expect(values).toEqual([12_505])
+  })
+
+  test('as text shows what was read', async () => {
+    const values = await openField('', (value, onChange) => (
+      <DecimalField label="Fee" value={value} onChange={onChange} />
+    ))
+    await userEvent.type(fee(), '٣٦,٧٠')
+    await userEvent.tab()
+    await expect.element(fee()).toHaveValue('36.70')
+    expect(values.at(-1)).toBe('36.70')
   })
 
   test('the arrow keys change it by one step, within the limits', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { syntaxes, writeDicom } from '../../../demo/imaging/writeDicom'
 import { writeRle } from '../../../demo/imaging/writeRle'
-import { decodeJpeg, encodeJpeg } from '../testing/encode'
+import { decodeJpeg, encodeJpeg } from '../../../platform/testing/pictureCodecs'
 import { elementsOfCt, height, hounsfield, sampleCt, width } from '../testing/sampleImages'
 import { previewLimits, renderPreviews } from './renderPreviews'
 

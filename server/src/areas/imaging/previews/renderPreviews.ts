@@ -1,8 +1,5 @@
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { PreviewProblem } from '#contract/imaging/codes'
-import { projectRoot } from '../../../platform/root'
+import { runImagingThread, type ThreadLimits } from '../../../platform/imagingThread'
 
 /** The previews of a frame, as JPEG files. */
 export interface RenderedFrame {
@@ -15,7 +12,8 @@ export interface RenderedFrame {
 /** Frames with previews, at least one, or why there are none. */
 export type Rendered = { frames: RenderedFrame[] } | { problem: PreviewProblem }
 
-export interface PreviewLimits {
+/** For one file; what was made until its time is over is stored. */
+export interface PreviewLimits extends ThreadLimits {
   /** Rows × columns. */
   mostPixels: number
   /** Rows × columns × frames. */
@@ -24,10 +22,6 @@ export interface PreviewLimits {
   mostFrames: number
   /** Of deflated data. */
   mostInflatedBytes: number
-  /** For one file, with the start of the thread. What was made until then is stored. */
-  timeoutMs: number
-  /** Of the thread's heap, in MB; memory of pixels is limited by their number. */
-  heapMb: number
 }
 
 export const previewLimits: PreviewLimits = {
@@ -55,29 +49,14 @@ export function renderPreviews(bytes: Uint8Array, limits: PreviewLimits = previe
 type Message = RenderedFrame | { problem: PreviewProblem } | 'done'
 
 async function render(bytes: Uint8Array, limits: PreviewLimits): Promise<Rendered> {
-  const worker = new Worker(join(projectRoot(), 'server', 'imaging', 'previewWorker.mjs'), {
-    workerData: { bytes, limits },
-    execArgv: [],
-    // What codecs print about files belongs into no log.
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, stackSizeMb: 4 },
-  })
-  worker.stdout.resume()
-  worker.stderr.resume()
   const frames: RenderedFrame[] = []
-  const stopped = new AbortController()
-  const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(limits.timeoutMs)])
   let problem: PreviewProblem = 'failed'
-  worker.on('message', (message: Message) => {
-    if (message === 'done') stopped.abort()
-    else if ('problem' in message) problem = message.problem
+  await runImagingThread('previewWorker.mjs', { bytes, limits }, limits, (sent) => {
+    const message = sent as Message
+    if (message === 'done') return true
+    if ('problem' in message) problem = message.problem
     else frames.push(message)
+    return false
   })
-  // An error ends the thread.
-  worker.on('error', () => undefined)
-  await once(worker, 'exit', { signal }).catch(() => undefined)
-  stopped.abort()
-  await worker.terminate()
   return frames.length > 0 ? { frames } : { problem }
 }

@@ -1,6 +1,6 @@
 import { type Elements, syntaxes, writeDicom } from '../../../demo/imaging/writeDicom'
 import { writeRle } from '../../../demo/imaging/writeRle'
-import { encodeJpeg2000, encodeJpegLs } from './encode'
+import { encodeJpeg2000, encodeJpegLs } from '../../../platform/testing/pictureCodecs'
 import { encodeJpegLossless } from './encodeJpegLossless'
 
 export const width = 64

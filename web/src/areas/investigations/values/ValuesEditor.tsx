@@ -1,9 +1,11 @@
+import { measuredValueIn } from '#contract/results/decimal'
 import { statedFlags } from '#contract/results/flag'
 import { longestLabValue, longestUnit } from '#contract/results/labValue'
 import type { FieldErrors } from '../../../app/form/formErrors'
 import type { FormField } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { CodeField } from '../../../ui/fields/CodeField'
+import { DecimalField } from '../../../ui/fields/DecimalField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { Name } from '../../../ui/Name'
@@ -18,6 +20,11 @@ export function ValuesEditor({ field: { value: rows, onChange, onBlur, name, err
   if (rows.length === 0) return null
   const set = (index: number, some: Partial<ValueRow>) =>
     onChange(rows.map((row, position) => (position === index ? { ...row, ...some } : row)))
+  /** Shows the number that was read; other text stays as typed. */
+  const showRead = (index: number, typed: string) => {
+    const { kind, text } = measuredValueIn(typed)
+    if (kind !== 'text' && text !== typed) set(index, { value: text })
+  }
   return (
     <section className={classes.rows} aria-label={t('value.title')}>
       <h3>{t('value.title')}</h3>
@@ -37,10 +44,18 @@ export function ValuesEditor({ field: { value: rows, onChange, onBlur, name, err
             <legend className={classes.legend}>
               <Name>{row.analyte}</Name>
             </legend>
-            <TextField {...field('value')} label={t('value.value')} maxLength={longestLabValue} />
+            <TextField
+              {...field('value')}
+              onBlur={() => {
+                showRead(index, row.value)
+                onBlur()
+              }}
+              label={t('value.value')}
+              maxLength={longestLabValue}
+            />
             <CodeField {...field('unit')} label={t('value.unit')} maxLength={longestUnit} />
-            <CodeField {...field('low')} label={t('value.low')} inputMode="decimal" />
-            <CodeField {...field('high')} label={t('value.high')} inputMode="decimal" />
+            <DecimalField {...field('low')} label={t('value.low')} />
+            <DecimalField {...field('high')} label={t('value.high')} />
             <div className={classes.wide}>
               <TextField {...field('range_text')} label={t('value.rangeText')} maxLength={longestLabValue} />
             </div>

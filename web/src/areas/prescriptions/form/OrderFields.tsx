@@ -3,6 +3,7 @@ import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
 import { CodeField } from '../../../ui/fields/CodeField'
+import { DecimalField } from '../../../ui/fields/DecimalField'
 import { NumberField } from '../../../ui/fields/NumberField'
 import type { Option } from '../../../ui/fields/option'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
@@ -76,10 +77,12 @@ export function DoseFields({ form, utilities }: FieldsProps) {
 export function AmountFields({ form, utilities }: FieldsProps) {
   const t = useText('prescriptions')
   const isAsNeeded = form.values.kind === 'as_needed'
+  // Without a unit, the dosage is free text.
+  const DosageField = form.values.dosage_unit ? DecimalField : CodeField
   return (
     <>
       <FieldRow>
-        <CodeField {...form.field('dosage')} label={t('field.dosage')} maxLength={50} />
+        <DosageField {...form.field('dosage')} label={t('field.dosage')} maxLength={50} />
         <Choice
           form={form}
           name="dosage_unit"
@@ -137,7 +140,7 @@ function AsNeededFields({ form }: { form: Form<OrderValues> }) {
           max={10_080}
           step={30}
         />
-        <CodeField {...form.field('maximum_in_24_hours')} label={t('field.maximum_in_24_hours')} maxLength={50} />
+        <DecimalField {...form.field('maximum_in_24_hours')} label={t('field.maximum_in_24_hours')} maxLength={50} />
       </FieldRow>
     </>
   )

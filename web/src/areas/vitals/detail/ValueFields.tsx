@@ -1,7 +1,7 @@
 import { consciousnessLevels, type OxygenDevice, oxygenDevices, type VitalType } from '#contract/vitals/types'
 import type { FormPart } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { CodeField } from '../../../ui/fields/CodeField'
+import { DecimalField } from '../../../ui/fields/DecimalField'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import type { CorrectionValues } from './correction'
@@ -22,12 +22,10 @@ export function ValueFields({ form, type }: ValueFieldsProps) {
       />
     )
   const number = (label: string) => (
-    <CodeField
+    <DecimalField
       {...form.field('rate')}
       onChange={(rate) => form.set({ rate, is_confirmed: false })}
       label={label}
-      inputMode="decimal"
-      autoComplete="off"
       maxLength={20}
     />
   )

@@ -1,6 +1,6 @@
 import type { NumericVitalType } from '#contract/vitals/types'
 import { useText } from '../../../app/i18n/useText'
-import { CodeField } from '../../../ui/fields/CodeField'
+import { DecimalField } from '../../../ui/fields/DecimalField'
 import { limitsOf } from '../types'
 import { ConfirmUnusual, confirmedWithout } from './ConfirmUnusual'
 import type { SetFieldProps } from './fieldTypes'
@@ -8,8 +8,7 @@ import classes from './form.module.css'
 import { PreviousValue } from './PreviousValue'
 
 /**
- * A number as it is typed: Arabic-Indic digits and a decimal comma stay as they are, and the rule of the contract reads
- * them.
+ * A number as text: the rule of the contract reads it.
  */
 export function NumberEntry({ type, form, unusual, previous, zone }: SetFieldProps & { type: NumericVitalType }) {
   const t = useText('vitals')
@@ -17,7 +16,7 @@ export function NumberEntry({ type, form, unusual, previous, zone }: SetFieldPro
   const { decimals } = limitsOf(type)
   return (
     <div className={classes.entry}>
-      <CodeField
+      <DecimalField
         {...field}
         onChange={(value) => form.set({ [type]: value, confirmed: confirmedWithout(form.values, type) })}
         label={
@@ -26,8 +25,7 @@ export function NumberEntry({ type, form, unusual, previous, zone }: SetFieldPro
           </>
         }
         labelAside={<PreviousValue sign={previous.get(type)} zone={zone} />}
-        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-        autoComplete="off"
+        decimals={decimals}
         maxLength={20}
       />
       {unusual.has(type) && <ConfirmUnusual form={form} type={type} typed={form.values[type]} />}

@@ -1,6 +1,6 @@
 import { type OxygenDevice, oxygenDevices } from '#contract/vitals/types'
 import { useText } from '../../../app/i18n/useText'
-import { CodeField } from '../../../ui/fields/CodeField'
+import { DecimalField } from '../../../ui/fields/DecimalField'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { FieldRow } from '../../../ui/form/FormSection'
@@ -51,7 +51,7 @@ export function OxygenEntry({ form, unusual, previous, zone }: SetFieldProps) {
             options={devices.map((each) => ({ value: each, label: t(`device.${each}`) }))}
             searchable={false}
           />
-          <CodeField
+          <DecimalField
             label={
               <>
                 {t('oxygen.flow')} <span className={classes.unit}>{t('unit.oxygen')}</span>
@@ -61,8 +61,6 @@ export function OxygenEntry({ form, unusual, previous, zone }: SetFieldProps) {
             onChange={(typed) => change({ flow: typed })}
             onBlur={onBlur}
             error={needsDevice ? undefined : error}
-            inputMode="decimal"
-            autoComplete="off"
             maxLength={20}
           />
         </FieldRow>
