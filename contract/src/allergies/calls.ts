@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { clinicalListCalls } from '../clinicalLists/calls'
 import { hasReason, listState, optionalDay, required, versionFields } from '../clinicalLists/entries'
 import { area } from '../kit/endpoint'
+import { One } from '../kit/responses'
 import { id, optionalId, optionalSingleLine } from '../kit/values'
 import { allergySeverities, allergyStatuses } from './severity'
 
@@ -52,9 +53,21 @@ export const AllergyList = z.object({
 })
 export type AllergyList = z.output<typeof AllergyList>
 
+/** What patients see of their own allergies. */
+export const OwnAllergies = z.object({
+  state: listState.state,
+  /** Active ones, the most severe first. */
+  allergies: z.array(
+    AllergyVersion.pick({ substance_text: true, reaction: true, severity: true, noted_since: true }).extend({
+      id: z.number(),
+    }),
+  ),
+})
+export type OwnAllergies = z.output<typeof OwnAllergies>
+
 /** Allergies of patients. */
-export const allergies = area(
-  clinicalListCalls({
+export const allergies = area({
+  ...clinicalListCalls({
     many: 'allergies',
     single: 'allergy',
     one: 'an allergy',
@@ -64,4 +77,13 @@ export const allergies = area(
     input: AllergyInput,
     change: AllergyInput.safeExtend({ revision: id }),
   }),
-)
+  own: {
+    method: 'GET',
+    path: '/api/patient/allergies',
+    permission: 'patientTimeLine',
+    shows: 'caller',
+    summary: 'My active allergies, the most severe first, or whether it was recorded that none is known',
+    scope: 'own',
+    response: One(OwnAllergies),
+  },
+})

@@ -56,6 +56,8 @@ export const notificationTypes = {
   booking_cancelled: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
   booking_moved: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
   record_opened: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
+  /** Staff without a relation to a patient of the hospital have made an appointment for the patient. */
+  booked_without_relation: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
   account_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Payments through a provider are found by inquiries only. */
   payment_callbacks_missing: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },

@@ -31,7 +31,13 @@ export const pickers = area({
     query: SearchQuery,
     scope: 'patient',
     reads: { kind: 'patient', ids: 'data.id' },
-    response: List(Person.extend({ name: z.string(), uuid: z.string() })),
+    response: List(
+      Person.extend({
+        name: z.string(),
+        /** National ID; empty for patients whose record I open with a reason only. */
+        uuid: z.string(),
+      }),
+    ),
   },
   patient: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
 import { Blob } from '#contract/kit/responses'
@@ -35,11 +36,19 @@ describe('a call without a record rule is allowed for the roles that have its pe
   })
 })
 
-/** Lists whose rows are records of a kind (`scope`), with that kind. */
+const isFhir = ({ path }: Endpoint) => path.startsWith('/fhir/')
+
+/**
+ * Lists whose rows are records of a kind (`scope`), with that kind, and whether they also show what the person opens with a
+ * reason: not if they show whole records (`scope.opens`).
+ */
 const lists = everyCall().flatMap(({ name, endpoint }) => {
   const { scope, response } = endpoint
+  if (response === Blob || isFhir(endpoint)) return []
+  if (typeof scope === 'object' && 'opens' in scope && response instanceof z.ZodObject && 'meta' in response.shape)
+    return [{ name, endpoint, kind: scope.opens, withReasons: false }]
   const isKind = typeof scope === 'string' && scope !== 'own' && scope !== 'reference'
-  return isKind && response !== Blob ? [{ name, endpoint, kind: scope }] : []
+  return isKind ? [{ name, endpoint, kind: scope, withReasons: true }] : []
 })
 
 /** Returns the field of a row that has the id of the record of this kind. */
@@ -71,10 +80,10 @@ async function idsIn(
   return ids
 }
 
-/** Searches that return whole records (`scope.opens`), with the kind of the records. */
+/** Searches of the FHIR API, with the kind of the records. */
 const searches = everyCall().flatMap(({ name, endpoint }) => {
   const { scope } = endpoint
-  return typeof scope === 'object' && 'opens' in scope ? [{ name, endpoint, kind: scope.opens }] : []
+  return typeof scope === 'object' && 'opens' in scope && isFhir(endpoint) ? [{ name, endpoint, kind: scope.opens }] : []
 })
 
 /** Returns the ids of a page of resources that a person finds, and the address of the next page. */
@@ -115,14 +124,13 @@ describe('a search returns the records that the caller could open one by one, wi
 })
 
 describe('a list returns the records that the caller could reach one by one', () => {
-  test.each(lists)('$name', async ({ endpoint, kind }) => {
+  test.each(lists)('$name', async ({ endpoint, kind, withReasons }) => {
     for (const role of roleCodes.filter((each) => isLetIn(endpoint, each))) {
       const ids = new Set(await idsIn(fixture().people[role], { endpoint, kind }, recordsOf(fixture(), role)))
       const held = recordsOf(fixture(), role).flatMap(([relation, keys]) =>
         ids.has(Number(keys[kind])) ? [relation] : [],
       )
-      // A list also shows what the person opens with a reason.
-      const reach = new Set<Reached>([...reachBy(kind, role), ...reasonsBy(kind, role)])
+      const reach = new Set<Reached>([...reachBy(kind, role), ...(withReasons ? reasonsBy(kind, role) : [])])
       expect([role, ...held]).toEqual([
         role,
         ...recordsOf(fixture(), role).flatMap(([relation]) => (reach.has(relation) ? [relation] : [])),

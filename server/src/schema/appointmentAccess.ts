@@ -1,11 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import { type AccessPath, anyOf } from '../platform/access/accessPath'
 import { pathsOfAssigned, pathsOfPatient, pathsToPatientRecord } from '../platform/access/scope'
 import type { Caller } from '../platform/auth/caller'
 import { caller, context } from '../platform/context'
+import { numberArray } from '../platform/database/expressions'
+import { readRows } from '../platform/database/rows'
 import { accessPathsOfClinic, accessPathsOfClinicStaff } from './clinicAccess'
+import { opensRecordOfPatient } from './patientAccess'
 
 /** Returns the access path of the patient of an appointment. Expects `appointments` in the statement. */
 export function accessPathsOfOwnPatient(person: Caller, permissions: readonly Permission[]): AccessPath[] {
@@ -63,6 +67,31 @@ export function accessPathsOfStaffToAppointment(
  */
 export function opensAppointment(permission: Permission): SQL {
   return sql`(appointments.deleted_at is null and ${anyOf(accessPathsToAppointment(caller(), [permission]))})`
+}
+
+/**
+ * Returns the condition that the caller, who can open the record of an appointment, also reads what identifies its patient:
+ * national ID, phone and birth date. If staff without a relation made it, only those read it who open the record of the
+ * patient (decision 89). Expects `appointments` in the statement.
+ */
+export function identifiesPatient(permission: Permission): SQL {
+  return sql`(not appointments.made_without_relation or exists (select from users
+    where users.id = appointments.patient_id and ${opensRecordOfPatient(caller(), [permission])}))`
+}
+
+const IdRow = z.strictObject({ id: z.int() })
+
+/** Returns those of these appointments with which the caller reads what identifies the patient. */
+export async function identifyingAppointments(
+  ids: readonly number[],
+  permission: Permission,
+): Promise<ReadonlySet<number>> {
+  const rows = await readRows(
+    IdRow,
+    sql`select appointments.id from appointments
+      where appointments.id = any (${numberArray(ids)}) and ${identifiesPatient(permission)}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

@@ -26,6 +26,8 @@ export const appointments = pgTable('appointments', {
   lobby_order: integer(),
   /** Added to the session of a physical clinic: from the arrival until the clinic closes, outside the exclusion constraints. */
   walk_in: boolean().notNull().default(false),
+  /** Made by staff who had no relation to the patient; see `givesRelation`. */
+  made_without_relation: boolean().notNull().default(false),
   /** What the desk of a physical clinic recorded last, and when. */
   arrival: text({ enum: arrivals }),
   arrival_at: instant(),

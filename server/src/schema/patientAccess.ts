@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { type AccessPath, anyOf, wrapPaths } from '../platform/access/accessPath'
 import {
   heldStaffPermissions,
@@ -24,6 +25,22 @@ const visits = sql`appointments join clinics on clinics.id = appointments.clinic
  * Returns the condition that the patient has an appointment with the given condition. Expects `users` in the statement.
  */
 const hasVisit = (such: SQL) => sql`exists (select from ${visits} and ${such})`
+
+/**
+ * The condition that an appointment gives a relation to the patient: not if staff made it who had none, until the patient
+ * has come (decision 89). Expects `appointments`.
+ */
+export const givesRelation = sql`(not appointments.made_without_relation
+  or appointments.status = ${APPOINTMENT_STATUS.completed})`
+
+/**
+ * Returns the condition that an appointment gives a relation to those who work at its clinic: also if it does not give one
+ * to the hospital, on its day in the clinic's calendar. Expects `appointments` and `clinics`.
+ */
+export function givesRelationAtClinic(): SQL {
+  return sql`(${givesRelation}
+    or appointments.date = (${now().toISOString()}::timestamptz at time zone clinics.time_zone)::date)`
+}
 
 /** Returns the access path of a doctor to the patients they treat. Expects `appointments` and `clinics`. */
 export function accessPathsOfTreatingDoctor(person: Caller, permissions: readonly Permission[]): AccessPath[] {
@@ -54,19 +71,22 @@ function accessPathsAtClinic(person: Caller, permissions: readonly Permission[])
 
 /**
  * Returns the access paths to the record of a patient: those who work at the clinics of the visits, and staff
- * of the hospitals where the patient has an appointment or an episode. Staff of hospitals above, who see the patient in
- * lists, open the record with a reason; not through an episode of a hospital that restricts them (decision 129). Super
- * Admin needs no appointment. The patient opens it by calls that name a permission of patients, those of the FHIR API.
+ * of the hospitals where the patient has an appointment that gives a relation, or an episode. Staff of hospitals above, who
+ * see the patient in lists, open the record with a reason; not through an episode of a hospital that restricts them
+ * (decision 129). Super Admin needs no appointment. The patient opens it by calls that name a permission of patients, those of the FHIR API.
  * Expect `users` in the statement.
  */
 export function accessPathsToPatient(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   return [
     ...pathsOfPatient(person, permissions, 'own', sql`users.id = ${person.id}`),
-    ...wrapPaths(accessPathsAtClinic(person, permissions), hasVisit),
+    ...wrapPaths(accessPathsAtClinic(person, permissions), (when) =>
+      hasVisit(sql`${when} and ${givesRelationAtClinic()}`),
+    ),
     ...pathsToPatientRecord(person, permissions, {
       hospitals: hospitalsOfPatient,
       patientId: sql`users.id`,
-      when: (mine) => sql`(${hasVisit(mine(clinicHospital))} or ${hasEpisode(mine(episodeHospital))})`,
+      when: (mine) =>
+        sql`(${hasVisit(sql`${mine(clinicHospital)} and ${givesRelation}`)} or ${hasEpisode(mine(episodeHospital))})`,
       fromAbove: (mine) => sql`(${hasVisit(mine(clinicHospital))}
         or ${hasEpisode(sql`${mine(episodeHospital)} and not ${restrictsEpisodes(episodeHospital)}`)})`,
     }),
@@ -75,6 +95,22 @@ export function accessPathsToPatient(person: Caller, permissions: readonly Permi
       patientId: sql`users.id`,
     }),
   ]
+}
+
+/**
+ * Returns the condition that the person has a relation to a patient, and so opens the record without a reason. Expects
+ * `users` in the statement.
+ */
+export function hasRelation(person: Caller, permissions: readonly Permission[]): SQL {
+  return anyOf(accessPathsToPatient(person, permissions).filter(({ name }) => name !== 'reason'))
+}
+
+/**
+ * Returns the condition that the person opens the record of a patient now, because of a relation or a reason. Expects
+ * `users` in the statement.
+ */
+export function opensRecordOfPatient(person: Caller, permissions: readonly Permission[]): SQL {
+  return anyOf(accessPathsToPatient(person, permissions))
 }
 
 /** Returns the access paths to what lists show of a patient. Expect `users` in the statement. */

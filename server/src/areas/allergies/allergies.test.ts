@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Allergy, AllergyList } from '#contract/allergies/calls'
+import type { Allergy, AllergyList, OwnAllergies } from '#contract/allergies/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { allergies } from '../../schema/allergies'
 import { drugs } from '../../schema/drugs'
 import { ClinicDay } from '../lobby/testing/clinicDay'
+import { storeVisit } from '../submissions/testing/storeVisit'
 
 let testServer: TestServer
 let day: ClinicDay
@@ -177,6 +178,33 @@ test('an allergy entered in error leaves the list, and its row stays', async () 
   expect(await list()).toEqual({ state: 'not_recorded', none_known: null, allergies: [] })
   const [row] = await testServer.database.select().from(allergies).where(eq(allergies.id, id))
   expect(row).toMatchObject({ substance: 'Peanuts', removed_by: nurse.userId })
+})
+
+test('patients see their own active allergies, the most severe first, and those of nobody else', async () => {
+  const patient = await testServer.addUser({ role: 'PATIENT' })
+  const other = await testServer.addUser({ role: 'PATIENT' })
+  await storeVisit(testServer, { patient: patient.userId, hospital: day.hospitalId })
+  const own = async (client: Client, language: 'en' | 'ar' = 'en') =>
+    (await client.get<Answer<OwnAllergies>>('/api/patient/allergies', { language })).body.data
+  expect(await own(patient)).toEqual({ state: 'not_recorded', allergies: [] })
+  path = `/api/admin/patients/${patient.userId}/allergies`
+  const [drug] = await testServer.database.select().from(drugs).where(eq(drugs.drug_name, 'Amoxicillin'))
+  await created({ substance: 'Dust', severity: 'mild' })
+  await created({ substance: 'Latex', severity: 'severe', status: 'refuted', status_reason: 'Negative test' })
+  const worst = await created({ drug_id: drug?.id, substance: null, severity: 'life_threatening' })
+  expect(await own(patient)).toEqual({
+    state: 'listed',
+    allergies: [
+      {
+        ...{ id: worst.id, substance_text: 'Amoxicillin', reaction: 'Swelling of the lips' },
+        ...{ severity: 'life_threatening', noted_since: '2020-03-04' },
+      },
+      expect.objectContaining({ substance_text: 'Dust' }),
+    ],
+  })
+  expect((await own(patient, 'ar')).allergies[0]?.substance_text).toBe(drug?.drug_name_ar)
+  expect(await own(other)).toEqual({ state: 'not_recorded', allergies: [] })
+  expect((await nurse.get('/api/patient/allergies')).status).toBe(403)
 })
 
 test('only doctors and nurses of the patient change allergies, and nobody reads those of other patients', async () => {

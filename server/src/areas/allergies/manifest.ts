@@ -10,6 +10,10 @@ const allergyHandlers = handlers(allergies, {
     const { entries, ...known } = await readList(allergyList, params.id)
     return { data: { ...known, allergies: entries } }
   },
+  own: async ({ scope }) => {
+    const { state, entries } = await readList(allergyList, scope())
+    return { data: { state, allergies: entries.filter(allergyList.applies) } }
+  },
 })
 
 export const allergiesArea: AreaManifest = {

@@ -7,9 +7,9 @@ import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { NamesRow, namesInScripts } from '../../schema/people'
 import { notify } from '../notifications'
+import { adminsOf } from './adminsOfPatient'
 
 const StoredRow = z.strictObject({ id: z.int(), person: NamesRow, patient: NamesRow })
-const AdminRow = z.strictObject({ id: z.int() })
 
 /** Stores the reason; returns its id and the names of both people. */
 async function store(patientId: number, reason: string, expiresAt: Date) {
@@ -25,26 +25,6 @@ async function store(patientId: number, reason: string, expiresAt: Date) {
       join users as patients on patients.id = stored.patient_id`,
   )
   return orNotFound(row)
-}
-
-/** Returns the admins of the hospitals where the patient has appointments or episodes, without the caller. */
-async function adminsOf(patientId: number): Promise<number[]> {
-  const rows = await readRows(
-    AdminRow,
-    sql`
-      with hospitals_of_patient as (
-        select distinct clinics.hospital_id from appointments join clinics on clinics.id = appointments.clinic_id
-        where appointments.patient_id = ${patientId} and appointments.active
-        union select hospital_id from episodes where patient_id = ${patientId})
-      select distinct users.id from users
-      join user_roles on user_roles.user_id = users.id
-      join roles on roles.id = user_roles.role_id and roles.code = 'ADMIN'
-      left join user_hospitals on user_hospitals.user_id = users.id and user_roles.hospital_id is null
-      where users.closed_at is null and users.id <> ${caller().id}
-        and coalesce(user_roles.hospital_id, user_hospitals.hospital_id) in (select hospital_id from hospitals_of_patient)
-      order by users.id`,
-  )
-  return rows.map(({ id }) => id)
 }
 
 export const accessReasonHandlers = handlers(accessReasons, {

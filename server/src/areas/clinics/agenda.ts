@@ -14,7 +14,7 @@ import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { opensAppointment } from '../../schema/appointmentAccess'
+import { identifiesPatient, opensAppointment } from '../../schema/appointmentAccess'
 import { ageOn, personOf } from '../../schema/people'
 import { walkInText } from '../../schema/walkIn'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
@@ -25,6 +25,8 @@ const Visit = z.strictObject({
   id: z.int(),
   /** Whether the caller can open the record. */
   is_open: z.boolean(),
+  /** Whether the caller reads what identifies the patient, if the record is open. */
+  identifies: z.boolean(),
   short_code: z.string(),
   date: z.iso.date(),
   slot: z.string().nullable(),
@@ -66,7 +68,8 @@ function dayOf(clinic: number, date: string) {
       'session', (select json_build_object('token', session_token, 'is_ended', ended_at is not null)
         from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
       'visits', (select coalesce(json_agg(visits), '[]') from (
-        select appointments.id, ${opensAppointment('list-clinic-appointment')} as is_open, short_code, date, slot,
+        select appointments.id, ${opensAppointment('list-clinic-appointment')} as is_open,
+          ${identifiesPatient('list-clinic-appointment')} as identifies, short_code, date, slot,
           ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end, status, cause, complaint,
           lobby_order, lobby_state, walk_in, ${sql.raw(epochMs('hold_expires_at'))} as hold, arrival, patient_id,
           first_name, last_name, alternate_name, avatar_media_id, birth_date, uuid as national_id
@@ -89,7 +92,8 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, context: AgendaCo
   const { today, takesArrivals } = context
   const isAwaiting = visit.hold !== null
   const choices = takesArrivals && !isAwaiting ? arrivalChoices(visit) : []
-  const birthDate = isOpen ? visit.birth_date : null
+  const isIdentified = isOpen && visit.identifies
+  const birthDate = isIdentified ? visit.birth_date : null
   return {
     id: visit.id,
     is_open: isOpen,
@@ -104,7 +108,7 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, context: AgendaCo
       }),
       birth_date: birthDate,
       age: ageOn(birthDate, today),
-      uuid: isOpen ? visit.national_id : '',
+      uuid: isIdentified ? visit.national_id : '',
     },
     cause: isOpen ? visit.cause : null,
     complaint: isOpen ? visit.complaint : null,

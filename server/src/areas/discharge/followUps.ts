@@ -30,7 +30,7 @@ async function appointmentsOf(booked: readonly z.output<typeof BookedRow>[]): Pr
     if (!row) return []
     const { patient, clinic, specialty, doctor, schedule_time, physician_cancellable, ...shown } = staffAppointmentRow(
       row,
-      true,
+      { isOpen: true, isIdentified: false },
       undefined,
     )
     return [

@@ -6,7 +6,7 @@ import type { PatientCard } from '#contract/users/people'
 import { caller } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { openAppointments } from '../../schema/appointmentAccess'
+import { identifyingAppointments, openAppointments } from '../../schema/appointmentAccess'
 import { patientCards } from '../../schema/patientCards'
 import { walkInText } from '../../schema/walkIn'
 import { attachmentCounts } from './attachmentCounts'
@@ -23,7 +23,7 @@ function lostAt({ row, connected, isInQueue }: SessionPatient): string | null {
   return row.left_at > row.joined_at ? iso(row.left_at) : null
 }
 
-/** Returns the card of a patient whose record the caller cannot open: the name. */
+/** Returns the card of a patient about whom the caller does not read what identifies them: the name. */
 function nameOnly({ id, first_name, last_name, name_text }: PatientCard): PatientCard {
   return {
     id,
@@ -44,11 +44,20 @@ interface Listed {
   card: PatientCard
   attachments: number
   isOpen: boolean
+  /** Whether the caller reads what identifies the patient. */
+  isIdentified: boolean
   /** Whether arrivals are recorded: at a physical clinic whose session has not ended. */
   takesArrivals: boolean
 }
 
-function toLobbyAppointment({ patient, card, attachments, isOpen, takesArrivals }: Listed): LobbyAppointment {
+function toLobbyAppointment({
+  patient,
+  card,
+  attachments,
+  isOpen,
+  isIdentified,
+  takesArrivals,
+}: Listed): LobbyAppointment {
   const { row } = patient
   const status = row.status as AppointmentStatus
   return {
@@ -57,7 +66,7 @@ function toLobbyAppointment({ patient, card, attachments, isOpen, takesArrivals 
     code: row.code,
     short_code: row.short_code,
     patient_id: row.patient_id,
-    patient: isOpen ? card : nameOnly(card),
+    patient: isIdentified ? card : nameOnly(card),
     cause: isOpen ? row.cause : null,
     complaint: isOpen ? row.complaint : null,
     attachments_count: isOpen ? attachments : 0,
@@ -119,12 +128,14 @@ export async function lobbyAppointments(session: ClinicSession): Promise<LobbyAp
     patients.map(({ row }) => row),
     'view-Lobby',
   )
+  const identifying = await identifyingAppointments([...open], 'view-Lobby')
   return patients.map((patient) =>
     toLobbyAppointment({
       patient,
       card: orNotFound(cards.get(patient.row.patient_id)),
       attachments: attachments.get(patient.row.id) ?? 0,
       isOpen: open.has(patient.row.id),
+      isIdentified: identifying.has(patient.row.id),
       takesArrivals: session.type === 'physical' && session.ended_at === null,
     }),
   )

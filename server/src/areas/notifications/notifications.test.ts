@@ -121,6 +121,7 @@ test('users choose by type and channel, among the types of their role; mail cann
     'booking_cancelled',
     'booking_moved',
     'record_opened',
+    'booked_without_relation',
     'account_requested',
     'payment_callbacks_missing',
     'answer_flagged',

@@ -1,30 +1,41 @@
-import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { localTime } from '#contract/rules/wallClock'
 import type { PatientCard } from '#contract/users/people'
-import { matchesPerson } from '../../platform/auth/search'
+import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
-import { db, now } from '../../platform/context'
+import { caller, db, now } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { hasBooking } from '../../schema/bookingNumber'
 import { holdsRole } from '../../schema/memberships'
+import { opensRecordOfPatient } from '../../schema/patientAccess'
 import { ageOn, fullName, nameColumns, personName, personOf } from '../../schema/people'
 import { maxShown } from './staff'
 
+/** With these permissions, the card of a patient is opened. */
+const opening = ['list-patient', 'listPatients'] as const
+
 /**
- * Returns at most 50 patients by part of their name, email, national ID or phone.
+ * Returns at most 50 patients by part of their name or by a booking number; those whose record the caller opens now also by
+ * email, national ID or phone. Of the others, the national ID is neither searched nor shown.
  * @param inScope which of them the caller may see; expects `users` in the statement
  */
 export async function findPatients(inScope: SQL, q: string | undefined) {
+  const isOpen = opensRecordOfPatient(caller(), opening)
   const rows = await db()
     .select({
       id: users.id,
       ...nameColumns,
       avatar_media_id: users.avatar_media_id,
-      uuid: users.national_id,
+      uuid: sql<string>`case when ${isOpen} then ${users.national_id} else '' end`,
     })
     .from(users)
     .where(
-      and(isNull(users.closed_at), holdsRole('PATIENT'), inScope, q ? or(matchesPerson(q), hasBooking(q)) : undefined),
+      and(
+        isNull(users.closed_at),
+        holdsRole('PATIENT'),
+        inScope,
+        q ? or(and(matchesPerson(q), or(matchesPersonName(q), isOpen)), hasBooking(q)) : undefined,
+      ),
     )
     .orderBy(fullName(), asc(users.id))
     .limit(maxShown)

@@ -5,7 +5,7 @@ import type { RecipientCount, SentSurveyInput } from '#contract/sentSurveys/sent
 import { now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { checkInput } from './checkInput'
-import { isRecipient } from './matching'
+import { isRecipient, senderScope } from './matching'
 
 const CountRow = z.strictObject({ matched: z.int(), without_channel: z.int() })
 
@@ -33,7 +33,7 @@ export async function countRecipients(input: SentSurveyInput, inScope: SQL): Pro
   const [row] = await readRows(
     CountRow,
     sql`select count(*)::integer as matched, count(*) filter (where not ${hasChannel()})::integer as without_channel
-      from users where ${isRecipient(input, inScope)}`,
+      from users where ${isRecipient(input, await senderScope(inScope))}`,
   )
   const { matched, without_channel: withoutChannel } = row ?? { matched: 0, without_channel: 0 }
   const few = isFew(matched)

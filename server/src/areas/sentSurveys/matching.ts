@@ -4,8 +4,32 @@ import { localTime } from '#contract/rules/wallClock'
 import { CONDITION_TYPE } from '#contract/sentSurveys/codes'
 import type { SentSurveyInput } from '#contract/sentSurveys/sentSurvey'
 import { SURVEY_STATUS } from '#contract/surveys/codes'
-import { caller, now } from '../../platform/context'
+import { caller, context, now } from '../../platform/context'
+import { seesAppointment } from '../../schema/appointmentAccess'
 import { holdsRole } from '../../schema/memberships'
+
+/** What the sender may see; a number must not tell of anything else. */
+export interface SenderScope {
+  /** Expects `users` in the statement. */
+  patients: SQL
+  /** Expects `appointments` and `clinics`. */
+  visits: SQL
+  /** Expects `survey_instances` and `users`. */
+  submissions: SQL
+}
+
+/**
+ * Returns what the caller may see.
+ * @param patients which patients, from the scope of the call
+ */
+export async function senderScope(patients: SQL): Promise<SenderScope> {
+  const { access } = context().platform
+  return {
+    patients,
+    visits: seesAppointment(caller(), ['list-appointment', 'list-clinic-appointment', 'manage-public-surveys']),
+    submissions: await access.condition('submission', caller(), ['show-survey-instance', 'manage-public-surveys']),
+  }
+}
 
 /** Returns the condition that a hospital is this one or below it; undefined for any. */
 function isAtOrBelow(hospital: SQL, id: number | null): SQL | undefined {
@@ -38,7 +62,7 @@ function isOfAge({ age_from: from, age_to: to }: SentSurveyInput): SQL | undefin
 }
 
 /** The target: who the patients are, and where they are treated. */
-function isInTarget(input: SentSurveyInput): SQL | undefined {
+function isInTarget(input: SentSurveyInput, { visits }: SenderScope): SQL | undefined {
   const { location_id: location, specialty_id: specialty } = input
   return and(
     location === null
@@ -48,7 +72,7 @@ function isInTarget(input: SentSurveyInput): SQL | undefined {
       ? undefined
       : sql`users.id in (select appointments.patient_id from appointments
           join clinics on clinics.id = appointments.clinic_id
-          where ${and(sql`appointments.active and appointments.hold_expires_at is null`, has(sql`clinics.specialty_id`, specialty), isAtOrBelow(sql`clinics.hospital_id`, location))})`,
+          where ${and(visits, sql`appointments.active and appointments.hold_expires_at is null`, has(sql`clinics.specialty_id`, specialty), isAtOrBelow(sql`clinics.hospital_id`, location))})`,
     has(sql`users.country_id`, input.country),
     has(sql`users.city_id`, input.city),
     has(sql`users.gender`, input.gender),
@@ -58,21 +82,24 @@ function isInTarget(input: SentSurveyInput): SQL | undefined {
 }
 
 /** The patients who have submitted the form of the condition, in any of its versions. */
-function haveSubmitted(input: SentSurveyInput): SQL {
-  return sql`users.id in (select submitted.patient_id from survey_instances as submitted where ${and(
-    sql`submitted.status = ${SURVEY_STATUS.final}`,
-    sql`submitted.survey_line_id = (select line_id from surveys where id = ${input.condition_survey_id})`,
-    isAtOrBelow(sql`submitted.hospital_id`, input.condition_location_id),
-    has(sql`submitted.specialty_id`, input.condition_specialty_id),
-    isOnDays(sql`submitted.submitted_at`, input.condition_date_from, input.condition_date_to),
+function haveSubmitted(input: SentSurveyInput, { submissions }: SenderScope): SQL {
+  return sql`exists (select from survey_instances where ${and(
+    sql`survey_instances.patient_id = users.id`,
+    submissions,
+    sql`survey_instances.status = ${SURVEY_STATUS.final}`,
+    sql`survey_instances.survey_line_id = (select line_id from surveys where id = ${input.condition_survey_id})`,
+    isAtOrBelow(sql`survey_instances.hospital_id`, input.condition_location_id),
+    has(sql`survey_instances.specialty_id`, input.condition_specialty_id),
+    isOnDays(sql`survey_instances.submitted_at`, input.condition_date_from, input.condition_date_to),
   )})`
 }
 
 /** The patients whose visit of such a clinic is completed. Days are those of the clinic's calendar. */
-function haveVisited(input: SentSurveyInput): SQL {
+function haveVisited(input: SentSurveyInput, { visits }: SenderScope): SQL {
   const { condition_date_from: from, condition_date_to: to } = input
   return sql`users.id in (select appointments.patient_id from appointments
     join clinics on clinics.id = appointments.clinic_id where ${and(
+      visits,
       sql`appointments.status = ${APPOINTMENT_STATUS.completed}`,
       has(sql`appointments.clinic_id`, input.condition_clinic_id),
       has(sql`appointments.doctor_id`, input.condition_doctor_id),
@@ -84,22 +111,21 @@ function haveVisited(input: SentSurveyInput): SQL {
     )})`
 }
 
-function meetsCondition(input: SentSurveyInput): SQL | undefined {
-  if (input.condition_type === CONDITION_TYPE.survey) return haveSubmitted(input)
-  if (input.condition_type === CONDITION_TYPE.clinic) return haveVisited(input)
+function meetsCondition(input: SentSurveyInput, scope: SenderScope): SQL | undefined {
+  if (input.condition_type === CONDITION_TYPE.survey) return haveSubmitted(input, scope)
+  if (input.condition_type === CONDITION_TYPE.clinic) return haveVisited(input, scope)
   return undefined
 }
 
 /**
  * Returns the condition on the patients who would receive a survey now. Expects `users` in the statement.
- * @param inScope which patients the sender may see
  */
-export function isRecipient(input: SentSurveyInput, inScope: SQL): SQL {
+export function isRecipient(input: SentSurveyInput, scope: SenderScope): SQL {
   return sql`${and(
     sql`users.closed_at is null`,
     holdsRole('PATIENT'),
-    inScope,
-    isInTarget(input),
-    meetsCondition(input),
+    scope.patients,
+    isInTarget(input, scope),
+    meetsCondition(input, scope),
   )}`
 }

@@ -6,7 +6,7 @@ import { caller, context, db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { sentSurveys } from '../../schema/submissions'
 import { checkInput, currentVersion } from './checkInput'
-import { isRecipient } from './matching'
+import { isRecipient, senderScope } from './matching'
 import { notifyRecipientsJob, reminderShares } from './recipientNews'
 
 const unitMs: Record<DurationUnit, number> = { hours: 3_600_000, days: 86_400_000, weeks: 7 * 86_400_000 }
@@ -72,7 +72,7 @@ export async function saveDraft(input: SentSurveyInput, id: number | null): Prom
 async function addRecipients(id: number, input: SentSurveyInput, inScope: SQL, durationMs: number): Promise<void> {
   const { rowCount } = await db().execute(sql`
     insert into sent_survey_recipients (sent_survey_id, patient_id)
-    select ${id}::integer, users.id from users where ${isRecipient(input, inScope)}
+    select ${id}::integer, users.id from users where ${isRecipient(input, await senderScope(inScope))}
     order by users.id`)
   if (!rowCount) throw fieldProblem('recipients', 'sentSurvey.nobody')
   const { jobs } = context().platform

@@ -59,6 +59,22 @@ async function send(changes: Record<string, unknown> = {}, who = admin): Promise
   return body.data
 }
 
+test('a condition counts only visits that the sender may see', async () => {
+  const elsewhere = await ClinicDay.open(testServer)
+  for (const person of [woman, man])
+    await rows(
+      `insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, status, created_at)
+        select gen_random_uuid()::text, $1, doctor_id, $2, date '2026-11-10', '09:00', '2026-11-10T07:00:00Z'::timestamptz + $2 * interval '1 hour',
+          '2026-11-10T07:30:00Z'::timestamptz + $2 * interval '1 hour', 0, 4, now() from clinics where id = $1`,
+      [elsewhere.clinicId, person.userId],
+    )
+  const everywhere = { location_id: null, condition_clinic_id: elsewhere.clinicId }
+  expect((await send({ condition_clinic_id: day.clinicId }, admin)).id).toBeGreaterThan(0)
+  const refused = await admin.post<Answer<SentSurvey>>(base, input(everywhere))
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['recipients']])
+  elsewhere.close()
+})
+
 const recipientsOf = async (id: number) =>
   (await rows('select patient_id from sent_survey_recipients where sent_survey_id = $1 order by 1', [id])).map(
     ({ patient_id: patient }) => patient,

@@ -13,7 +13,7 @@ import { readRows } from '../../platform/database/rows'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem } from '../../platform/http/problem'
 import { appointmentHistory } from '../../schema/appointments'
-import { type DayOffer, notifyDoctors, notifyPatients } from '../appointments'
+import { type DayOffer, notifyAdminsOfPatient, notifyDoctors, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { ownsMoneyOf } from '../payments'
 import { type ChosenPatient, choosePatient, unusablePasswordHash } from '../users'
@@ -65,12 +65,12 @@ async function insertAppointment(offer: DayOffer, slot: OfferedSlot, { patient, 
     InsertedRow,
     sql`
       insert into appointments (code, short_code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
-        payment_status, payment_method, hold_expires_at, created_at)
+        payment_status, payment_method, hold_expires_at, made_without_relation, created_at)
       select ${randomBytes(8).toString('hex')}, ${details.short_code}, ${plan.id}::integer, ${plan.doctor.id}::integer,
         ${patient.id}::integer, ${date}::date, ${slot.key}, ${new Date(slot.start).toISOString()}::timestamptz,
         ${new Date(slot.end).toISOString()}::timestamptz, ${price}::integer,
         ${isFree ? PAYMENT_STATUS.paid : PAYMENT_STATUS.unpaid}::smallint, ${isFree ? 'free' : null},
-        ${hold}::timestamptz, ${at.toISOString()}::timestamptz
+        ${hold}::timestamptz, ${patient.isWithoutRelation}::boolean, ${at.toISOString()}::timestamptz
       where may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
       on conflict do nothing returning id`,
   )
@@ -96,7 +96,8 @@ async function recordBooking(id: number, { plan }: DayOffer, booking: Booking): 
     })
 }
 
-async function notifyOfBooking(id: number, { plan, details }: DayOffer, price: number): Promise<void> {
+async function notifyOfBooking(id: number, { plan, details }: DayOffer, { price, patient }: Booking): Promise<void> {
+  if (patient.isWithoutRelation) await notifyAdminsOfPatient(patient.id, id)
   if (price > 0) return notifyPatients('appointment_awaits_payment', [id])
   await notifyPatients('appointment_booked', [id])
   await notifyDoctors('booking_made', [id])
@@ -135,7 +136,7 @@ async function bookSlot(input: StaffBookingInput, offer: DayOffer, passwordHash:
     )
   }
   await recordBooking(id, offer, booking)
-  await notifyOfBooking(id, offer, booking.price)
+  await notifyOfBooking(id, offer, booking)
   return id
 }
 
@@ -143,9 +144,9 @@ async function addWalkIn(input: StaffBookingInput, offer: DayOffer, passwordHash
   const day = requireWalkInDay(offer)
   await lockWalkIns(offer.plan.id)
   const booking = await prepareBooking(input, offer, now().getTime(), passwordHash)
-  const id = await insertWalkIn(offer, day, { patientId: booking.patient.id, price: booking.price })
+  const id = await insertWalkIn(offer, day, { patient: booking.patient, price: booking.price })
   await recordBooking(id, offer, booking)
-  await notifyOfBooking(id, offer, booking.price)
+  await notifyOfBooking(id, offer, booking)
   return id
 }
 

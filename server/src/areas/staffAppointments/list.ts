@@ -24,7 +24,7 @@ async function rowsOf(found: readonly FoundAppointment[]): Promise<StaffAppointm
   const refunds = await refundsOfAppointments(listed.filter(({ paid }) => paid > 0).map(({ id }) => id))
   return found.flatMap(({ id }) => {
     const row = rows.get(id)
-    return row ? [staffAppointmentRow(row, row.is_open, refunds.get(id))] : []
+    return row ? [staffAppointmentRow(row, { isOpen: row.is_open, isIdentified: row.identifies }, refunds.get(id))] : []
   })
 }
 

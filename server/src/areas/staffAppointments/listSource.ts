@@ -4,7 +4,7 @@ import { anyOf } from '../../platform/access/accessPath'
 import { caller } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
-import { accessPathsToAppointment } from '../../schema/appointmentAccess'
+import { accessPathsToAppointment, identifiesPatient } from '../../schema/appointmentAccess'
 import type { Filters } from './listCondition'
 import { matchingPatients } from './matchingPatients'
 
@@ -52,12 +52,13 @@ async function visibleClinics(query: Filters, inScope: SQL): Promise<z.output<ty
 
 const unnested = (ids: readonly number[]) => sql`unnest(${numberArray(ids)}) as listed (key)`
 
-/** A caller who cannot open the record finds the patient by name only: otherwise the search would reveal the phone. */
+/** A caller who cannot open the record, or not that of the patient, finds the patient by name only: otherwise the search would reveal the phone. */
 async function ofPatients(q: string): Promise<Listed> {
   const { areByName, ...patients } = await matchingPatients(q)
   const isOpen = anyOf(accessPathsToAppointment(caller(), ['list-appointment']))
+  const isIdentified = sql`(${isOpen} and ${identifiesPatient('list-appointment')})`
   const isFound = sql`(listed.appointment_id is null or listed.appointment_id = appointments.id)
-    and (listed.by_name or ${isOpen})`
+    and (listed.by_name or ${isIdentified})`
   return {
     ...patients,
     column: sql`appointments.patient_id`,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
@@ -13,6 +13,7 @@ import { callTransaction } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointmentHistory, appointments } from '../../schema/appointments'
 import { lobbies } from '../../schema/lobby'
+import { hasRelation } from '../../schema/patientAccess'
 import { currentStatus, type DayOffer, doctorDrafts, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
@@ -23,6 +24,16 @@ import { type StaffColumns, staffColumnsOf } from './staffColumns'
 
 const PatientRow = z.strictObject({ patient_id: z.int() })
 const MovedRow = z.strictObject({ id: z.int() })
+
+/**
+ * Returns the condition that the caller, who has no relation to the patient, moves an appointment to a clinic of another
+ * hospital, which it would give one. Expects `appointments` in the statement.
+ */
+function movesWithoutRelation(hospitalId: number): SQL {
+  return sql`((select clinics.hospital_id from clinics where clinics.id = appointments.clinic_id) <> ${hospitalId}
+    and not exists (select from users where users.id = appointments.patient_id
+      and ${hasRelation(caller(), ['update-appointment'])}))`
+}
 
 /**
  * Locks the patient's and the new doctor's moves until the transaction ends: two updates that wait for each other's
@@ -77,7 +88,8 @@ async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price
     sql`
       update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
-        price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()}
+        price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()},
+        made_without_relation = made_without_relation or ${movesWithoutRelation(plan.hospital.id)}
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
       returning id`,
   )

@@ -10,6 +10,7 @@ import type {
 import { epochMs } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
+import { identifyingAppointments } from '../../schema/appointmentAccess'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { codeChanges, readCodes } from '../icd'
 import { appointmentRefunds } from '../payments'
@@ -101,7 +102,8 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
   const row = orNotFound(found)
   const details = await detailsOf(id)
   const refunds = await appointmentRefunds(id)
-  const shown = staffAppointmentRow(row, true, refunds)
+  const identifying = await identifyingAppointments([id], 'list-appointment')
+  const shown = staffAppointmentRow(row, { isOpen: true, isIdentified: identifying.has(id) }, refunds)
   const money = moneyOf(row)
   const icds = await readCodes(id)
   return {

@@ -13,8 +13,8 @@ import { walkInText } from '../../schema/walkIn'
 import { currentStatus, isCancelledByHospital, isSlotHeld, outstandingOf } from '../appointments'
 import type { ListedStaffColumns } from './staffColumns'
 
-function patientOf(row: ListedStaffColumns, isOpen: boolean) {
-  const birthDate = isOpen ? row.birth_date : null
+function patientOf(row: ListedStaffColumns, isIdentified: boolean) {
+  const birthDate = isIdentified ? row.birth_date : null
   return {
     ...personOf({
       id: row.patient_id,
@@ -25,8 +25,8 @@ function patientOf(row: ListedStaffColumns, isOpen: boolean) {
     }),
     birth_date: birthDate,
     age: ageOn(birthDate, localTime(now().getTime(), row.time_zone).date),
-    uuid: isOpen ? row.patient_uuid : '',
-    phone: isOpen ? row.patient_phone : null,
+    uuid: isIdentified ? row.patient_uuid : '',
+    phone: isIdentified ? row.patient_phone : null,
   }
 }
 
@@ -60,12 +60,12 @@ function paymentStatusText(
 
 /**
  * Returns an appointment as the list for staff shows it, in the caller's language.
- * @param isOpen whether the caller can open the record
+ * @param isOpen whether the caller can open the record; `isIdentified`: and reads what identifies the patient
  * @param refunds those of the appointment, shown to callers who can open the record
  */
 export function staffAppointmentRow(
   row: ListedStaffColumns,
-  isOpen: boolean,
+  { isOpen, isIdentified }: { isOpen: boolean; isIdentified: boolean },
   refunds: AppointmentRefunds | undefined,
 ): StaffAppointmentRow {
   const status = currentStatus(row)
@@ -75,7 +75,7 @@ export function staffAppointmentRow(
     id: row.id,
     is_open: isOpen,
     short_code: row.short_code,
-    patient: patientOf(row, isOpen),
+    patient: patientOf(row, isIdentified),
     doctor: personOf({
       id: row.doctor_id,
       first_name: row.doctor_first_name,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { toleranceUnits } from '#contract/clinics/clinicInput'
 import { anyOf } from '../../platform/access/accessPath'
 import { caller } from '../../platform/context'
-import { accessPathsToAppointment } from '../../schema/appointmentAccess'
+import { accessPathsToAppointment, identifiesPatient } from '../../schema/appointmentAccess'
 import { AppointmentRow, appointmentRowsWith, ListedAppointmentRow, listedAppointmentRows } from '../appointments'
 
 /** The columns that its patient does not see. */
@@ -41,6 +41,8 @@ export type ListedStaffColumns = z.output<typeof ListedStaffColumns>
 const ListedColumns = ListedStaffColumns.extend({
   /** Whether the caller can open the record; of the others, lists show the patient's name, the times and the states only. */
   is_open: z.boolean(),
+  /** Whether the caller also reads the patient's birth date, national ID and phone. */
+  identifies: z.boolean(),
 })
 export type ListedColumns = z.output<typeof ListedColumns>
 
@@ -51,5 +53,9 @@ export type ListedColumns = z.output<typeof ListedColumns>
 export function listedColumnsOf(condition: SQL): Promise<ListedColumns[]> {
   const isOpen = anyOf(accessPathsToAppointment(caller(), ['list-appointment']))
   // Without a reason to open it, a comparison in the condition may be null.
-  return listedAppointmentRows(ListedColumns, sql`${columns}, coalesce(${isOpen}, false) as is_open`, condition)
+  return listedAppointmentRows(
+    ListedColumns,
+    sql`${columns}, coalesce(${isOpen}, false) as is_open, coalesce(${isOpen} and ${identifiesPatient('list-appointment')}, false) as identifies`,
+    condition,
+  )
 }

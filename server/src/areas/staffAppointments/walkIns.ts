@@ -14,6 +14,7 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { type DayOffer, isAway, releaseHolds } from '../appointments'
 import type { ClinicPlan } from '../clinics'
+import type { ChosenPatient } from '../users'
 
 /**
  * Returns the hours of a date if its session takes walk-ins now: today at a physical clinic, until the clinic closes or,
@@ -113,10 +114,10 @@ export async function lockWalkIns(clinicId: number): Promise<void> {
 export async function insertWalkIn(
   offer: DayOffer,
   day: ClinicDay,
-  { patientId, price }: { patientId: number; price: number },
+  { patient, price }: { patient: ChosenPatient; price: number },
 ): Promise<number> {
   const { plan, date, details } = offer
-  const { taken, last, mine, expired } = await readSession(plan.id, date, patientId)
+  const { taken, last, mine, expired } = await readSession(plan.id, date, patient.id)
   if (mine > 0) throw fieldProblem('patient_id', 'booking.walkInOnce')
   if (taken >= plan.walkInLimit) throw fieldProblem('walk_in', 'booking.walkInsFull')
   await releaseHolds(expired)
@@ -130,7 +131,8 @@ export async function insertWalkIn(
       short_code: details.short_code,
       clinic_id: plan.id,
       doctor_id: plan.doctor.id,
-      patient_id: patientId,
+      patient_id: patient.id,
+      made_without_relation: patient.isWithoutRelation,
       date,
       slot: null,
       walk_in: true,

@@ -7,10 +7,11 @@ import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { holdsRole } from '../../schema/memberships'
+import { hasRelation } from '../../schema/patientAccess'
 import { lockNationalId, registerPatient } from './registerPatient'
 import { shownSimilarPatients, similarPatients } from './similarPatients'
 
-/** What staff choose a patient for: it gives them access to the patient's record. */
+/** What staff choose a patient for. */
 interface Purpose {
   relation: 'appointment' | 'episode'
   permission: Permission
@@ -23,16 +24,21 @@ export interface ChosenPatient {
   id: number
   /** The similar patients of whom staff have said that a new one is a different person. */
   differentFrom: number[]
+  /** Whether the caller had no relation to the patient before. */
+  isWithoutRelation: boolean
 }
 
-const KnownRow = z.strictObject({ id: z.int(), is_listed: z.boolean() })
+const KnownRow = z.strictObject({ id: z.int(), is_listed: z.boolean(), has_relation: z.boolean() })
 
-/** Returns whether a patient exists, and whether lists show them to the caller; undefined if there is none. */
+/**
+ * Returns whether lists show a patient to the caller, and whether the caller has a relation to them; undefined if there is
+ * no such patient.
+ */
 async function knownPatient(id: number, permission: Permission): Promise<z.output<typeof KnownRow> | undefined> {
   const isListed = await context().platform.access.condition('patient', caller(), [permission])
   const [row] = await readRows(
     KnownRow,
-    sql`select id, ${isListed} as is_listed from users
+    sql`select id, ${isListed} as is_listed, ${hasRelation(caller(), [permission])} as has_relation from users
       where id = ${id} and closed_at is null and ${holdsRole('PATIENT')}`,
   )
   return row
@@ -40,7 +46,8 @@ async function knownPatient(id: number, permission: Permission): Promise<z.outpu
 
 /**
  * Checks that the caller may choose a registered patient: one whom lists show them, or one whom they have identified
- * (decisions 14). The second gets an audit entry, because the relation gives the caller access to the record.
+ * (decisions 14). The second gets an audit entry.
+ * @returns whether the caller has had a relation to the patient
  * @throws Problem 422 on patient_id
  */
 async function checkRegistered(
@@ -48,12 +55,13 @@ async function checkRegistered(
   identifiedBy: SimilarInput | null,
   { permission, relation }: Purpose,
   country: SQL,
-): Promise<void> {
+): Promise<boolean> {
   const known = await knownPatient(id, permission)
-  if (known?.is_listed) return
+  if (known?.is_listed) return known.has_relation
   const similar = known && identifiedBy ? await similarPatients(identifiedBy, country) : []
   if (!similar.some((each) => each.id === id)) throw fieldProblem('patient_id', 'validation.invalidChoice')
   await auditChange('patient', [id], { relation: { after: relation } })
+  return false
 }
 
 /**
@@ -89,10 +97,11 @@ export async function choosePatient(
 ): Promise<ChosenPatient> {
   const country = sql`select country_id from hospitals where id = ${purpose.hospitalId}`
   if (input.patient_id !== null) {
-    await checkRegistered(input.patient_id, input.identified_by, purpose, country)
-    return { id: input.patient_id, differentFrom: [] }
+    const isRelated = await checkRegistered(input.patient_id, input.identified_by, purpose, country)
+    return { id: input.patient_id, differentFrom: [], isWithoutRelation: !isRelated }
   }
   const patient = newPatientOf(input)
   const differentFrom = await compareNew(patient, input.different_person, purpose.permission, country)
-  return { id: await registerPatient(patient, purpose.hospitalId, passwordHash), differentFrom }
+  const id = await registerPatient(patient, purpose.hospitalId, passwordHash)
+  return { id, differentFrom, isWithoutRelation: false }
 }

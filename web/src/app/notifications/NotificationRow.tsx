@@ -57,6 +57,7 @@ const icons: Record<NotificationType, ReactNode> = {
   booking_cancelled: <IconCalendarX />,
   booking_moved: <IconCalendarCheck />,
   record_opened: <IconLockOpen />,
+  booked_without_relation: <IconLockOpen />,
   account_requested: <IconUserCheck />,
   payment_callbacks_missing: <IconAlertTriangle />,
   answer_flagged: <IconFlag />,

@@ -24,6 +24,10 @@ const parts = {
     ])
     return part.NextAppointment
   },
+  allergies: async () => {
+    const [part] = await Promise.all([import('./AllergyAlert'), loadCatalogue('allergies', currentLanguage())])
+    return part.AllergyAlert
+  },
   super: () => import('./SuperDashboard').then((m) => m.SuperDashboard),
   doctor: () => import('./DoctorDashboard').then((m) => m.DoctorDashboard),
   nurse: () => import('./NurseDashboard').then((m) => m.NurseDashboard),
@@ -76,6 +80,7 @@ export function Home() {
     <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
       {user.verified && user.weak_password && can('update-profile') && <WeakPasswordNotice />}
+      {user.verified && isPatient && can('patientTimeLine') && <Part kind="allergies" />}
       {user.verified && isPatient && can('patient-show-appointment') && <Part kind="patient" />}
       {user.verified && !isPatient && can('dashboardPermission') ? (
         <>

@@ -7,6 +7,7 @@ import { useListAddress } from '../../app/router/useListAddress'
 import { api } from '../../lib/api/api'
 import { Empty } from '../../ui/feedback/Empty'
 import { Pagination } from '../../ui/list/Pagination'
+import { OwnAllergies } from '../allergies'
 import { PatientPage } from '../appointments'
 import { StayCard } from './StayCard'
 import classes from './timeline.module.css'
@@ -23,6 +24,7 @@ export function Timeline() {
   })
   return (
     <PatientPage title={t('title')} lead={t('lead')}>
+      <OwnAllergies />
       <QueryBoundary query={query} variant="cards">
         {({ data, meta }) => (
           <>

@@ -16,6 +16,7 @@ export const areaRoutes = routes('patientTimeline', [
   {
     ...patient,
     path: timelineAddress,
+    texts: [...patient.texts, 'allergies'],
     screen: () => import('./Timeline').then((m) => m.Timeline),
     title: 'title',
   },

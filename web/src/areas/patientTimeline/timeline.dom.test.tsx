@@ -30,9 +30,15 @@ const stay: PatientTimelineItem = {
   hospital: { id: 2, name: 'Aswan' },
 }
 
+const penicillin = {
+  ...{ id: 1, substance_text: 'Penicillin', reaction: 'Anaphylaxis', noted_since: null },
+  severity: 'life_threatening' as const,
+}
+
 async function open(address: string, rows: PatientTimelineItem[] = [], given: Partial<VisitOrders> = {}) {
   server
     .on('patientTimeline', 'list', (request) => pageOf(rows, request))
+    .on('allergies', 'own', () => ({ data: { state: 'listed', allergies: [penicillin] } }))
     .on('patientTimeline', 'recommendations', () => ({ data: { ...orders, appointment_id: 7, ...given } }))
     .on('patient', 'show', () => ({ data: { ...visit, id: 7 } }))
   await signInAs(personWith(['patientTimeLine', 'patient-show-appointment']))
@@ -55,6 +61,14 @@ test('the timeline shows visits with their orders, and stays with their document
   await expect.element(cards.nth(1).getByRole('link', { name: 'Documents' })).toHaveAttribute('href', '/my-documents')
   await expect.element(cards.nth(2)).toHaveTextContent('Still in hospital')
   await expect.element(cards.nth(2).getByRole('link')).not.toBeInTheDocument()
+})
+
+test('the timeline shows the own allergies of the patient above everything else', async () => {
+  await open('/patient/timeline', [stay])
+  const row = page.getByRole('listitem').filter({ hasText: 'Penicillin' })
+  await expect.element(page.getByRole('heading', { name: 'Your allergies' })).toBeVisible()
+  await expect.element(row).toHaveTextContent('Anaphylaxis')
+  await expect.element(row).toHaveTextContent('life-threatening')
 })
 
 test('further pages are in the address, and a patient without a past is told so', async () => {

@@ -114,6 +114,26 @@ test.each([
   expect(await notified(await submit(1))).not.toContain(elsewhere.userId)
 })
 
+test('staff of a hospital above see a flag, and count it, once they have given a reason', async () => {
+  const { aswan } = await referenceIdsOf(testServer)
+  const nurseBelow = await testServer.addUser({ role: 'NURSE', hospitals: [aswan] })
+  await storeVisit(testServer, { patient: patient.userId, hospital: aswan })
+  await nurseBelow.post('/api/admin/survey-instances', {
+    survey_id: version.id,
+    hospital_id: aswan,
+    model_id: patient.userId,
+    surveys_answers: [{ line_id: question.line, answer_value: [question.options[1]] }],
+  })
+  expect(await flags(nurseBelow)).toHaveLength(1)
+  const above = await testServer.addUser({ role: 'NURSE', hospitals: [hub] })
+  const before = await openCount(above)
+  expect(await flags(above)).toEqual([])
+  const reason = 'The ward asked for advice'
+  const given = await above.post('/api/admin/access-reasons', { patient_id: patient.userId, reason })
+  expect(given.status).toBe(200)
+  expect([await flags(above), await openCount(above)]).toMatchObject([[{ answer_body: 'Often' }], before + 1])
+})
+
 test('only the staff of the hospital and doctors who treat the patient see and acknowledge a flag', async () => {
   await visit()
   await submit(1)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../../platform/access/access'
-import { type AccessPath, anyOf, withoutReasons, wrapPaths } from '../../../platform/access/accessPath'
+import { type AccessPath, wrapPaths } from '../../../platform/access/accessPath'
 import { pathsToPatientRecord } from '../../../platform/access/scope'
 import type { Caller } from '../../../platform/auth/caller'
 import { numberArray } from '../../../platform/database/expressions'
 import { restrictsEpisodes } from '../../../schema/episodeAccess'
-import { accessPathsOfTreatingDoctor } from '../../../schema/patientAccess'
+import { accessPathsOfTreatingDoctor, givesRelationAtClinic } from '../../../schema/patientAccess'
 import { dividePermissions, isFollowUpRow, limitedTo } from '../followUpAccess'
 
 /**
@@ -30,7 +30,8 @@ function pathsOfTreatingDoctor(person: Caller, permissions: readonly Permission[
   return wrapPaths(
     accessPathsOfTreatingDoctor(person, permissions),
     (when) => sql`exists (select from appointments join clinics on clinics.id = appointments.clinic_id
-      where appointments.patient_id = survey_flags.patient_id and appointments.active and ${when}) and not ${isOfEpisode}`,
+      where appointments.patient_id = survey_flags.patient_id and appointments.active and ${when}
+        and ${givesRelationAtClinic()}) and not ${isOfEpisode}`,
   )
 }
 
@@ -63,16 +64,10 @@ function accessPathsToFlag(person: Caller, permissions: readonly Permission[]): 
   ]
 }
 
-/** Returns the condition that lists show the person a flag. Expects `survey_flags`. */
-function seesFlag(person: Caller, permissions: readonly Permission[]): SQL {
-  return anyOf(withoutReasons(accessPathsToFlag(person, permissions)))
-}
-
 export const flagRules = {
   surveyFlag: {
     key: sql`survey_flags.id`,
     records: (keys) => sql`survey_flags where survey_flags.id = any (${numberArray(keys)})`,
     accessPaths: accessPathsToFlag,
-    list: seesFlag,
   },
 } satisfies Record<string, AccessRule>

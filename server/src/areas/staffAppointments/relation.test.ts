@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
+import { bookFree } from '../appointments/bookingFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf, signInAgain, type TestClinic } from '../clinics/clinicFixture'
+import { bookAt } from './bookingFixture'
+
+const friday = '2026-11-20'
+const free = { payment_type: 2, price_reason: 'x' }
+
+let testServer: TestServer
+let ids: ReferenceIds
+/** At the hub, whose staff see the patients of the hospitals below it in lists. */
+let clinic: TestClinic
+let patient: Client
+/** Works at the hub, and not at the clinic. */
+let coordinator: Client
+let nurse: Client
+let adminBelow: Client
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  ids = await referenceIdsOf(testServer)
+  coordinator = await testServer.addUser({ role: 'COORDINATOR', hospitals: [ids.hub] })
+  nurse = await testServer.addUser({ role: 'NURSE', hospitals: [ids.hub] })
+  adminBelow = await testServer.addUser({ role: 'ADMIN', hospitals: [ids.aswan] })
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  testServer.clock.set(testNow)
+  clinic = await addClinic(testServer)
+  patient = await testServer.addUser({ first_name: 'Omar', last_name: 'Below', national_id: '28506054444555' })
+  await bookFree(patient, await addClinic(testServer, { hospital_id: ids.aswan }), '2026-11-23', '09:00')
+})
+
+const sql = async (text: string, values: unknown[] = []) => (await testServer.database.$client.query(text, values)).rows
+const cardOf = async (who: Client) => {
+  const { status, body } = await who.get<{ reason_for?: number }>(`/api/admin/patients/${patient.userId}`)
+  return status === 403 ? ['reason for', body.reason_for] : status
+}
+const needsReason = () => ['reason for', patient.userId]
+
+async function book(who: Client): Promise<number> {
+  const { status, body } = await bookAt(who, clinic, { specialty: ids.specialty, date: friday, slot: '10:00' }, {
+    ...free,
+    patient_id: patient.userId,
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data.id
+}
+
+describe('an appointment that staff without a relation make for a patient', () => {
+  test('opens the record to nobody before its day, and then only to those who work at the clinic', async () => {
+    expect(await cardOf(coordinator)).toEqual(needsReason())
+    await book(coordinator)
+    for (const person of [coordinator, nurse, clinic.doctor, clinic.coordinator])
+      expect(await cardOf(person)).toEqual(needsReason())
+    testServer.clock.set('2026-11-20T06:00:00.000Z')
+    const [onDay, nurseOnDay, doctor] = await Promise.all(
+      [coordinator, nurse, clinic.doctor].map((person) => signInAgain(testServer, person)),
+    )
+    expect([await cardOf(doctor as Client), await cardOf(onDay as Client), await cardOf(nurseOnDay as Client)]).toEqual([
+      200,
+      needsReason(),
+      needsReason(),
+    ])
+    testServer.clock.set('2026-11-21T06:00:00.000Z')
+    expect(await cardOf(await signInAgain(testServer, clinic.doctor))).toEqual(needsReason())
+  })
+
+  test('opens it like any other once the patient has come', async () => {
+    const id = await book(coordinator)
+    await sql('update appointments set status = 4 where id = $1', [id])
+    expect([await cardOf(nurse), await cardOf(clinic.doctor)]).toEqual([200, 200])
+  })
+
+  test('does not make the patient one of the hospital, and its admins are told', async () => {
+    await book(coordinator)
+    const summary = await nurse.get(`/api/admin/user/${patient.userId}`)
+    expect(summary.status).not.toBe(200)
+    expect(
+      await sql(`select type from notifications where user_id = $1 and type = 'booked_without_relation'`, [
+        adminBelow.userId,
+      ]),
+    ).toHaveLength(1)
+    await sql('delete from notifications where user_id = $1', [adminBelow.userId])
+  })
+
+  test('opens it to the hospital if those who made it had a relation, or if the patient made it', async () => {
+    await bookFree(patient, clinic, friday, '11:00')
+    expect(await cardOf(nurse)).toBe(200)
+    await book(coordinator)
+    expect(await sql(`select 1 from notifications where user_id = $1 and type = 'booked_without_relation'`, [
+      adminBelow.userId,
+    ])).toEqual([])
+  })
+
+  test('a reason for opening the record is no relation', async () => {
+    const reason = 'The ward asked for advice'
+    await coordinator.post('/api/admin/access-reasons', { patient_id: patient.userId, reason })
+    expect(await cardOf(coordinator)).toBe(200)
+    await book(coordinator)
+    expect(await cardOf(nurse)).toEqual(needsReason())
+  })
+})
+
+test('the picker finds patients below by name, and by national ID only those whose record it opens', async () => {
+  const pick = async (who: Client, q: string) =>
+    (await who.get<{ data: { id: number; uuid: string }[] }>(`/api/admin/patients/list?q=${q}`)).body.data
+      .filter(({ id }) => id === patient.userId)
+      .map(({ uuid }) => uuid)
+  expect([await pick(coordinator, 'Omar'), await pick(coordinator, '28506054444555')]).toEqual([[''], []])
+  expect(await pick(adminBelow, '28506054444555')).toEqual(['28506054444555'])
+  const reason = 'The ward asked for advice'
+  await coordinator.post('/api/admin/access-reasons', { patient_id: patient.userId, reason })
+  expect(await pick(coordinator, '28506054444555')).toEqual(['28506054444555'])
+})
