@@ -16,6 +16,8 @@ const questions: NumberedPlace[] = [
 
 type Opening = { earlier?: readonly NumberedPlace[]; errors?: { show_if?: string }; language?: Language }
 
+const rest = { severity: 'high' as const, advice: null }
+
 /** Opens the rules of a question; the returned function was called with every change. */
 async function openRules(start: FormPlace, { earlier = questions, errors = {}, language }: Opening = {}) {
   const changed = vi.fn<(some: Partial<FormPlace>) => void>()
@@ -117,7 +119,7 @@ test('options notify the care team, by the keyboard too', async () => {
   await button('Notify: Do you smoke?').click()
   await expect.element(page.getByText(/stays on its list until it is acknowledged/)).toBeVisible()
   await userEvent.keyboard('{Tab}{Tab} ')
-  expect(changed).toHaveBeenLastCalledWith({ red_flag: { options: [11], at_least: null, at_most: null } })
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...rest, options: [11], at_least: null, at_most: null } })
   await expect.element(page.getByText(/Notifies the care team for .Yes./)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Yes' }).click()
   expect(changed).toHaveBeenLastCalledWith({ red_flag: null })
@@ -131,7 +133,7 @@ test('limits of a number are checked against its range', async () => {
   await atLeast.fill('٦١')
   await expect.element(atLeast).toHaveAccessibleDescription('cannot be more than 60')
   await atLeast.fill('20')
-  expect(changed).toHaveBeenLastCalledWith({ red_flag: { options: [], at_least: 20, at_most: null } })
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...rest, options: [], at_least: 20, at_most: null } })
   const atMost = page.getByRole('textbox', { name: 'At most' })
   await atMost.fill('10')
   await expect.element(atMost).toHaveAccessibleDescription('cannot be less than 20')
@@ -140,7 +142,7 @@ test('limits of a number are checked against its range', async () => {
 })
 
 test('an answer that another version lacks is shown at the red flag', async () => {
-  const flag = { options: [12], at_least: null, at_most: null }
+  const flag = { ...rest, options: [12], at_least: null, at_most: null }
   const changed = await openRules(sampleQuestion(1, 'Do you smoke?', { ...choice, red_flag: flag }))
   await expect.element(page.getByText(/cannot be notified like this/)).toBeVisible()
   await button(/^Notify/).click()

@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { Language } from '#contract/kit/translate'
 import { type CheckedAnswers, checkAnswers } from '#contract/surveys/checkAnswers'
 import type { FormGroup, FormPlace } from '#contract/surveys/form'
 import type { Answer } from '#contract/surveys/formVersion'
+import { raisedFlags } from '#contract/surveys/redFlags'
 import { useLanguage } from '../../../app/i18n/useText'
+import { AdviceNotice } from './AdviceNotice'
 import { AnswerField } from './AnswerField'
 import { AnswerText } from './AnswerText'
 import classes from './answering.module.css'
@@ -24,6 +26,8 @@ export interface FormAnsweringProps {
   readOnly?: boolean
   /** Returns what is shown after an answer that can only be read, such as a link. */
   questionLink?: ((line: number, title: string) => ReactNode) | undefined
+  /** Whether flagged answers show what their author attached for the patient; by default while the form is filled in. */
+  advises?: boolean
 }
 
 interface QuestionProps
@@ -94,11 +98,13 @@ export function FormAnswering({
   language,
   readOnly = false,
   questionLink,
+  advises = !readOnly,
 }: FormAnsweringProps) {
   const pageLanguage = useLanguage()
   const shownIn = language ?? pageLanguage
   const checked = checkAnswers({ groups }, answers, 'draft')
   const shown = new Set(checked.shown.map(({ line_id }) => line_id))
+  const raised = new Set(advises ? raisedFlags(checked).map(({ line_id }) => line_id) : [])
   const values = new Map(answers.map(({ line_id, answer_value: value }) => [line_id, value]))
   const props = { values, onChange, problems, language: shownIn, readOnly, questionLink }
   return (
@@ -113,13 +119,18 @@ export function FormAnswering({
                 <bdi>{title}</bdi>
               </h3>
             )}
-            {places.map((place) =>
-              place.formula === null ? (
-                <Question key={place.line_id} {...props} question={place} required={place.required} />
-              ) : (
-                <Composite key={place.line_id} {...props} place={place} checked={checked} />
-              ),
-            )}
+            {places.map((place) => (
+              <Fragment key={place.line_id}>
+                {place.formula === null ? (
+                  <Question {...props} question={place} required={place.required} />
+                ) : (
+                  <Composite {...props} place={place} checked={checked} />
+                )}
+                {raised.has(place.line_id) && place.red_flag?.advice && (
+                  <AdviceNotice advice={place.red_flag.advice} language={shownIn} alert={!readOnly} />
+                )}
+              </Fragment>
+            ))}
           </section>
         )
       })}
