@@ -3,6 +3,7 @@ import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { filter, NamedOption, One, Page, PageQuery } from '../kit/responses'
 import { id, instant, optionalMultiLine } from '../kit/values'
+import { flagSeverities } from '../surveys/formVersion'
 import { Person } from '../users/people'
 
 export const flagStates = ['open', 'acknowledged'] as const
@@ -19,6 +20,9 @@ export const SurveyFlag = z.object({
   id: z.number(),
   survey_instance_id: z.number(),
   patient: Person,
+  patient_phone: z.string().nullable(),
+  severity: z.enum(flagSeverities),
+  severity_text: z.string(),
   /** Null for a submission to a form for all hospitals. */
   hospital: NamedOption.nullable(),
   survey_title: z.string(),
@@ -39,8 +43,8 @@ export const AcknowledgeInput = z.object({
   comment: optionalMultiLine(1_000),
 })
 
-/** How many red flags of the caller's patients nobody has acknowledged yet. */
-export const OpenFlags = z.object({ open: z.number().int() })
+/** How many red flags of the caller's patients nobody has acknowledged yet, and how many of them are critical. */
+export const OpenFlags = z.object({ open: z.number().int(), critical: z.number().int() })
 
 const path = '/api/admin/survey-flags'
 const showing = ['show-survey-instance', 'update-survey-instance', 'show-follow-up', 'update-follow-up'] as const
@@ -51,7 +55,8 @@ export const surveyFlags = area({
     method: 'GET',
     path,
     permission: showing,
-    summary: 'A page of the red flags of my patients, the latest first; open ones by default. What needs a reason is not listed',
+    summary:
+      'A page of the red flags of my patients, the gravest first, then the latest; open ones by default. What needs a reason is not listed',
     query: SurveyFlagQuery,
     scope: { opens: 'surveyFlag' },
     reads: { kind: 'surveyFlag', ids: 'data.id' },
@@ -62,7 +67,7 @@ export const surveyFlags = area({
     path: `${path}/count`,
     shows: 'nobody',
     permission: showing,
-    summary: 'How many red flags of my patients are open',
+    summary: 'How many red flags of my patients are open, and how many of them are critical',
     scope: { opens: 'surveyFlag' },
     response: One(OpenFlags),
   },

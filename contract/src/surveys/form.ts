@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
-import { always, code, flag, id, instant, optionalId, requiredNumber } from '../kit/values'
+import { always, code, flag, id, instant, multiLine, optionalId, requiredNumber } from '../kit/values'
+import { plainIdentifier } from '../rules/typedText'
 import { codeInput, SURVEY_AVAILABILITY, SURVEY_STATUS, SURVEY_TYPE } from './codes'
-import { conditionOperators } from './formVersion'
+import { conditionOperators, flagSeverities } from './formVersion'
 import { hundredthsOf } from './hundredths'
 import { draftText, FormQuestion } from './question'
 
@@ -34,10 +35,34 @@ const ShowIfInput = z.object({
     .max(mostConditions, 'validation.atMost'),
 })
 
+/** The longest advice to a patient, in one language. */
+export const longestAdvice = 1_000
+
+const adviceText = multiLine(longestAdvice)
+  .nullish()
+  .transform((text) => text ?? '')
+
+/** In a draft, a phone may still be empty or wrong. */
+const AdviceInput = z.object({
+  text: adviceText,
+  text_ar: adviceText,
+  phones: z
+    .array(
+      z.object({
+        country_id: id,
+        phone: draftText(20).transform((text) => plainIdentifier(text).replace(/[\p{Pd}().]/gu, '')),
+      }),
+    )
+    .max(50, 'validation.atMost')
+    .default([]),
+})
+
 const RedFlagInput = z.object({
   options: z.array(id).max(100, 'validation.atMost').default([]),
   at_least: limit,
   at_most: limit,
+  severity: z.enum(flagSeverities, { error: 'validation.invalidChoice' }).default('high'),
+  advice: AdviceInput.nullish().transform((value) => value ?? null),
 })
 
 const PlaceInput = z.object({
@@ -86,6 +111,21 @@ const RedFlag = z.object({
   options: z.array(z.number()),
   at_least: z.number().nullable(),
   at_most: z.number().nullable(),
+  severity: z.enum(flagSeverities),
+  advice: z
+    .object({
+      text: z.string(),
+      text_ar: z.string(),
+      phones: z.array(
+        z.object({
+          country_id: z.number(),
+          /** The name of the country, in the caller's language. */
+          country_text: z.string(),
+          phone: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
 })
 
 /** A question at its place in a form. */

@@ -42,11 +42,25 @@ export interface ShowIf {
   conditions: readonly AnswerCondition[]
 }
 
+/** How urgent a red flag is, the gravest first. */
+export const flagSeverities = ['critical', 'high', 'moderate'] as const
+export type FlagSeverity = (typeof flagSeverities)[number]
+
+/** What a patient is shown at once after an answer that raises a red flag. */
+export interface FlagAdvice {
+  text: string
+  text_ar: string
+  /** Whom to call, by country; at most one for each. */
+  phones: readonly { country_id: number; phone: string }[]
+}
+
 /** To which answers the care team is alerted: one of these options, or a number or score within these limits. */
 export interface RedFlag {
   options: readonly number[]
   at_least: number | null
   at_most: number | null
+  severity: FlagSeverity
+  advice: FlagAdvice | null
 }
 
 /** A question at its place in a form. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlaceRule, RedFlag } from './formVersion'
 import { redFlagProblems } from './redFlags'
 
-const none: RedFlag = { options: [], at_least: null, at_most: null }
+const none: RedFlag = { options: [], at_least: null, at_most: null, severity: 'high', advice: null }
 const options = [0, 1, 3].map((value) => ({ id: 10 + value, value: String(value) }))
 
 function question(more: Partial<PlaceRule>, flag: Partial<RedFlag>): PlaceRule {
@@ -57,5 +57,19 @@ test('limits that no answer can reach', () => {
 test('typed text has nothing to compare', () => {
   expect(redFlagProblems(question({ data_type: 1 }, { at_least: 1 }))).toEqual({
     options: { key: 'validation.invalidChoice' },
+  })
+})
+
+test('advice is in both languages, with one phone for each country', () => {
+  const advice = { text: 'Call now', text_ar: 'اتصل الآن', phones: [{ country_id: 1, phone: '16328' }] }
+  expect(choice({ options: [10], advice })).toEqual({})
+  expect(choice({ options: [10], advice: { ...advice, text_ar: '' } })).toEqual({
+    advice: { key: 'survey.adviceLanguages' },
+  })
+  expect(choice({ options: [10], advice: { ...advice, phones: [{ country_id: 1, phone: '' }] } })).toEqual({
+    advice: { key: 'survey.advicePhone' },
+  })
+  expect(choice({ options: [10], advice: { ...advice, phones: [...advice.phones, ...advice.phones] } })).toEqual({
+    advice: { key: 'survey.advicePhoneTwice' },
   })
 })

@@ -1,7 +1,7 @@
 import type { TextRef } from '../kit/issues'
 import type { CheckedAnswers } from './checkAnswers'
 import { DATA_TYPE, hasOptions, QUESTION_TYPE } from './codes'
-import type { PlaceRule, QuestionRule, RedFlag } from './formVersion'
+import type { FlagAdvice, FlagSeverity, PlaceRule, QuestionRule, RedFlag } from './formVersion'
 import { decimalText, hundredthsOf } from './hundredths'
 import { numberLimits } from './score'
 
@@ -19,12 +19,13 @@ function isRaised(place: PlaceRule, { values, scores }: CheckedAnswers): boolean
 }
 
 /**
- * Returns the questions to whose answer, or score, the care team is alerted.
- * @param checked the answers of a final submission
- * @returns their `line_id`s, in the order of the form
+ * Returns the red flags that answers raise, with the `line_id`s of their questions, in the order of the form. The care team
+ * is alerted to those of a final submission; their advice is shown as soon as a question is answered.
  */
-export function raisedFlags(checked: CheckedAnswers): number[] {
-  return checked.shown.filter((place) => isRaised(place, checked)).map(({ line_id }) => line_id)
+export function raisedFlags(checked: CheckedAnswers): { line_id: number; severity: FlagSeverity }[] {
+  return checked.shown.flatMap((place) =>
+    place.red_flag && isRaised(place, checked) ? [{ line_id: place.line_id, severity: place.red_flag.severity }] : [],
+  )
 }
 
 /** The problems of a red flag, by its field. */
@@ -53,14 +54,29 @@ export function canHaveRedFlag({ type, data_type: dataType }: Pick<QuestionRule,
   return hasOptions(type) || type === QUESTION_TYPE.composite || dataType !== DATA_TYPE.string
 }
 
+/** Also short numbers, such as 123. */
+const phonePattern = /^\+?\d{3,19}$/
+
+/** Advice needs its text in both languages, and at most one phone for each country. */
+function adviceProblems(advice: FlagAdvice | null): RedFlagProblems {
+  if (!advice) return {}
+  if (!advice.text || !advice.text_ar) return { advice: { key: 'survey.adviceLanguages' } }
+  if (!advice.phones.every(({ phone }) => phonePattern.test(phone))) return { advice: { key: 'survey.advicePhone' } }
+  const countries = new Set(advice.phones.map(({ country_id }) => country_id))
+  return countries.size === advice.phones.length ? {} : { advice: { key: 'survey.advicePhoneTwice' } }
+}
+
 /**
  * Returns what is wrong with the red flag of a question: it needs options of the question, or limits for its number that
- * the number can reach.
+ * the number can reach; and its advice needs a text in both languages.
  * @returns no field if there is no problem, or no red flag
  */
 export function redFlagProblems(place: PlaceRule): RedFlagProblems {
   const { red_flag: flag } = place
-  if (!flag) return {}
+  return flag ? { ...answerProblems(place, flag), ...adviceProblems(flag.advice) } : {}
+}
+
+function answerProblems(place: PlaceRule, flag: RedFlag): RedFlagProblems {
   const hasLimits = flag.at_least !== null || flag.at_most !== null
   if (hasOptions(place.type)) {
     const known = new Set(place.answers.map(({ id }) => id))

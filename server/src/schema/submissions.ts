@@ -88,6 +88,8 @@ export const surveyFlags = pgTable('survey_flags', {
   line_id: integer().notNull(),
   patient_id: integer().notNull(),
   hospital_id: integer(),
+  /** 1 is critical, 2 high, 3 moderate. */
+  severity: smallint().notNull(),
   raised_at: instant().notNull(),
   acknowledged_at: instant(),
   acknowledged_by: integer(),

@@ -1,3 +1,4 @@
+export { rankOf } from './flags/severity'
 export { savedDraft, submitted } from './handlers'
 export { accessPathsToSubmission } from './policy'
 export { readSubmission } from './readSubmissions'

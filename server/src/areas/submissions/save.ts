@@ -12,6 +12,7 @@ import { lockOpenEpisode } from '../../schema/openEpisode'
 import { surveyFlags, surveyInstances } from '../../schema/submissions'
 import { readGroups } from '../surveys'
 import { checkDeadline } from './checkDeadline'
+import { rankOf } from './flags/severity'
 import { isSameAnswer, readAnswers, type StoredAnswer, storeAnswers, storeScores } from './storedAnswers'
 import { submissionFinal } from './submissionFinal'
 import { checkAuthor } from './writableTypes'
@@ -127,7 +128,12 @@ async function submitDraft(draft: StoredSubmission, version: FormVersion, input:
     const raised_at = now()
     await db()
       .insert(surveyFlags)
-      .values(flags.map((line_id) => ({ instance_id, line_id, patient_id, hospital_id, raised_at })))
+      .values(
+        flags.map(({ line_id, severity }) => ({
+          ...{ instance_id, line_id, patient_id, hospital_id, raised_at },
+          severity: rankOf(severity),
+        })),
+      )
   }
   await submissionFinal.publish({ instanceId: draft.id })
   return { id: draft.id, conflicts: [] }

@@ -39,7 +39,10 @@ const questions: FormQuestionToStore[] = [
     title: 'Which of these?',
     type: 2,
     options: ['Fever', 'Bleeding'],
-    red_flag: (options: readonly number[]) => ({ options: options.slice(1), at_least: null, at_most: null }),
+    red_flag: (options: readonly number[]) => ({
+      ...{ options: options.slice(1), at_least: null, at_most: null, advice: null },
+      severity: 'high' as const,
+    }),
   },
   { title: 'Anything else?' },
 ]

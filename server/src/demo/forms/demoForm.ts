@@ -1,4 +1,5 @@
 import type { SurveyAvailability, SurveyType } from '#contract/surveys/codes'
+import type { FlagAdvice, FlagSeverity } from '#contract/surveys/formVersion'
 import type { FormQuestion } from '#contract/surveys/question'
 import type { Both } from './demoQuestion'
 
@@ -13,6 +14,10 @@ export interface DemoPlace {
   flaggedOptions?: readonly number[]
   /** … or about this number or score and every larger one. */
   flaggedFrom?: number
+  /** How urgent that is; high if it is missing. */
+  severity?: FlagSeverity
+  /** What the patient is shown at once, with whom to call by the code of the country. */
+  advice?: { text: Both; phones: Readonly<Record<string, string>> }
 }
 
 /** A form of the demo. */
@@ -46,9 +51,20 @@ function optionId(question: FormQuestion, value: number): number {
   return option.id
 }
 
+function adviceOf(
+  { text, phones }: NonNullable<DemoPlace['advice']>,
+  countryIds: ReadonlyMap<string, number>,
+): FlagAdvice {
+  const known = Object.entries(phones).flatMap(([code, phone]) => {
+    const country = countryIds.get(code)
+    return country === undefined ? [] : [{ country_id: country, phone }]
+  })
+  return { text: text[0], text_ar: text[1], phones: known }
+}
+
 /** Returns the condition and the red flag of a place, with the ids of options. */
-export function rulesOf(place: DemoPlace, questions: DemoQuestions) {
-  const { shownFor, flaggedOptions = [], flaggedFrom } = place
+export function rulesOf(place: DemoPlace, questions: DemoQuestions, countryIds: ReadonlyMap<string, number>) {
+  const { shownFor, flaggedOptions = [], flaggedFrom, severity = 'high' as const, advice } = place
   const question = questionOf(questions, place.question)
   const asked = shownFor && questionOf(questions, shownFor.question)
   const isFlagged = flaggedOptions.length > 0 || flaggedFrom !== undefined
@@ -65,6 +81,8 @@ export function rulesOf(place: DemoPlace, questions: DemoQuestions) {
           options: flaggedOptions.map((value) => optionId(question, value)),
           at_least: flaggedFrom ?? null,
           at_most: null,
+          severity,
+          advice: advice ? adviceOf(advice, countryIds) : null,
         }
       : null,
   }

@@ -18,7 +18,22 @@ const ofPatients: readonly DemoForm[] = [
       },
       {
         title: ['Your safety', 'سلامتك'],
-        places: [{ question: 'selfHarm', required: true, flaggedOptions: [2] }, { question: 'moodHelp' }],
+        places: [
+          {
+            question: 'selfHarm',
+            required: true,
+            flaggedOptions: [2],
+            severity: 'critical',
+            advice: {
+              text: [
+                'You are not alone, and help is there now. If you are in danger, call this number or go to the nearest hospital.',
+                'لست وحدك، والمساعدة متاحة الآن. عند وجود خطر، يُرجى الاتصال بهذا الرقم أو التوجه إلى أقرب مستشفى.',
+              ],
+              phones: { EG: '123', SO: '999' },
+            },
+          },
+          { question: 'moodHelp' },
+        ],
       },
     ],
   },
@@ -71,7 +86,7 @@ const specialties: readonly SpecialtyForms[] = [
     doctor: [
       { question: 'breathless', required: true, flaggedOptions: [3] },
       { question: 'swelling' },
-      { question: 'chestPain', required: true, flaggedOptions: [1] },
+      { question: 'chestPain', required: true, flaggedOptions: [1], severity: 'critical' },
     ],
     nurse: [{ question: 'weight', required: true }, { question: 'swelling' }],
   },

@@ -5,7 +5,7 @@ import { SURVEY_STATUS } from '#contract/surveys/codes'
 import { db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
-import { specialties } from '../../schema/reference'
+import { countries, specialties } from '../../schema/reference'
 import { surveyGroups, surveyPlaces, surveys } from '../../schema/surveys'
 import { type DemoForm, type DemoQuestions, questionOf, rulesOf } from './demoForm'
 import { demoForms } from './demoForms'
@@ -48,6 +48,8 @@ async function storeForm(form: DemoForm, questions: DemoQuestions, setting: Sett
       updated_at: now(),
       search: foldText(title.join(' ')),
     })
+  const known = await db().select({ id: countries.id, code: countries.code }).from(countries)
+  const countryIds = new Map(known.map((country) => [country.code, country.id]))
   for (const [position, { title: groupTitle, places }] of groups.entries()) {
     const [group] = await db()
       .insert(surveyGroups)
@@ -66,7 +68,7 @@ async function storeForm(form: DemoForm, questions: DemoQuestions, setting: Sett
             question_id: question.id,
             line_id: question.line_id,
             required: place.required ?? false,
-            ...rulesOf(place, questions),
+            ...rulesOf(place, questions, countryIds),
           }
         }),
       )

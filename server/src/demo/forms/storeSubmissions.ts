@@ -3,7 +3,7 @@ import type { Language } from '#contract/kit/translate'
 import { checkAnswers } from '#contract/surveys/checkAnswers'
 import { SURVEY_STATUS } from '#contract/surveys/codes'
 import { raisedFlags } from '#contract/surveys/redFlags'
-import { storeAnswers, storeScores } from '../../areas/submissions'
+import { rankOf, storeAnswers, storeScores } from '../../areas/submissions'
 import { readGroups } from '../../areas/surveys'
 import { db } from '../../platform/context'
 import { surveyFlags, surveyInstances } from '../../schema/submissions'
@@ -82,9 +82,10 @@ export async function storeSubmissions(submissions: readonly DemoSubmission[], s
     await db().execute(sql`update survey_instances set status = ${SURVEY_STATUS.final}, submitted_at = ${at.toISOString()}
       where id = ${id}`)
     const isOpen = setting.now - submission.at < 14 * day
-    const flags = raisedFlags(checked).map((line) => ({
+    const flags = raisedFlags(checked).map(({ line_id: line, severity }) => ({
       instance_id: id,
       line_id: line,
+      severity: rankOf(severity),
       patient_id: patientId,
       hospital_id: hospitalId,
       raised_at: at,

@@ -6,11 +6,12 @@ import { pageOf, server } from '../../testing/testServer'
 
 test('the dashboard shows how many red flags are open, and leads to their list', async () => {
   await signInAs(personWith(['dashboardPermission', 'show-survey-instance']))
-  server.on('surveyFlags', 'count', () => ({ data: { open: 3 } }))
+  server.on('surveyFlags', 'count', () => ({ data: { open: 3, critical: 1 } }))
   server.on('surveyFlags', 'list', (request) => pageOf([], request))
   server.on('views', 'list', () => ({ data: [] }))
   await openApp({ at: '/' })
-  await expect.element(page.getByRole('definition')).toHaveTextContent('3')
+  await expect.element(page.getByRole('definition').nth(0)).toHaveTextContent('3')
+  await expect.element(page.getByRole('definition').nth(1)).toHaveTextContent('1')
   await page.getByRole('link', { name: 'Open red flags' }).click()
   await expect.element(page.getByRole('heading', { name: 'Red flags' })).toBeVisible()
 })

@@ -11,10 +11,12 @@ interface SubmissionViewProps {
   submission: Submission
   /** Returns a link after the answer to a question. */
   questionLink?: ((line: number, title: string) => ReactNode) | undefined
+  /** Whether flagged answers show what their author attached for the patient. */
+  advises?: boolean
 }
 
 /** A submission with its answers, in the version of the form that was answered. */
-export function SubmissionView({ submission, questionLink }: SubmissionViewProps) {
+export function SubmissionView({ submission, questionLink, advises = false }: SubmissionViewProps) {
   const t = useText('submissions')
   const { time_zone: zone } = useUser()
   const { survey, patient, hospital, specialty, creator, submitted_at: submittedAt, note } = submission
@@ -35,6 +37,7 @@ export function SubmissionView({ submission, questionLink }: SubmissionViewProps
         groups={submission.groups}
         answers={submission.surveys_answers}
         questionLink={questionLink}
+        advises={advises}
         readOnly
       />
     </div>

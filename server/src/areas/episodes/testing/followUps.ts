@@ -109,4 +109,7 @@ export class FollowUpCase {
   }
 }
 
-const flagSecond = (options: readonly number[]) => ({ options: options.slice(1), at_least: null, at_most: null })
+const flagSecond = (options: readonly number[]) => ({
+  ...{ options: options.slice(1), at_least: null, at_most: null, advice: null },
+  severity: 'high' as const,
+})

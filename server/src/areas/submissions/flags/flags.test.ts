@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type * as z from 'zod'
 import type { PageMeta } from '#contract/kit/responses'
-import type { SurveyFlag } from '#contract/submissions/flags'
+import type { OpenFlags as OpenFlagsSchema, SurveyFlag } from '#contract/submissions/flags'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { notifications } from '../../../schema/notifications'
@@ -9,6 +10,8 @@ import { referenceIdsOf } from '../../clinics/clinicFixture'
 import { type StoredVersion, storeVersion } from '../testing/storeForm'
 import { type StoredQuestion, storeQuestion } from '../testing/storeQuestion'
 import { storeVisit } from '../testing/storeVisit'
+
+type OpenFlags = z.output<typeof OpenFlagsSchema>
 
 const path = '/api/admin/survey-flags'
 let testServer: TestServer
@@ -30,7 +33,15 @@ beforeAll(async () => {
     options: ['Never', 'Often'],
   })
   version = await storeVersion(testServer, {
-    asked: [{ ...question, red_flag: { options: [question.options[1] ?? 0], at_least: null, at_most: null } }],
+    asked: [
+      {
+        ...question,
+        red_flag: {
+          ...{ options: [question.options[1] ?? 0], at_least: null, at_most: null, advice: null },
+          severity: 'high' as const,
+        },
+      },
+    ],
   })
 })
 beforeEach(async () => {
@@ -112,6 +123,39 @@ test.each([
   expect(users).toContain(doctor)
   const elsewhere = await testServer.addUser({ role: 'NURSE', hospitals: [banadir] })
   expect(await notified(await submit(1))).not.toContain(elsewhere.userId)
+})
+
+test('the gravest flags come first, then the latest, with the phone of the patient, and critical ones are counted', async () => {
+  const asked = (title: string) => storeQuestion(testServer, { title, options: ['No', 'Yes'] })
+  const of = (each: StoredQuestion, severity: 'critical' | 'moderate') => ({
+    ...each,
+    red_flag: { options: [each.options[1] ?? 0], at_least: null, at_most: null, severity, advice: null },
+  })
+  const [sleep, harm] = [await asked('Do you sleep badly?'), await asked('Do you want to die?')]
+  const form = await storeVersion(testServer, { asked: [of(harm, 'critical'), of(sleep, 'moderate')] })
+  await testServer.database.$client.query('update users set phone = $1 where id = $2', [
+    '+201001234567',
+    patient.userId,
+  ])
+  const before = (await nurse.get<{ data: OpenFlags }>(`${path}/count`)).body.data
+  await nurse.post('/api/admin/survey-instances', {
+    survey_id: form.id,
+    hospital_id: hub,
+    model_id: patient.userId,
+    surveys_answers: [sleep, harm].map((each) => ({ line_id: each.line, answer_value: [each.options[1]] })),
+  })
+  await submit(1)
+  expect(
+    (await flags()).map(({ severity, question_text: text, patient_phone: phone }) => [severity, text, phone]),
+  ).toEqual([
+    ['critical', 'Do you want to die?', '+201001234567'],
+    ['high', 'Do you think of harming yourself?', '+201001234567'],
+    ['moderate', 'Do you sleep badly?', '+201001234567'],
+  ])
+  expect((await nurse.get<{ data: OpenFlags }>(`${path}/count`)).body.data).toEqual({
+    open: before.open + 3,
+    critical: before.critical + 1,
+  })
 })
 
 test('staff of a hospital above see a flag, and count it, once they have given a reason', async () => {

@@ -7,14 +7,14 @@ import { exportFile } from '../../../platform/exports/exportFile'
 import { handlers } from '../../../platform/http/handlers'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { surveyFlags } from '../../../schema/submissions'
-import { flagList, flagOf, flagRows } from './list'
+import { flagList, flagOf, flagRows, openFlags } from './list'
 
 const one = { after: undefined, limit: 1, offset: 0 }
 
 /** Handlers of red flags. */
 export const surveyFlagHandlers = handlers(calls, {
   list: async ({ query, scope }) => readPage(query, flagList(query, await scope())),
-  count: async ({ scope }) => ({ data: { open: await flagList({}, await scope()).count() } }),
+  count: async ({ scope }) => ({ data: await openFlags(await scope()) }),
   sheet: async ({ query, scope }) =>
     exportFile(calls.sheet, query, { read: inBatches(flagList(query, await scope())) }),
   acknowledge: async ({ params, body }) => {

@@ -1,17 +1,19 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { QueryOf } from '#contract/kit/endpoint'
-import type { surveyFlags as calls, SurveyFlag } from '#contract/submissions/flags'
+import type { surveyFlags as calls, OpenFlags, SurveyFlag } from '#contract/submissions/flags'
 import { epochMs } from '../../../platform/database/expressions'
 import { readJsonRows } from '../../../platform/database/jsonRows'
-import { descending, listOrder, SortKey } from '../../../platform/database/listOrder'
+import { ascending, descending, listOrder, SortKey } from '../../../platform/database/listOrder'
 import { orderAndLimit, type Slice } from '../../../platform/database/page'
 import { readRows } from '../../../platform/database/rows'
+import { apiText } from '../../../platform/texts'
 import { OptionRow, optionJson, optionOf } from '../../../schema/options'
 import { PersonRow, personJson, personName, personOf } from '../../../schema/people'
 import { surveyFlags } from '../../../schema/submissions'
 import { formText } from '../../surveys'
 import { answerText } from '../answerText'
+import { rankOf, severityOf } from './severity'
 
 export type Filters = Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>
 
@@ -20,6 +22,8 @@ const FlagRow = z.strictObject({
   id: z.int(),
   instance_id: z.int(),
   line_id: z.int(),
+  severity: z.int(),
+  patient_phone: z.string().nullable(),
   raised: z.int(),
   acknowledged: z.int().nullable(),
   comment: z.string().nullable(),
@@ -40,7 +44,7 @@ const FlagRow = z.strictObject({
 })
 type FlagRow = z.output<typeof FlagRow>
 
-const order = listOrder(descending(surveyFlags.id))
+const order = listOrder(ascending(surveyFlags.severity), descending(surveyFlags.id))
 
 function matching({ state = 'open', hospital_id: hospitalId, patient_id: patientId }: Filters): SQL | undefined {
   return and(
@@ -50,12 +54,13 @@ function matching({ state = 'open', hospital_id: hospitalId, patient_id: patient
   )
 }
 
-/** Returns the red flags that match a condition on `survey_flags`, the latest first. One statement. */
+/** Returns the red flags that match a condition on `survey_flags`, the gravest first, then the latest. One statement. */
 export function flagRows(condition: SQL | undefined, slice: Slice): Promise<FlagRow[]> {
   return readJsonRows(
     FlagRow,
     sql`
       select survey_flags.id, survey_flags.instance_id, survey_flags.line_id, survey_flags.comment,
+        survey_flags.severity, patients.phone as patient_phone,
         ${sql.raw(epochMs('survey_flags.raised_at'))} as raised,
         ${sql.raw(epochMs('survey_flags.acknowledged_at'))} as acknowledged,
         ${sql.raw(personJson('patients'))} as patient,
@@ -82,10 +87,14 @@ export function flagRows(condition: SQL | undefined, slice: Slice): Promise<Flag
 
 /** Returns a red flag as in responses, in the caller's language. */
 export function flagOf(row: FlagRow): SurveyFlag {
+  const severity = severityOf(row.severity)
   return {
     id: row.id,
     survey_instance_id: row.instance_id,
     patient: personOf(row.patient),
+    patient_phone: row.patient_phone,
+    severity,
+    severity_text: apiText(`flagSeverity.${severity}`),
     hospital: row.hospital && optionOf(row.hospital),
     survey_title: formText(row.title, row.title_ar),
     version: row.version,
@@ -99,7 +108,26 @@ export function flagOf(row: FlagRow): SurveyFlag {
   }
 }
 
-const CountRow = z.strictObject({ total: z.int() })
+const CountRow = z.strictObject({ total: z.int(), critical: z.int() })
+
+/** Returns how many red flags match a condition on `survey_flags`, and how many of them are critical. */
+async function countFlags(condition: SQL | undefined): Promise<z.output<typeof CountRow>> {
+  const [row] = await readRows(
+    CountRow,
+    sql`select count(*)::integer as total, count(*) filter (where severity = ${rankOf('critical')})::integer as critical
+      from survey_flags where ${condition ?? sql`true`}`,
+  )
+  return row ?? { total: 0, critical: 0 }
+}
+
+/**
+ * Returns how many red flags are open, and how many of them are critical.
+ * @param inScope a condition on `survey_flags`
+ */
+export async function openFlags(inScope: SQL): Promise<z.output<typeof OpenFlags>> {
+  const { total: open, critical } = await countFlags(and(inScope, matching({})))
+  return { open, critical }
+}
 
 /**
  * Returns the list of red flags.
@@ -109,13 +137,7 @@ export function flagList(filters: Filters, inScope: SQL) {
   const condition = and(inScope, matching(filters))
   return {
     order,
-    count: async () => {
-      const [row] = await readRows(
-        CountRow,
-        sql`select count(*)::integer as total from survey_flags where ${condition ?? sql`true`}`,
-      )
-      return row?.total ?? 0
-    },
+    count: async () => (await countFlags(condition)).total,
     rows: (slice: Slice) => flagRows(condition, slice),
     toResponse: (rows: readonly FlagRow[]) => rows.map(flagOf),
   }

@@ -59,6 +59,7 @@ export const submissionsTesting: AreaTesting = {
         line_id: form.questions[0]?.line ?? 0,
         patient_id: patient,
         hospital_id: hospital,
+        severity: 1,
         raised_at: clock.now(),
       })
       .returning({ id: surveyFlags.id })

@@ -16,7 +16,12 @@ import { Problem } from '../../../platform/http/problem'
 import { readQuestions } from '../readQuestions'
 import type { StoredForm } from './lockForm'
 
-const ChoicesRow = z.strictObject({ hospital: z.boolean(), specialty: z.boolean(), published: z.array(z.int()) })
+const ChoicesRow = z.strictObject({
+  hospital: z.boolean(),
+  specialty: z.boolean(),
+  published: z.array(z.int()),
+  countries: z.array(z.int()),
+})
 
 type Add = (path: string, problem: TextRef) => void
 
@@ -37,6 +42,12 @@ interface FormCheck {
   isFinal: boolean
 }
 
+/** Returns the countries of the phones in advice. */
+function countriesOf({ groups }: SurveyInput): number[] {
+  const places = groups.flatMap(({ questions }) => questions)
+  return places.flatMap(({ red_flag: flag }) => flag?.advice?.phones.map(({ country_id }) => country_id) ?? [])
+}
+
 function readChoices(input: SurveyInput, permission: Permission, questionIds: readonly number[]) {
   return readRows(
     ChoicesRow,
@@ -45,7 +56,8 @@ function readChoices(input: SurveyInput, permission: Permission, questionIds: re
         exists (select from hospitals where id = ${input.hospital_id}
           and ${hospitalInScope(caller(), [permission], sql`hospitals.id`)}) as hospital,
         exists (select from specialties where id = ${input.specialty_id}) as specialty,
-        array(select id from questions where id = any (${numberArray(questionIds)}) and published_at is not null) as published`,
+        array(select id from questions where id = any (${numberArray(questionIds)}) and published_at is not null) as published,
+        array(select id from countries where id = any (${numberArray(countriesOf(input))})) as countries`,
   )
 }
 
@@ -108,6 +120,12 @@ export async function checkForm(
   }
   if (input.specialty_id !== null && !choices?.specialty) add('specialty_id', { key: 'validation.invalidSpecialty' })
   const places = placesOfInput(input, { questions, published: new Set(choices?.published) }, add)
+  const countries = new Set(choices?.countries)
+  for (const { path, rule } of places) {
+    const phones = rule.red_flag?.advice?.phones ?? []
+    if (!phones.every(({ country_id }) => countries.has(country_id)))
+      add(`${path}.red_flag`, { key: 'validation.invalidChoice' })
+  }
   const answers = places.reduce((sum, { rule }) => sum + answeredQuestions(rule).length, 0)
   if (answers > mostAnswers) add('groups', { key: 'survey.tooManyQuestions', values: { max: mostAnswers } })
   if (isFinal) checkFinal(input, places, add)

@@ -250,7 +250,7 @@ describe('publishing', () => {
     const [one, two] = [await addQuestion('Replaced?', yesOrNo), await addQuestion('Depends on the option')]
     const [yes, no] = one.answers
     const showIf = { match: 'any', conditions: [{ line_id: one.line_id, operator: 'is', value: no?.id }] }
-    const flag = { options: [no?.id], at_least: null, at_most: null }
+    const flag = { options: [no?.id], at_least: null, at_most: null, severity: 'critical', advice: null }
     const draft = await draftOf([group(place(one, { red_flag: flag }), place(two, { show_if: showIf }))])
     const { body } = await superAdmin.post<{ data: Question }>(`${base}/questions/${one.id}/versions`)
     const version = body.data
@@ -265,6 +265,27 @@ describe('publishing', () => {
       'groups.0.questions.0.red_flag',
       'groups.0.questions.1.show_if',
     ])
+  })
+
+  test('the advice of a red flag is published in both languages, with phones of countries that exist', async () => {
+    const asked = await addQuestion('Advised?', yesOrNo)
+    const [, no] = asked.answers
+    const { rows } = await testServer.database.$client.query(`select id from countries where code = 'EG'`)
+    const phones = [{ country_id: rows[0].id, phone: '١٦٣-٢٨' }]
+    const advice = { text: 'Call now', text_ar: 'اتصل الآن', phones }
+    const publish = (more: object) => {
+      const flag = { options: [no?.id], severity: 'critical', advice: { ...advice, ...more } }
+      return superAdmin.post<Answered>(base, formOf([group(place(asked, { red_flag: flag }))]))
+    }
+    const wrong = [{ text_ar: '' }, { phones: [...phones, ...phones] }, { phones: [{ ...phones[0], phone: '1a' }] }]
+    for (const more of [...wrong, { phones: [{ ...phones[0], country_id: 99_999 }] }])
+      expect(await errorsOf(publish(more))).toEqual(['groups.0.questions.0.red_flag'])
+    const { body } = await publish({})
+    const form = await shown(body.data.id)
+    expect(form.groups[0]?.questions[0]?.red_flag).toMatchObject({
+      severity: 'critical',
+      advice: { ...advice, phones: [{ country_text: 'Egypt', phone: '16328' }] },
+    })
   })
 
   test('a red flag needs limits within the range of the number', async () => {

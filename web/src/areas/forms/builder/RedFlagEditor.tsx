@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { translate } from '#contract/kit/translate'
 import { hasOptions } from '#contract/surveys/codes'
 import type { FormPlace } from '#contract/surveys/form'
+import { flagSeverities } from '#contract/surveys/formVersion'
 import { canHaveRedFlag, redFlagProblems } from '#contract/surveys/redFlags'
 import { numberLimits } from '#contract/surveys/score'
 import { useCatalogue, useLanguage, useText } from '../../../app/i18n/useText'
@@ -9,6 +10,8 @@ import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { NumberField } from '../../../ui/fields/NumberField'
+import { SegmentedField } from '../../../ui/fields/SegmentedField'
+import { AdviceEditor } from './AdviceEditor'
 import { decimalsOf } from './decimalsOf'
 import classes from './rules.module.css'
 
@@ -22,16 +25,20 @@ type RedFlagEditorProps = {
   error?: string | undefined
 }
 
-const none: RedFlag = { options: [], at_least: null, at_most: null }
+const none: RedFlag = { options: [], at_least: null, at_most: null, severity: 'high', advice: null }
 
-/** Edits to which answers of a question the care team is notified: options, or a range of its number or score. */
+/**
+ * Edits to which answers of a question the care team is notified: options, or a range of its number or score; how urgent
+ * it is, and what the patient is shown at once.
+ */
 export function RedFlagEditor({ place, onChange, error }: RedFlagEditorProps) {
   const t = useText('forms')
   const errorId = useId()
   const flag = place.red_flag ?? none
   const change = (some: Partial<RedFlag>) => {
     const changed = { ...flag, ...some }
-    const isNone = changed.options.length === 0 && changed.at_least === null && changed.at_most === null
+    const { options, at_least: from, at_most: to, advice } = changed
+    const isNone = options.length === 0 && from === null && to === null && advice === null
     onChange(isNone ? null : changed)
   }
   return (
@@ -42,6 +49,17 @@ export function RedFlagEditor({ place, onChange, error }: RedFlagEditorProps) {
         <OptionFields place={place} flag={flag} onChange={change} />
       ) : (
         canHaveRedFlag(place) && <LimitFields place={place} flag={flag} onChange={change} />
+      )}
+      {place.red_flag && (
+        <>
+          <SegmentedField
+            label={t('redFlag.severity')}
+            options={flagSeverities.map((value) => ({ value, label: t(`redFlag.severity.${value}`) }))}
+            value={flag.severity}
+            onChange={(severity) => change({ severity })}
+          />
+          <AdviceEditor place={place} advice={flag.advice} onChange={(advice) => change({ advice })} />
+        </>
       )}
       {error && (
         <div id={errorId}>

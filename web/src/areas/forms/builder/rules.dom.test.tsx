@@ -5,6 +5,7 @@ import type { Language } from '#contract/kit/translate'
 import type { FormPlace } from '#contract/surveys/form'
 import { optionsOf, sampleQuestion } from '../../../testing/formPlaces'
 import { openPart } from '../../../testing/open'
+import { server } from '../../../testing/testServer'
 import type { NumberedPlace } from './numberedPlaces'
 import { PlaceRules } from './PlaceRules'
 
@@ -15,6 +16,8 @@ const questions: NumberedPlace[] = [
 ].map((place, index) => ({ number: index + 1, place }))
 
 type Opening = { earlier?: readonly NumberedPlace[]; errors?: { show_if?: string }; language?: Language }
+
+const rest = { severity: 'high' as const, advice: null }
 
 /** Opens the rules of a question; the returned function was called with every change. */
 async function openRules(start: FormPlace, { earlier = questions, errors = {}, language }: Opening = {}) {
@@ -117,7 +120,7 @@ test('options notify the care team, by the keyboard too', async () => {
   await button('Notify: Do you smoke?').click()
   await expect.element(page.getByText(/stays on its list until it is acknowledged/)).toBeVisible()
   await userEvent.keyboard('{Tab}{Tab} ')
-  expect(changed).toHaveBeenLastCalledWith({ red_flag: { options: [11], at_least: null, at_most: null } })
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...rest, options: [11], at_least: null, at_most: null } })
   await expect.element(page.getByText(/Notifies the care team for .Yes./)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Yes' }).click()
   expect(changed).toHaveBeenLastCalledWith({ red_flag: null })
@@ -131,7 +134,7 @@ test('limits of a number are checked against its range', async () => {
   await atLeast.fill('٦١')
   await expect.element(atLeast).toHaveAccessibleDescription('cannot be more than 60')
   await atLeast.fill('20')
-  expect(changed).toHaveBeenLastCalledWith({ red_flag: { options: [], at_least: 20, at_most: null } })
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...rest, options: [], at_least: 20, at_most: null } })
   const atMost = page.getByRole('textbox', { name: 'At most' })
   await atMost.fill('10')
   await expect.element(atMost).toHaveAccessibleDescription('cannot be less than 20')
@@ -140,7 +143,7 @@ test('limits of a number are checked against its range', async () => {
 })
 
 test('an answer that another version lacks is shown at the red flag', async () => {
-  const flag = { options: [12], at_least: null, at_most: null }
+  const flag = { ...rest, options: [12], at_least: null, at_most: null }
   const changed = await openRules(sampleQuestion(1, 'Do you smoke?', { ...choice, red_flag: flag }))
   await expect.element(page.getByText(/cannot be notified like this/)).toBeVisible()
   await button(/^Notify/).click()
@@ -159,4 +162,31 @@ test('in Arabic', async () => {
   const place = sampleQuestion(3, 'Since when?', { show_if: showIf({ line_id: 2, operator: 'at_least', value: 8 }) })
   await openRules(place, { language: 'ar' })
   await expect.element(page.getByText('شرط الظهور: إجابة السؤال 2 لا تقل عن 8')).toBeVisible()
+})
+
+test('a red flag has a severity, and a text for the patient in both languages with a phone by country', async () => {
+  server.on('pickers', 'countries', () => ({
+    data: [{ id: 1, name: 'Egypt', code: 'EG', time_zones: ['Africa/Cairo'], phone_code: '20' }],
+  }))
+  const flag = { ...rest, options: [11], at_least: null, at_most: null }
+  const changed = await openRules(sampleQuestion(1, 'Do you smoke?', { ...choice, red_flag: flag }))
+  await button('Notify: Do you smoke?').click()
+  await page.getByText('Critical', { exact: true }).click()
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...flag, severity: 'critical' } })
+  await button('Add a text for the patient').click()
+  await expect.element(page.getByText('Enter the text for the patient in English and in Arabic')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Text (English)' }).fill('Call now')
+  await page.getByRole('textbox', { name: 'Text (Arabic)' }).fill('اتصل الآن')
+  await button('Add phone number').click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('16328')
+  const advice = {
+    ...{ text: 'Call now', text_ar: 'اتصل الآن' },
+    phones: [{ country_id: 1, country_text: 'Egypt', phone: '16328' }],
+  }
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...flag, severity: 'critical', advice } })
+  await expect
+    .element(page.getByText('Enter the text for the patient in English and in Arabic'))
+    .not.toBeInTheDocument()
+  await button('Remove the text for the patient').click()
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...flag, severity: 'critical' } })
 })

@@ -63,7 +63,7 @@ export function FlagList() {
             key: 'form',
             label: t('flags.show'),
             icon: <IconFileText />,
-            onSelect: () => navigate(`/survey-instances/${flag.survey_instance_id}/print`),
+            onSelect: () => navigate(`/survey-instances/${flag.survey_instance_id}/print?question=${flag.line_id}`),
           },
           ...(flag.acknowledged_at === null && isAllowed(user, ['update-survey-instance', 'update-follow-up'])
             ? [

@@ -2,8 +2,10 @@ import type { SurveyFlag } from '#contract/submissions/flags'
 import type { Text } from '../../../app/i18n/useText'
 import { BidiText } from '../../../ui/BidiText'
 import { InstantText } from '../../../ui/DateTimeText'
+import { Isolate } from '../../../ui/Isolate'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
+import { FlagSeverity } from './FlagSeverity'
 
 /**
  * Returns the columns of the red flags and of their export.
@@ -12,10 +14,27 @@ import { Name } from '../../../ui/Name'
 export function flagColumns(t: Text<'submissions'>, zone: string): Column<SurveyFlag>[] {
   return [
     {
+      key: 'severity',
+      header: t('flags.severity'),
+      render: (flag) => <FlagSeverity {...flag} />,
+      exported: 'severity_text',
+    },
+    {
       key: 'patient',
       header: t('flags.patient'),
       render: ({ patient }) => <Name>{patient.name_text}</Name>,
       exported: 'patient',
+    },
+    {
+      key: 'phone',
+      header: t('flags.phone'),
+      render: ({ patient_phone: phone }) =>
+        phone && (
+          <a href={`tel:${phone}`}>
+            <Isolate>{phone}</Isolate>
+          </a>
+        ),
+      exported: 'patient_phone',
     },
     { key: 'id', header: t('flags.id'), hidden: true, exported: 'id', exportOrder: -1 },
     {

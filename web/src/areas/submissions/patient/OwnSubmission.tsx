@@ -36,7 +36,7 @@ export function OwnSubmission() {
     <Page title={title} width="narrow" breadcrumbs={crumbs}>
       <QueryBoundary query={query} variant="form" missing={{ to: list, label: t('mine.title') }}>
         {({ data: submission }) => {
-          if (!submission.editable) return <SubmissionView submission={submission} />
+          if (!submission.editable) return <SubmissionView submission={submission} advises />
           return stored === undefined ? null : <Continued submission={submission} stored={stored} />
         }}
       </QueryBoundary>

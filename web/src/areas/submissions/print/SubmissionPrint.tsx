@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Language } from '#contract/kit/translate'
 import { isFollowUp } from '#contract/submissions/followUps'
 import type { Submission } from '#contract/submissions/submission'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
+import { useListAddress } from '../../../app/router/useListAddress'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { BidiText } from '../../../ui/BidiText'
@@ -42,10 +43,16 @@ function Shown({ submission }: { submission: Submission }) {
   const [language, setLanguage] = useState<Language>(useLanguage())
   const { time_zone: zone } = useUser()
   const { survey, patient, hospital, creator, submitted_at: submitted, note } = submission
+  const { filters } = useListAddress('question')
+  const wanted = Number(filters.question)
+  const paper = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    paper.current?.querySelector(`[data-question="${wanted}"]`)?.scrollIntoView({ block: 'center' })
+  }, [wanted])
   return (
     <>
       <PrintLanguage value={language} onChange={setLanguage} />
-      <div className={classes.paper}>
+      <div ref={paper} className={classes.paper}>
         <Facts
           layout="columns"
           facts={[
@@ -60,7 +67,13 @@ function Shown({ submission }: { submission: Submission }) {
           ]}
         />
         {note && <Facts facts={[{ label: t('print.note'), value: <BidiText>{note}</BidiText> }]} />}
-        <FormAnswering groups={submission.groups} answers={submission.surveys_answers} language={language} readOnly />
+        <FormAnswering
+          groups={submission.groups}
+          answers={submission.surveys_answers}
+          language={language}
+          flagged={wanted}
+          readOnly
+        />
       </div>
     </>
   )

@@ -1,9 +1,13 @@
-import { type ReactNode, useId } from 'react'
+import { IconFlag } from '@tabler/icons-react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { Language } from '#contract/kit/translate'
 import { type CheckedAnswers, checkAnswers } from '#contract/surveys/checkAnswers'
 import type { FormGroup, FormPlace } from '#contract/surveys/form'
 import type { Answer } from '#contract/surveys/formVersion'
-import { useLanguage } from '../../../app/i18n/useText'
+import { raisedFlags } from '#contract/surveys/redFlags'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { StatusBadge } from '../../../ui/StatusBadge'
+import { AdviceNotice } from './AdviceNotice'
 import { AnswerField } from './AnswerField'
 import { AnswerText } from './AnswerText'
 import classes from './answering.module.css'
@@ -24,6 +28,10 @@ export interface FormAnsweringProps {
   readOnly?: boolean
   /** Returns what is shown after an answer that can only be read, such as a link. */
   questionLink?: ((line: number, title: string) => ReactNode) | undefined
+  /** The line of an answer that is marked as a red flag. */
+  flagged?: number | undefined
+  /** Whether flagged answers show what their author attached for the patient; by default while the form is filled in. */
+  advises?: boolean
 }
 
 interface QuestionProps
@@ -79,6 +87,17 @@ function Composite({ place, checked, ...props }: QuestionProps & { place: FormPl
   )
 }
 
+function FlaggedMark() {
+  const t = useText('answering')
+  return (
+    <div>
+      <StatusBadge tone="bad" icon={<IconFlag />}>
+        {t('flagged')}
+      </StatusBadge>
+    </div>
+  )
+}
+
 const noProblems: ReadonlyMap<number, string> = new Map()
 const ignore = () => undefined
 
@@ -94,11 +113,14 @@ export function FormAnswering({
   language,
   readOnly = false,
   questionLink,
+  flagged,
+  advises = !readOnly,
 }: FormAnsweringProps) {
   const pageLanguage = useLanguage()
   const shownIn = language ?? pageLanguage
   const checked = checkAnswers({ groups }, answers, 'draft')
   const shown = new Set(checked.shown.map(({ line_id }) => line_id))
+  const raised = new Set(advises ? raisedFlags(checked).map(({ line_id }) => line_id) : [])
   const values = new Map(answers.map(({ line_id, answer_value: value }) => [line_id, value]))
   const props = { values, onChange, problems, language: shownIn, readOnly, questionLink }
   return (
@@ -113,13 +135,19 @@ export function FormAnswering({
                 <bdi>{title}</bdi>
               </h3>
             )}
-            {places.map((place) =>
-              place.formula === null ? (
-                <Question key={place.line_id} {...props} question={place} required={place.required} />
-              ) : (
-                <Composite key={place.line_id} {...props} place={place} checked={checked} />
-              ),
-            )}
+            {places.map((place) => (
+              <Fragment key={place.line_id}>
+                {place.formula === null ? (
+                  <Question {...props} question={place} required={place.required} />
+                ) : (
+                  <Composite {...props} place={place} checked={checked} />
+                )}
+                {place.line_id === flagged && <FlaggedMark />}
+                {raised.has(place.line_id) && place.red_flag?.advice && (
+                  <AdviceNotice advice={place.red_flag.advice} language={shownIn} alert={!readOnly} />
+                )}
+              </Fragment>
+            ))}
           </section>
         )
       })}
