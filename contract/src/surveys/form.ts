@@ -50,7 +50,10 @@ const AdviceInput = z.object({
     .array(
       z.object({
         country_id: id,
-        phone: draftText(20).transform((text) => plainIdentifier(text).replace(/[\p{Pd}().]/gu, '')),
+        phone: z
+          .string()
+          .overwrite((text) => plainIdentifier(text).replace(/[\p{Pd}().]/gu, ''))
+          .max(20, { error: 'validation.max' }),
       }),
     )
     .max(50, 'validation.atMost')
