@@ -9,7 +9,7 @@ import type { FuzzFixture } from './fuzzFixture'
 import { overrides } from './overrides'
 import { pathValue } from './pathValue'
 import type { Call, RequestDraft } from './requestDraft'
-import { guess, sample, usualValues } from './sample'
+import { type GuessValue, guess, sample, usualValues } from './sample'
 import type { SeededRandom } from './seededRandom'
 
 /** Each filter is included some of the time: all of them at once would find nothing. */
@@ -40,7 +40,7 @@ export function draftRequest(
   fixture: FuzzFixture,
   n: number,
   random: SeededRandom,
-  guessValue = guess,
+  guessValue: GuessValue = guess,
 ): RequestDraft {
   const { name, endpoint } = call
   // The columns of the file are matched by its header.

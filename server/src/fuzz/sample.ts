@@ -4,6 +4,9 @@ import { areaTestings } from '../testing/areas'
 
 type Json = Record<string, unknown>
 
+/** Returns a value for a field, from its schema. */
+export type GuessValue = (json: Json, text: string, name: string) => unknown
+
 /** Guesses a value from a schema alone, for fields without a known value. Undefined if the schema says nothing. */
 export function guess(json: Json, text: string): unknown {
   if ('const' in json) return json.const
@@ -25,13 +28,14 @@ export function guess(json: Json, text: string): unknown {
 }
 
 /**
- * As `guess`, but no value with which fields often start: true, the last of several, a number that is not the smallest.
+ * As `guess`, but no value with which fields often start, nor one that another field has: true, the last of several, a number that is
+ * not the smallest, a text with the name of the field.
  */
-export function guessUnusual(json: Json, text: string): unknown {
+export function guessUnusual(json: Json, text: string, name: string): unknown {
   if (Array.isArray(json.enum)) return json.enum.at(-1)
-  if (Array.isArray(json.anyOf)) return guessUnusual(json.anyOf[0] as Json, text)
+  if (Array.isArray(json.anyOf)) return guessUnusual(json.anyOf[0] as Json, text, name)
   if (json.type === 'boolean') return true
-  if (json.type !== 'integer' && json.type !== 'number') return guess(json, text)
+  if (json.type !== 'integer' && json.type !== 'number') return guess(json, `${text} ${name}`)
   const { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = json as { minimum?: number; maximum?: number }
   return Math.min(minimum + 2, maximum)
 }
@@ -77,10 +81,10 @@ export function usualValues(n: number): Json {
  * Returns an input that matches the schema: known values by name, and guesses for the rest.
  * @param text the value of text fields that are not known
  */
-export function sample(schema: z.ZodObject, known: Json, text = 'Text', guessValue = guess): Json {
+export function sample(schema: z.ZodObject, known: Json, text = 'Text', guessValue: GuessValue = guess): Json {
   const filled = Object.entries(schema.shape).map(([name, field]): [string, unknown] => [
     name,
-    name in known ? known[name] : guessValue(schemaOf(field, 'input'), text),
+    name in known ? known[name] : guessValue(schemaOf(field, 'input'), text, name),
   ])
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }

@@ -1,0 +1,162 @@
+/** Fields of calls that do not come back as they were sent, and why. */
+interface Exception {
+  why: string
+  /** As `area.call: field field`. */
+  fields: readonly string[]
+}
+
+function byName(exceptions: readonly Exception[]): Record<string, string> {
+  return Object.fromEntries(
+    exceptions.flatMap(({ why, fields }) =>
+      fields.flatMap((line) => {
+        const [call = '', names = ''] = line.split(': ')
+        return names.split(' ').map((name) => [`${call}.${name}`, why])
+      }),
+    ),
+  )
+}
+
+/** Fields that come back with another value. */
+export const differently = byName([
+  {
+    why: 'only doctors have it; the sample is no doctor',
+    fields: ['users.create: bio level_id specialty_id', 'profile.update: bio'],
+  },
+  {
+    why: 'the type of a vacation says whose it is; the others are dropped',
+    fields: [
+      'vacations.create: doctor_id hospital_id country_id',
+      'vacations.update: doctor_id hospital_id country_id',
+    ],
+  },
+  {
+    why: 'the response has the date as well',
+    fields: [
+      'patient.create: schedule_time',
+      'staffBooking.create: schedule_time',
+      'staffBooking.move: schedule_time',
+      'discharge.bookFollowUp: schedule_time',
+    ],
+  },
+  {
+    why: 'a prescription that is given once has none',
+    fields: ['create', 'update'].map(
+      (call) =>
+        `prescriptions.${call}: frequency frequency_time_unit duration time_unit indication minimum_interval maximum_in_24_hours`,
+    ),
+  },
+  {
+    why: 'only for a dose that was not given, or not confirmed',
+    fields: ['prescriptions.record: not_given_reason reason', 'prescriptions.witness: reason'],
+  },
+  { why: 'the title is that of the ICD code', fields: ['problems.create: title', 'problems.update: title'] },
+  { why: 'typed with commas, returned as a list', fields: ['paymentSettings.update: paymob_integrations'] },
+  {
+    why: 'the survey was answered before with the same key of the client',
+    fields: ['matchedSurveys.createDraft: note', 'matchedSurveys.submit: note'],
+  },
+])
+
+/**
+ * Fields that are named neither by a response nor in the audit log of the record, and whose value is no text that could be
+ * found in a table.
+ */
+export const elsewhere = byName([
+  {
+    why: 'proves who sends the request; only a hash is stored of a password',
+    fields: [
+      'auth.login: email password',
+      'auth.register: password',
+      'auth.forgetPassword: email',
+      'users.create: password',
+      'users.update: password',
+      'profile.update: current_password',
+      'secondFactor.startTotp: current_password code',
+      'guest.join: link',
+    ],
+  },
+  {
+    why: 'says what the call does, and is not kept',
+    fields: [
+      'vacations.create: cancel_appointments',
+      'vacations.update: cancel_appointments',
+      'clinics.saveExceptions: leave_appointments',
+      'installation.update: remove_logo',
+      'staffBooking.create: different_person',
+      'staffBooking.move: refund_difference',
+      'episodes.create: different_person has_guardian',
+      'questions.publish: questions',
+      'signedPrescriptions.retireKey: revoke',
+      'outage.sheet: department_id',
+      'vitals.createSet: by_palpation',
+      'caseCalls.ask: asks_above',
+      'prescriptions.record: asks_above',
+      'prescriptions.give: asks_above',
+      'prescriptions.witness: outcome',
+    ],
+  },
+  {
+    why: 'names the record that the call is about, which the response does not repeat',
+    fields: [
+      'staffBooking.create: specialty_id',
+      'staffBooking.move: specialty_id doctor_id clinic_id',
+      'publicSurveys.create: survey',
+      'matchedSurveys.create: listId',
+      'matchedSurveys.createDraft: listId',
+      'sentSurveys.sendDraft: survey_id',
+      'icd.insert: patient_id',
+      'icd.insertEpisode: patient_id',
+      'investigations.assignToLab: investigation_code',
+      'investigations.assignToRadiologyCenter: investigation_code',
+      'vitals.createSet: episode_id',
+      'chat.doctors: conversation_id',
+      'chat.coordinators: conversation_id',
+      'patient.rate: model_id model_type',
+      'payments.log: model_id model_type',
+      'payments.result: appointmentId paymentResult',
+    ],
+  },
+  {
+    why: 'stored in the account of the patient or user, which another call shows',
+    fields: [
+      'auth.register: first_name last_name gender country city address time_zone',
+      'staffBooking.create: first_name last_name email gender guardian_email',
+      'episodes.create: guardian_first_name guardian_last_name guardian_email guardian_address',
+      'profile.language: language',
+      'profile.timeZone: time_zone',
+    ],
+  },
+  {
+    why: 'stored as the rows of another list',
+    fields: [
+      'users.assign: rows',
+      'hospitals.addStaff: role users',
+      'labs.addStaff: role users',
+      'radiology.addStaff: role users',
+      'vitals.createSet: weight',
+      'notifications.register: device_type',
+      'notifications.choose: type channel enabled',
+      'payments.log: response',
+      'patient.rate: rate',
+      'investigations.recordEvent: event',
+      'escalations.acknowledge: action',
+    ],
+  },
+  {
+    why: 'the response names it otherwise, with the whole record or with a word',
+    fields: [
+      'labs.update: hospital_id',
+      'radiology.update: hospital_id',
+      'problems.update: icd_code',
+      'patient.saveAttachment: attachment_type',
+      'patient.updateAttachment: attachment_type',
+      'patient.confirm: method',
+      'staffBooking.create: payment_type',
+      'prescriptions.recordEmergencyDose: form_id route_id doctor_id',
+    ],
+  },
+  {
+    why: 'only an amendment has a reason; the sample is the first result',
+    fields: ['investigations.execute: reason', 'investigations.executeExternal: reason'],
+  },
+])
