@@ -57,6 +57,11 @@ test.each([
   if (nameWords(typed).length <= nameWords(registered).length) expect(findsPerson(text, typed)).toBe(true)
 })
 
+test('a word with digits is only the same word', () => {
+  expect(isFound(['Nadia Patient12', 'Nadia Patient21'])).toBe(false)
+  expect(isFound(['Nadia Patient12', 'Nadia patient12'])).toBe(true)
+})
+
 test('a name in the other script is compared as well', () => {
   const registered = { first_name: 'X', last_name: 'Y', alternate_name: 'خديجة نور' }
   expect(isSameName(registered, named('Khadiija Nuur'))).toBe(true)

@@ -67,6 +67,8 @@ function faithKeys(word: string): string[] {
  * @param word of `nameWords`
  */
 export function soundKeys(word: string): string[] {
+  // A number in a name is read, not heard.
+  if (/\d/.test(word)) return [word]
   const compound = [...servantKeys(word, false), ...faithKeys(word)]
   if (compound.length > 0) return [...new Set(compound)].slice(0, mostKeys)
   const rest = withoutArticle(word)

@@ -27,7 +27,7 @@ const insulin = {
 }
 
 async function namesOf(client: Client, q = ''): Promise<string[]> {
-  const { body } = await client.get<{ data: Drug[] }>(`/api/admin/drugs?q=${encodeURIComponent(q)}`)
+  const { body } = await client.get<{ data: Drug[] }>(`/api/admin/drugs?limit=100&q=${encodeURIComponent(q)}`)
   return body.data.map(({ drug_name }) => drug_name)
 }
 

@@ -64,8 +64,8 @@ test('a condition counts only visits that the sender may see', async () => {
   for (const person of [woman, man])
     await rows(
       `insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, status, created_at)
-        select gen_random_uuid()::text, $1, doctor_id, $2, date '2026-11-10', '09:00', '2026-11-10T07:00:00Z'::timestamptz + $2 * interval '1 hour',
-          '2026-11-10T07:30:00Z'::timestamptz + $2 * interval '1 hour', 0, 4, now() from clinics where id = $1`,
+        select gen_random_uuid()::text, $1, doctor_id, $2::integer, date '2026-11-10', '09:00', '2026-11-10T07:00:00Z'::timestamptz + $2::integer * interval '1 hour',
+          '2026-11-10T07:30:00Z'::timestamptz + $2::integer * interval '1 hour', 0, 4, now() from clinics where id = $1`,
       [elsewhere.clinicId, person.userId],
     )
   const everywhere = { location_id: null, condition_clinic_id: elsewhere.clinicId }

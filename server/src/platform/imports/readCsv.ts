@@ -69,7 +69,8 @@ export async function readCsv(path: string): Promise<CsvRow[]> {
       bom: true,
       delimiter,
       relax_column_count: true,
-      trim: true,
+      // A tab is white space: it would be trimmed, and with it an empty cell.
+      trim: delimiter !== '\t',
       max_record_size: longestRow,
       on_record: (cells: string[]) => {
         if (cells.length > importLimits.maxColumns) throw tooManyColumns()
