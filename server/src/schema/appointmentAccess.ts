@@ -74,9 +74,9 @@ export function opensAppointment(permission: Permission): SQL {
  * national ID, phone and birth date. If staff without a relation made it, only those read it who open the record of the
  * patient (decision 89). Expects `appointments` in the statement.
  */
-export function identifiesPatient(permission: Permission): SQL {
+export function identifiesPatient(...permissions: Permission[]): SQL {
   return sql`(not appointments.made_without_relation or exists (select from users
-    where users.id = appointments.patient_id and ${opensRecordOfPatient(caller(), [permission])}))`
+    where users.id = appointments.patient_id and ${opensRecordOfPatient(caller(), permissions)}))`
 }
 
 const IdRow = z.strictObject({ id: z.int() })
@@ -84,12 +84,12 @@ const IdRow = z.strictObject({ id: z.int() })
 /** Returns those of these appointments with which the caller reads what identifies the patient. */
 export async function identifyingAppointments(
   ids: readonly number[],
-  permission: Permission,
+  ...permissions: Permission[]
 ): Promise<ReadonlySet<number>> {
   const rows = await readRows(
     IdRow,
     sql`select appointments.id from appointments
-      where appointments.id = any (${numberArray(ids)}) and ${identifiesPatient(permission)}`,
+      where appointments.id = any (${numberArray(ids)}) and ${identifiesPatient(...permissions)}`,
   )
   return new Set(rows.map(({ id }) => id))
 }

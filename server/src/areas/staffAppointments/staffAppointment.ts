@@ -102,7 +102,7 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
   const row = orNotFound(found)
   const details = await detailsOf(id)
   const refunds = await appointmentRefunds(id)
-  const identifying = await identifyingAppointments([id], 'list-appointment')
+  const identifying = await identifyingAppointments([id], 'show-appointment', 'update-appointment')
   const shown = staffAppointmentRow(row, { isOpen: true, isIdentified: identifying.has(id) }, refunds)
   const money = moneyOf(row)
   const icds = await readCodes(id)
