@@ -137,8 +137,8 @@ beforeAll(async () => {
         updated_at)
       select survey_id, survey_id, ${patient.userId}, 1, ${patient.userId}, ${patient.userId}, now(), now()
       from places, generate_series(1, ${many}) as n returning id)
-    insert into survey_flags (instance_id, line_id, patient_id, hospital_id, raised_at)
-    select submissions.id, places.line_id, ${patient.userId}, 1, now() from submissions, places`)
+    insert into survey_flags (instance_id, line_id, patient_id, hospital_id, severity, raised_at)
+    select submissions.id, places.line_id, ${patient.userId}, 1, 2, now() from submissions, places`)
   for (const [area, calls] of Object.entries<Area>(contract)) {
     if (calls.import) await importMany(area, calls.import.path, calls.create?.body)
   }

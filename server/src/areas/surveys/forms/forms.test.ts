@@ -267,6 +267,27 @@ describe('publishing', () => {
     ])
   })
 
+  test('the advice of a red flag is published in both languages, with phones of countries that exist', async () => {
+    const asked = await addQuestion('Advised?', yesOrNo)
+    const [, no] = asked.answers
+    const { rows } = await testServer.database.$client.query(`select id from countries where code = 'EG'`)
+    const phones = [{ country_id: rows[0].id, phone: '١٦٣-٢٨' }]
+    const advice = { text: 'Call now', text_ar: 'اتصل الآن', phones }
+    const publish = (more: object) => {
+      const flag = { options: [no?.id], severity: 'critical', advice: { ...advice, ...more } }
+      return superAdmin.post<Answered>(base, formOf([group(place(asked, { red_flag: flag }))]))
+    }
+    const wrong = [{ text_ar: '' }, { phones: [...phones, ...phones] }, { phones: [{ ...phones[0], phone: '1a' }] }]
+    for (const more of [...wrong, { phones: [{ ...phones[0], country_id: 99_999 }] }])
+      expect(await errorsOf(publish(more))).toEqual(['groups.0.questions.0.red_flag'])
+    const { body } = await publish({})
+    const form = await shown(body.data.id)
+    expect(form.groups[0]?.questions[0]?.red_flag).toMatchObject({
+      severity: 'critical',
+      advice: { ...advice, phones: [{ country_text: 'Egypt', phone: '16328' }] },
+    })
+  })
+
   test('a red flag needs limits within the range of the number', async () => {
     const limited = await addQuestion('Cigarettes', { min: 0, max: 60 })
     const publish = (at_least: number) =>

@@ -5,6 +5,7 @@ import type { Language } from '#contract/kit/translate'
 import type { FormPlace } from '#contract/surveys/form'
 import { optionsOf, sampleQuestion } from '../../../testing/formPlaces'
 import { openPart } from '../../../testing/open'
+import { server } from '../../../testing/testServer'
 import type { NumberedPlace } from './numberedPlaces'
 import { PlaceRules } from './PlaceRules'
 
@@ -161,4 +162,31 @@ test('in Arabic', async () => {
   const place = sampleQuestion(3, 'Since when?', { show_if: showIf({ line_id: 2, operator: 'at_least', value: 8 }) })
   await openRules(place, { language: 'ar' })
   await expect.element(page.getByText('شرط الظهور: إجابة السؤال 2 لا تقل عن 8')).toBeVisible()
+})
+
+test('a red flag has a severity, and a text for the patient in both languages with a phone by country', async () => {
+  server.on('pickers', 'countries', () => ({
+    data: [{ id: 1, name: 'Egypt', code: 'EG', time_zones: ['Africa/Cairo'], phone_code: '20' }],
+  }))
+  const flag = { ...rest, options: [11], at_least: null, at_most: null }
+  const changed = await openRules(sampleQuestion(1, 'Do you smoke?', { ...choice, red_flag: flag }))
+  await button('Notify: Do you smoke?').click()
+  await page.getByText('Critical', { exact: true }).click()
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...flag, severity: 'critical' } })
+  await button('Add a text for the patient').click()
+  await expect.element(page.getByText('Enter the text for the patient in English and in Arabic')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Text (English)' }).fill('Call now')
+  await page.getByRole('textbox', { name: 'Text (Arabic)' }).fill('اتصل الآن')
+  await button('Add phone number').click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('16328')
+  const advice = {
+    ...{ text: 'Call now', text_ar: 'اتصل الآن' },
+    phones: [{ country_id: 1, country_text: 'Egypt', phone: '16328' }],
+  }
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...flag, severity: 'critical', advice } })
+  await expect
+    .element(page.getByText('Enter the text for the patient in English and in Arabic'))
+    .not.toBeInTheDocument()
+  await button('Remove the text for the patient').click()
+  expect(changed).toHaveBeenLastCalledWith({ red_flag: { ...flag, severity: 'critical' } })
 })

@@ -1,4 +1,3 @@
-import { IconFlag } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Language } from '#contract/kit/translate'
@@ -14,7 +13,6 @@ import { BidiText } from '../../../ui/BidiText'
 import { InstantText } from '../../../ui/DateTimeText'
 import { Facts } from '../../../ui/Facts'
 import { Name } from '../../../ui/Name'
-import { StatusBadge } from '../../../ui/StatusBadge'
 import { FormAnswering } from '../../surveys'
 import { PrintLanguage } from './PrintLanguage'
 import { PrintPage } from './PrintPage'
@@ -73,13 +71,7 @@ function Shown({ submission }: { submission: Submission }) {
           groups={submission.groups}
           answers={submission.surveys_answers}
           language={language}
-          questionLink={(line) =>
-            line === wanted && (
-              <StatusBadge tone="bad" icon={<IconFlag />}>
-                {t('print.flagged')}
-              </StatusBadge>
-            )
-          }
+          flagged={wanted}
           readOnly
         />
       </div>

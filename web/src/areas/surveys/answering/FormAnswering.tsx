@@ -1,10 +1,12 @@
+import { IconFlag } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import type { Language } from '#contract/kit/translate'
 import { type CheckedAnswers, checkAnswers } from '#contract/surveys/checkAnswers'
 import type { FormGroup, FormPlace } from '#contract/surveys/form'
 import type { Answer } from '#contract/surveys/formVersion'
 import { raisedFlags } from '#contract/surveys/redFlags'
-import { useLanguage } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { StatusBadge } from '../../../ui/StatusBadge'
 import { AdviceNotice } from './AdviceNotice'
 import { AnswerField } from './AnswerField'
 import { AnswerText } from './AnswerText'
@@ -26,6 +28,8 @@ export interface FormAnsweringProps {
   readOnly?: boolean
   /** Returns what is shown after an answer that can only be read, such as a link. */
   questionLink?: ((line: number, title: string) => ReactNode) | undefined
+  /** The line of an answer that is marked as a red flag. */
+  flagged?: number | undefined
   /** Whether flagged answers show what their author attached for the patient; by default while the form is filled in. */
   advises?: boolean
 }
@@ -83,6 +87,17 @@ function Composite({ place, checked, ...props }: QuestionProps & { place: FormPl
   )
 }
 
+function FlaggedMark() {
+  const t = useText('answering')
+  return (
+    <div>
+      <StatusBadge tone="bad" icon={<IconFlag />}>
+        {t('flagged')}
+      </StatusBadge>
+    </div>
+  )
+}
+
 const noProblems: ReadonlyMap<number, string> = new Map()
 const ignore = () => undefined
 
@@ -98,6 +113,7 @@ export function FormAnswering({
   language,
   readOnly = false,
   questionLink,
+  flagged,
   advises = !readOnly,
 }: FormAnsweringProps) {
   const pageLanguage = useLanguage()
@@ -126,6 +142,7 @@ export function FormAnswering({
                 ) : (
                   <Composite {...props} place={place} checked={checked} />
                 )}
+                {place.line_id === flagged && <FlaggedMark />}
                 {raised.has(place.line_id) && place.red_flag?.advice && (
                   <AdviceNotice advice={place.red_flag.advice} language={shownIn} alert={!readOnly} />
                 )}
