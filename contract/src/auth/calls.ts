@@ -76,6 +76,8 @@ export const SignedInUser = z.object({
   roles: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
   time_zone: z.string(),
   language: z.enum(['en', 'ar']),
+  /** The id of the country. */
+  country: z.number().nullable(),
   verified: z.boolean(),
   /** The password breaks the rule on new passwords, and the user should change it. */
   weak_password: z.boolean(),

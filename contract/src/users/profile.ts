@@ -14,7 +14,6 @@ export const Profile = SignedInUser.extend({
   /** National ID. */
   uuid: z.string(),
   identity_warnings: IdentityWarnings,
-  country: z.number().nullable(),
   city: z.number().nullable(),
   address: z.string().nullable(),
   is_staff_member: z.boolean(),

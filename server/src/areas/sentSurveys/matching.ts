@@ -14,7 +14,7 @@ export interface SenderScope {
   patients: SQL
   /** Expects `appointments` and `clinics`. */
   visits: SQL
-  /** Expects `survey_instances` and `users`. */
+  /** Those of no hospital count for everybody who sees the patient. Expects `survey_instances` and `users`. */
   submissions: SQL
 }
 
@@ -27,7 +27,8 @@ export async function senderScope(patients: SQL): Promise<SenderScope> {
   return {
     patients,
     visits: seesAppointment(caller(), ['list-appointment', 'list-clinic-appointment', 'manage-public-surveys']),
-    submissions: await access.condition('submission', caller(), ['show-survey-instance', 'manage-public-surveys']),
+    submissions: sql`(survey_instances.hospital_id is null
+      or ${await access.condition('submission', caller(), ['show-survey-instance', 'manage-public-surveys'])})`,
   }
 }
 

@@ -6,6 +6,7 @@ import { testNow } from '../../platform/testing/testNow'
 import { signInAgain } from '../clinics/clinicFixture'
 import { ClinicDay } from '../lobby/testing/clinicDay'
 import { storeForm } from '../submissions/testing/storeForm'
+import { storeVisit } from '../submissions/testing/storeVisit'
 import { notifyRecipientsJob } from './recipientNews'
 
 const base = '/api/admin/surveys/sent'
@@ -59,20 +60,25 @@ async function send(changes: Record<string, unknown> = {}, who = admin): Promise
   return body.data
 }
 
-test('a condition counts only visits that the sender may see', async () => {
-  const elsewhere = await ClinicDay.open(testServer)
-  for (const person of [woman, man])
-    await rows(
-      `insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, status, created_at)
-        select gen_random_uuid()::text, $1, doctor_id, $2::integer, date '2026-11-10', '09:00', '2026-11-10T07:00:00Z'::timestamptz + $2::integer * interval '1 hour',
-          '2026-11-10T07:30:00Z'::timestamptz + $2::integer * interval '1 hour', 0, 4, now() from clinics where id = $1`,
-      [elsewhere.clinicId, person.userId],
-    )
-  const everywhere = { location_id: null, condition_clinic_id: elsewhere.clinicId }
-  expect((await send({ condition_clinic_id: day.clinicId }, admin)).id).toBeGreaterThan(0)
-  const refused = await admin.post<Answer<SentSurvey>>(base, input(everywhere))
-  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['recipients']])
-  elsewhere.close()
+test('a condition, and a specialty, count only visits that the sender may see', async () => {
+  const [elsewhere] = await rows(`insert into hospitals (name, country_id, time_zone, is_hub)
+    select 'Elsewhere', country_id, 'Africa/Cairo', true from hospitals limit 1 returning id`)
+  const doctor = await storeVisit(testServer, { patient: woman.userId, hospital: elsewhere.id })
+  await rows('update appointments set status = 4 where doctor_id = $1', [doctor])
+  const [specialty] = await rows(
+    `insert into specialties (name, name_ar) values ('Elsewhere', 'Elsewhere') returning id`,
+  )
+  await rows('update clinics set specialty_id = $1 where doctor_id = $2', [specialty.id, doctor])
+  const hidden = [
+    { location_id: null, condition_clinic_id: null, condition_doctor_id: doctor },
+    { location_id: null, condition_type: null, condition_clinic_id: null, specialty_id: specialty.id },
+  ]
+  for (const changes of hidden) {
+    const { status, body } = await admin.post<Answer<SentSurvey>>(base, input(changes))
+    expect([status, body.errors]).toEqual([422, { recipients: [expect.any(String)] }])
+  }
+  const superAdmin = await testServer.as('super@demo.test')
+  for (const changes of hidden) expect((await send(changes, superAdmin)).id).toBeGreaterThan(0)
 })
 
 const recipientsOf = async (id: number) =>

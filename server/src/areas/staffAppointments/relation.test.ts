@@ -24,12 +24,12 @@ beforeAll(async () => {
   ids = await referenceIdsOf(testServer)
   coordinator = await testServer.addUser({ role: 'COORDINATOR', hospitals: [ids.hub] })
   nurse = await testServer.addUser({ role: 'NURSE', hospitals: [ids.hub] })
-  adminBelow = await testServer.addUser({ role: 'ADMIN', hospitals: [ids.aswan] })
 })
 afterAll(() => testServer.stop())
 beforeEach(async () => {
   testServer.clock.set(testNow)
   clinic = await addClinic(testServer)
+  adminBelow = await testServer.addUser({ role: 'ADMIN', hospitals: [ids.aswan] })
   patient = await testServer.addUser({ first_name: 'Omar', last_name: 'Below', national_id: '28506054444555' })
   await bookFree(patient, await addClinic(testServer, { hospital_id: ids.aswan }), '2026-11-23', '09:00')
 })
@@ -42,10 +42,15 @@ const cardOf = async (who: Client) => {
 const needsReason = () => ['reason for', patient.userId]
 
 async function book(who: Client): Promise<number> {
-  const { status, body } = await bookAt(who, clinic, { specialty: ids.specialty, date: friday, slot: '10:00' }, {
-    ...free,
-    patient_id: patient.userId,
-  })
+  const { status, body } = await bookAt(
+    who,
+    clinic,
+    { specialty: ids.specialty, date: friday, slot: '10:00' },
+    {
+      ...free,
+      patient_id: patient.userId,
+    },
+  )
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data.id
 }
@@ -60,11 +65,9 @@ describe('an appointment that staff without a relation make for a patient', () =
     const [onDay, nurseOnDay, doctor] = await Promise.all(
       [coordinator, nurse, clinic.doctor].map((person) => signInAgain(testServer, person)),
     )
-    expect([await cardOf(doctor as Client), await cardOf(onDay as Client), await cardOf(nurseOnDay as Client)]).toEqual([
-      200,
-      needsReason(),
-      needsReason(),
-    ])
+    expect([await cardOf(doctor as Client), await cardOf(onDay as Client), await cardOf(nurseOnDay as Client)]).toEqual(
+      [200, needsReason(), needsReason()],
+    )
     testServer.clock.set('2026-11-21T06:00:00.000Z')
     expect(await cardOf(await signInAgain(testServer, clinic.doctor))).toEqual(needsReason())
   })
@@ -76,24 +79,43 @@ describe('an appointment that staff without a relation make for a patient', () =
   })
 
   test('does not make the patient one of the hospital, and its admins are told', async () => {
+    const adminAbove = await testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
     await book(coordinator)
     const summary = await nurse.get(`/api/admin/user/${patient.userId}`)
     expect(summary.status).not.toBe(200)
     expect(
-      await sql(`select type from notifications where user_id = $1 and type = 'booked_without_relation'`, [
-        adminBelow.userId,
+      await sql(`select user_id from notifications where user_id = any ($1) and type = 'booked_without_relation'`, [
+        [adminBelow.userId, adminAbove.userId],
       ]),
-    ).toHaveLength(1)
-    await sql('delete from notifications where user_id = $1', [adminBelow.userId])
+    ).toEqual([{ user_id: adminBelow.userId }])
   })
 
   test('opens it to the hospital if those who made it had a relation, or if the patient made it', async () => {
     await bookFree(patient, clinic, friday, '11:00')
     expect(await cardOf(nurse)).toBe(200)
     await book(coordinator)
-    expect(await sql(`select 1 from notifications where user_id = $1 and type = 'booked_without_relation'`, [
-      adminBelow.userId,
-    ])).toEqual([])
+    expect(
+      await sql(`select 1 from notifications where user_id = $1 and type = 'booked_without_relation'`, [
+        adminBelow.userId,
+      ]),
+    ).toEqual([])
+  })
+
+  test('names the patient, and shows or finds what identifies the patient only after a reason', async () => {
+    await sql(`update users set phone = '+201005556677' where id = $1`, [patient.userId])
+    const id = await book(coordinator)
+    type Row = { id: number; patient: { last_name: string; uuid: string; phone: string | null } }
+    const listed = async (q = '') =>
+      (await coordinator.get<{ data: Row[] }>(`/api/admin/appointments?clinic_id=${clinic.id}&q=${q}`)).body.data.map(
+        (row) => [row.id, row.patient.last_name, row.patient.uuid, row.patient.phone],
+      )
+    const shown = async () =>
+      (await coordinator.get<{ data: Row }>(`/api/admin/appointments/${id}`)).body.data.patient.uuid
+    expect([await listed(), await listed('28506054444555'), await shown()]).toEqual([[[id, 'Below', '', null]], [], ''])
+    const reason = 'The ward asked for advice'
+    await coordinator.post('/api/admin/access-reasons', { patient_id: patient.userId, reason })
+    const open = [[id, 'Below', '28506054444555', '+201005556677']]
+    expect([await listed(), await listed('28506054444555'), await shown()]).toEqual([open, open, '28506054444555'])
   })
 
   test('a reason for opening the record is no relation', async () => {

@@ -137,6 +137,7 @@ test('the gravest flags come first, then the latest, with the phone of the patie
     '+201001234567',
     patient.userId,
   ])
+  await visit()
   const before = (await nurse.get<{ data: OpenFlags }>(`${path}/count`)).body.data
   await nurse.post('/api/admin/survey-instances', {
     survey_id: form.id,

@@ -69,7 +69,7 @@ test.each([
 ])('to which answers the care team is notified: %o', (flag, inEnglish, inArabic) => {
   const place = {
     answers: optionsOf(7, ['No', 'Yes']),
-    red_flag: { options: [], at_least: null, at_most: null, severity: 'high', advice: null, ...flag },
+    red_flag: { options: [], at_least: null, at_most: null, severity: 'high' as const, advice: null, ...flag },
   }
   expect(plain(describeRedFlag(place, textsIn('en')))).toBe(inEnglish)
   expect(plain(describeRedFlag(place, textsIn('ar')))).toBe(inArabic)

@@ -33,7 +33,7 @@ test('a red flag shows its severity and the phone of the patient, and opens the 
           questions: [sampleQuestion(1, 'Do you want to die?', { type: 3, answers: optionsOf(1, ['No', 'Yes']) })],
         },
       ],
-      surveys_answers: [{ line_id: 1, answer_value: [11] }],
+      surveys_answers: [{ line_id: 1, answer_value: [11], answer_body: 'Yes' }],
     },
   }))
   await openApp({ at: '/survey-flags' })
