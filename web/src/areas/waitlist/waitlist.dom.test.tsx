@@ -108,7 +108,9 @@ test.each([
   shown = [{ ...entry, appointment: later, offer: { ...openOffer(), move } }]
   await openMine()
   await expect.element(page.getByText(text)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: move ? 'Move my appointment' : 'Accept this time' })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: move ? 'Move my appointment' : 'Accept this time' }))
+    .toBeVisible()
 })
 
 test('an offer that is over says so', async () => {
@@ -122,7 +124,7 @@ test('an offer that is over says so', async () => {
 test('a patient joins for a specialty: the place, the dates and the parts of the day', async () => {
   server
     .on('waitlist', 'places', () => ({
-      data: { name: 'Cardiology', hospitals: [{ id: 2, name: 'Al Noor Hospital' }], virtual: true },
+      data: { name: 'Cardiology', hospitals: [{ id: 2, name: 'Al Noor Hospital' }], virtual: true, today: null },
     }))
     .on('waitlist', 'create', () => ({ data: entry }))
   await signInAs(personWith(['schedule-appointment']))
