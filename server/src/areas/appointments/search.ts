@@ -4,7 +4,7 @@ import type { ClinicEntry, DoctorResult, SearchQuery } from '#contract/appointme
 import type { PageMeta } from '#contract/kit/responses'
 import { addDays, dayNumberOf } from '#contract/rules/calendarDate'
 import { clinicDay } from '#contract/rules/clinicSchedule'
-import { formatClock12, minutesOf } from '#contract/rules/clockTime'
+import { closingMinutesOf, formatClock12, formatEnd12, minutesOf } from '#contract/rules/clockTime'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { type DayOfSlots, rangeSlots, SEARCH_RANGE_DAYS } from '#contract/rules/slots'
 import { localTime } from '#contract/rules/wallClock'
@@ -88,7 +88,7 @@ function entryOf({ plan, lastVisit }: Found, { date, slots }: DayOfSlots): (Clin
       type_text: apiText(`clinicType.${plan.type}`),
       date,
       date_formatted: shownDate(date),
-      time_range: `${formatClock12(minutesOf(hours.from))} - ${formatClock12(minutesOf(hours.to))}`,
+      time_range: `${formatClock12(minutesOf(hours.from))} - ${formatEnd12(closingMinutesOf(hours.to))}`,
       time_zone: plan.schedule.timeZone,
       hospital: plan.hospital,
       address: plan.address,

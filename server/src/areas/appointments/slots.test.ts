@@ -109,6 +109,25 @@ test('an hour that the clock skips is not offered, one that it repeats is offere
   expect(booked.body.data).toMatchObject({ starts_at: '2027-04-29T22:00:00.000Z', time_text: '01:00 AM - 01:30 AM' })
 })
 
+test('opening hours can end at midnight: the last slot before it is offered, found and booked', async () => {
+  const clinic = await addClinic(testServer, weekOf('22:30', '24:00', 30))
+  const { day, slots } = await slotsOf(clinic.id, '2026-11-20')
+  expect(day.map(({ key }) => key)).toEqual(['22:30', '23:00', '23:30'])
+  expect(slots['23:30']).toBe('11:30 PM - 12:00 AM')
+  const found = await patient.get<{ data: DoctorResult[] }>(
+    `/api/patient/search-clinics?from=2026-11-20&to=2026-11-20&clinic_id=${clinic.id}`,
+  )
+  expect(found.body.data[0]?.clinicsData).toMatchObject([{ time_range: '10:30 PM - 12:00 AM', free_slots: 3 }])
+  const booked = await choose(patient, clinic, '2026-11-20', '23:30')
+  expect(booked.body.data).toMatchObject({
+    schedule_time: '2026-11-20 23:30',
+    time_text: '11:30 PM - 12:00 AM',
+    ends_at: '2026-11-20T22:00:00.000Z',
+  })
+  const agenda = await clinic.doctor.get(`/api/admin/clinics/${clinic.id}/appointments/20-11-2026`)
+  expect(agenda.body).toMatchObject({ data: { clinic: { to: '24:00', ends_at: '2026-11-20T22:00:00.000Z' } } })
+})
+
 test('the tolerance sets until when a slot can be booked, also after its start', async () => {
   const strict = await addClinic(testServer, { last_appointment_tolerance: 1, last_appointment_unit: 'hours' })
   const lenient = await addClinic(testServer, { last_appointment_tolerance: -30, last_appointment_unit: 'minutes' })
