@@ -96,6 +96,7 @@ function Day({ response, date, reservation, children }: DayProps) {
           key={`${response.reserved_appointment} ${response.reserved_slot}`}
           appointmentId={response.reserved_appointment}
           slot={response.reserved_slot}
+          date={date}
           zone={zone}
         />
       )}
