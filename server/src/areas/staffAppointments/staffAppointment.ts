@@ -117,6 +117,7 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
     paid: toPounds(money.paid),
     refunded: toPounds(money.refunded),
     credit: toPounds(money.credit),
+    credit_usable: money.credit > 0 && (await hasUsableCredit(id)),
     refund_if_cancelled: shown.physician_cancellable ? toPounds(money.paid - money.refunded) : 0,
     cancellable_until: row.walk_in
       ? null

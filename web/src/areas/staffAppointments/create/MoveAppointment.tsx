@@ -111,7 +111,9 @@ function MoveForm({ appointment, choices }: MoveFormProps) {
       saveLabel={t('move.save')}
       savingText={t('move.saving')}
       canSave={!isVacation}
-      readOnlyReason={status === APPOINTMENT_STATUS.scheduled ? undefined : t('move.notPossible')}
+      readOnlyReason={
+        status === APPOINTMENT_STATUS.scheduled || appointment.credit_usable ? undefined : t('move.notPossible')
+      }
     >
       <FormSection title={t('move.now')} why={t('move.nowWhy')}>
         <Person
