@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ClinicEntry, DoctorResult, type PatientAppointment, SlotsResponse } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
+import { payments } from '#contract/payments/calls'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
@@ -163,6 +164,43 @@ test('an existing booking is noted in the shown time zone until it is approved',
   await expect.element(page.getByRole('group', { name: 'Earliest' })).toBeVisible()
   await userEvent.click(page.getByText(/^Clinic time · /))
   expect(page.getByText('You Already have Scheduled Appointment').query()).toBeNull()
+})
+
+test('the credit of a late payment leads from its appointment to another time, and pays for it', async () => {
+  const released = {
+    ...appointment,
+    status: 6,
+    clinic_id: 7,
+    credit: 150,
+    hold_expires_at: null,
+    outstanding: 0,
+  } as const
+  const details = sampleOf(payments.details.response, {
+    hold_expires_at: null,
+    expires_at: '2027-03-01T00:00:00.000Z',
+  }).data
+  const usable = { ...details, credit: 150, credit_usable: true }
+  server
+    .on('patient', 'show', () => ({ data: released }))
+    .on('payments', 'details', () => ({ data: usable }))
+    .on('credits', 'use', () => ({ data: { ...appointment, id: 5 } }))
+  const app = await openApp({ at: '/patient/appointments/5/show' })
+  await expect.element(page.getByText(/EGP.150 of this appointment are your credit/)).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Choose another time' }))
+  await expect.poll(() => new URLSearchParams(window.location.search).get('credit')).toBe('5')
+  await app.unmount()
+
+  await openApp({ at: `${address}&credit=5` })
+  const earliest = page.getByRole('group', { name: 'Earliest' })
+  await expect.element(earliest).toBeVisible()
+  await userEvent.click(earliest.getByRole('button').first())
+  await expect.element(page.getByRole('dialog', { name: 'Use your credit for this time?' })).toBeVisible()
+  expect(server.received('credits', 'use')).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Book this time' }))
+  await expect.poll(() => server.received('credits', 'use').length).toBe(1)
+  expect(server.received('credits', 'use')[0]).toMatchObject({ params: { id: '5' }, body: { clinic_id: 7, date } })
+  expect(server.received('patient', 'create')).toEqual([])
+  await expect.poll(() => window.location.pathname).toBe('/patient/appointments/5/show')
 })
 
 test('a search without results offers the next free day and all visit types', async () => {
