@@ -52,6 +52,7 @@ import { roles } from './roles/calls'
 import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
+import { credits } from './staffAppointments/creditCalls'
 import { patientSubmissions, submissions } from './submissions/calls'
 import { submissionExport } from './submissions/export'
 import { surveyFlags } from './submissions/flags'
@@ -121,6 +122,7 @@ export const contract = {
   accessReasons,
   staffBooking,
   staffAppointments,
+  credits,
   surveyStatistics,
   surveyFlags,
   submissionExport,

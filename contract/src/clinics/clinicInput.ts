@@ -4,6 +4,7 @@ import { jsonList } from '../kit/form'
 import {
   always,
   chosenId,
+  closingTime,
   day,
   flag,
   isBefore,
@@ -29,6 +30,7 @@ export type WeekdayName = (typeof weekdayNames)[number]
 
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 const dayTime = z.preprocess(emptyAsNull, wallTime.nullable())
+const dayEnd = z.preprocess(emptyAsNull, closingTime.nullable())
 /** Minutes; the form's input starts at 15 (document 2, section 9), but any length above 0 is accepted. */
 const slotTime = z.preprocess(
   emptyAsNull,
@@ -37,18 +39,23 @@ const slotTime = z.preprocess(
 
 type DayField<D extends string> = {
   [K in `${D}_enabled`]: typeof flag
-} & { [K in `${D}_from` | `${D}_to`]: typeof dayTime } & { [K in `${D}_slot_time`]: typeof slotTime }
+} & { [K in `${D}_from`]: typeof dayTime } & { [K in `${D}_to`]: typeof dayEnd } & {
+  [K in `${D}_slot_time`]: typeof slotTime
+}
 
 function dayFields<D extends WeekdayName>(name: D): DayField<D> {
   return {
     [`${name}_enabled`]: flag,
     [`${name}_from`]: dayTime,
-    [`${name}_to`]: dayTime,
+    [`${name}_to`]: dayEnd,
     [`${name}_slot_time`]: slotTime,
   } as DayField<D>
 }
 
-/** Per weekday: enabled, from and to as `HH:mm` in the clinic's time zone, and the slot length in minutes. */
+/**
+ * Per weekday: enabled, from and to as `HH:mm` in the clinic's time zone (`to` at most `24:00`), and the slot length in
+ * minutes.
+ */
 export const WeekDays = z.object({
   ...dayFields('saturday'),
   ...dayFields('sunday'),

@@ -177,6 +177,11 @@ export function isBefore(one: unknown, other: unknown): boolean {
 /** A wall-clock time, `HH:mm`, 24 hours. */
 export const wallTime = z.string({ error: 'validation.required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
 
+/** The end of opening hours, `HH:mm`, 24 hours; `24:00` is midnight at the end of the day. */
+export const closingTime = z
+  .string({ error: 'validation.required' })
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'validation.time')
+
 /** The areas of the tz database, in which the names of its time zones begin. */
 const zoneName =
   /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[A-Za-z0-9_+/-]+)$/

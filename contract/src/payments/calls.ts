@@ -41,6 +41,8 @@ const PaymentDetails = z.object({
   paid: z.number(),
   refunded: z.number(),
   credit: z.number(),
+  /** Whether the credit can be used for another time. */
+  credit_usable: z.boolean(),
   /** What is still to be paid since staff moved the paid appointment to a slot with a higher price. */
   outstanding: z.number(),
   payment_status: code,

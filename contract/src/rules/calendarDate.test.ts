@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, formatAgendaDate, parseAgendaDate, parseDate } from './calendarDate'
-import { formatClock, formatClock12, minutesOf, parseClock } from './clockTime'
+import { closingMinutesOf, formatClock, formatClock12, formatEnd12, minutesOf, parseClock } from './clockTime'
 import { WEEKDAYS, weekdayOf } from './weekdays'
 
 const dates = fc.integer({ min: -25_000, max: 50_000 }).map((days) => addDays('1970-01-01', days))
@@ -79,6 +79,14 @@ describe('times of day', () => {
   it.each(['24:00', '9:00', '09:60', '09:00:30', '', '09:00 AM'])('do not include %s', (text) => {
     expect(parseClock(text)).toBeUndefined()
     expect(() => minutesOf(text)).toThrow(RangeError)
+  })
+
+  it('include 24:00 only as the end of a range', () => {
+    expect(closingMinutesOf('24:00')).toBe(1440)
+    expect(closingMinutesOf('23:59')).toBe(1439)
+    for (const text of ['24:01', '25:00', '24:00:00', '']) expect(() => closingMinutesOf(text)).toThrow(RangeError)
+    expect([formatEnd12(1440), formatEnd12(1439)]).toEqual(['12:00 AM', '11:59 PM'])
+    expect(() => formatEnd12(1441)).toThrow(RangeError)
   })
 
   it('are formatted only for minutes of the day', () => {

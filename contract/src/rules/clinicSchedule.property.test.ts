@@ -15,7 +15,8 @@ const last = addDays(first, days)
 const hours = fc
   .tuple(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 30, max: 600 }), fc.constantFrom(15, 20, 30, 45))
   .map(([from, length, slotMinutes]) => {
-    return { from: formatClock(from), to: formatClock(Math.min(1439, from + length)), slotMinutes }
+    const to = from + length
+    return { from: formatClock(from), to: to >= 1440 ? '24:00' : formatClock(to), slotMinutes }
   })
 const weekly: fc.Arbitrary<WeeklyHours> = fc
   .array(fc.option(hours, { nil: undefined }), { minLength: 7, maxLength: 7 })
@@ -126,6 +127,18 @@ describe('on the days of a daylight saving change in Cairo, inside an exception'
   })
   it('a repeated hour is offered once', () => {
     expect(slotsOn('2026-10-29')).toEqual(['22:00', '22:30', '23:00'])
+  })
+  it('a repeated hour is offered once until midnight', () => {
+    const until = {
+      from: '2026-10-20',
+      to: '2026-10-31',
+      weekly: { thursday: { ...night, from: '22:00', to: '24:00' } },
+    }
+    const slots = freeSlots(
+      { clinic: { ...clinic, exceptions: [until] }, busy: [], vacations: [], now: 0 },
+      '2026-10-29',
+    )
+    expect(slots.map(({ key }) => key)).toEqual(['22:00', '22:30', '23:00', '23:30'])
   })
   it('the same weekday outside the exception is closed', () => {
     expect(slotsOn('2026-05-01')).toEqual([])

@@ -1,9 +1,12 @@
-import { minutesOf } from './clockTime'
+import { closingMinutesOf, minutesOf } from './clockTime'
 import type { Duration } from './timeUnit'
 import { instantOfWallOrAfterGap } from './wallClock'
 import { type Weekday, weekdayOf } from './weekdays'
 
-/** The hours of a clinic on one enabled weekday: wall-clock times 'HH:mm' and the slot length in whole minutes. */
+/**
+ * The hours of a clinic on one enabled weekday: wall-clock times 'HH:mm', of which the end can be '24:00', and the slot
+ * length in whole minutes.
+ */
 export interface WeekdayHours {
   from: string
   to: string
@@ -65,7 +68,7 @@ export function clinicDay(clinic: ClinicSchedule, date: string): ClinicDay | und
 export function clinicWindow(day: ClinicDay): Interval {
   return {
     start: instantOfWallOrAfterGap(day.date, minutesOf(day.from), day.timeZone),
-    end: instantOfWallOrAfterGap(day.date, minutesOf(day.to), day.timeZone),
+    end: instantOfWallOrAfterGap(day.date, closingMinutesOf(day.to), day.timeZone),
   }
 }
 

@@ -20,6 +20,22 @@ export function minutesOf(clock: string): number {
   return minutes
 }
 
+/**
+ * As parseClock, for the end of opening hours: also '24:00', midnight at the end of the day.
+ * @returns minutes since 00:00, at most 1440, or undefined
+ */
+export function parseClosing(clock: string): number | undefined {
+  return clock === '24:00' ? MINUTES_PER_DAY : parseClock(clock)
+}
+
+/**
+ * As parseClosing, for times that were validated with the request.
+ * @throws RangeError when it is not a time
+ */
+export function closingMinutesOf(clock: string): number {
+  return parseClosing(clock) ?? minutesOf(clock)
+}
+
 // Precomputed, because a month of slots needs each of these thousands of times.
 const CLOCKS = Array.from(
   { length: MINUTES_PER_DAY },
@@ -48,6 +64,14 @@ export function formatClock(minutes: number): string {
  */
 export function formatClock12(minutes: number): string {
   return textAt(LABELS, minutes)
+}
+
+/**
+ * As formatClock12, for the end of a range.
+ * @param minutes since 00:00, an integer from 0 to 1440: midnight at the end of the day is '12:00 AM'
+ */
+export function formatEnd12(minutes: number): string {
+  return formatClock12(minutes === MINUTES_PER_DAY ? 0 : minutes)
 }
 
 function textAt(texts: string[], minutes: number): string {

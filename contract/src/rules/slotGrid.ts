@@ -1,5 +1,5 @@
 import { type ClinicDay, clinicWindow, type Interval } from './clinicSchedule'
-import { formatClock, formatClock12, minutesOf } from './clockTime'
+import { formatClock, formatClock12, formatEnd12, minutesOf } from './clockTime'
 import { slotsPerDay } from './slotsPerDay'
 import { instantOf, localTime, steadyOffset, wallOf } from './wallClock'
 
@@ -52,7 +52,7 @@ function shapeOf(day: ClinicDay): SlotShape[] {
   if (known) return known
   const shape = wallStarts(day).map((minutes) => {
     const ends = minutes + day.slotMinutes
-    return { key: formatClock(minutes), label: `${formatClock12(minutes)} - ${formatClock12(ends)}`, minutes, ends }
+    return { key: formatClock(minutes), label: `${formatClock12(minutes)} - ${formatEnd12(ends)}`, minutes, ends }
   })
   if (shapes.size >= MAX_CACHED_SHAPES) shapes.clear()
   shapes.set(hours, shape)

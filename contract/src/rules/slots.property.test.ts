@@ -103,7 +103,7 @@ const scenario = fc
     timeZone: fc.constantFrom(...Object.keys(CHANGES)),
     change: fc.nat(4),
     dayOffset: fc.integer({ min: -1, max: 1 }),
-    edges: fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1439 })),
+    edges: fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.oneof(fc.integer({ min: 0, max: 1439 }), fc.constant(1440))),
     slotMinutes: fc.oneof(fc.constantFrom(15, 20, 30, 45, 60), fc.integer({ min: 5, max: 200 })),
     bookings: fc.array(fc.tuple(fc.integer({ min: -300, max: 1800 }), fc.integer({ min: 1, max: 120 })), {
       maxLength: 12,
@@ -122,7 +122,11 @@ const scenario = fc
     const date = addDays(dates[given.change % dates.length] ?? '2026-06-01', given.dayOffset)
     const midnight = minutesAround(date, given.timeZone).find((minute) => minute.wall >= `${date} 00:00`)?.instant ?? 0
     const [from = 0, to = 0] = [...given.edges].sort((one, other) => one - other)
-    const hours = { from: formatClock(from), to: formatClock(to), slotMinutes: given.slotMinutes }
+    const hours = {
+      from: formatClock(from),
+      to: to === 1440 ? '24:00' : formatClock(to),
+      slotMinutes: given.slotMinutes,
+    }
     const clinic: ClinicSchedule = {
       startDate: addDays(date, -given.startsBefore),
       endDate: addDays(date, given.endsAfter),

@@ -84,6 +84,27 @@ describe('the slots of a day', () => {
   })
 })
 
+describe('the slots of a day that ends at midnight', () => {
+  it('include the last one before it', () => {
+    const slots = freeSlots(requestFor({ from: '23:00', to: '24:00', slotMinutes: 30 }), '2026-11-20')
+    expect(slots.map(({ key, label }) => [key, label])).toEqual([
+      ['23:00', '11:00 PM - 11:30 PM'],
+      ['23:30', '11:30 PM - 12:00 AM'],
+    ])
+    expect(slots[1]?.end).toBe(Date.UTC(2026, 10, 20, 22))
+  })
+
+  it('end when Cairo skips the hour after midnight, or has repeated the one before', () => {
+    const request = requestFor({ from: '22:00', to: '24:00', slotMinutes: 60 })
+    expect(keysOn(request, '2026-04-23')).toEqual(['22:00', '23:00'])
+    const repeated = freeSlots(request, '2026-10-29')
+    expect(repeated.map(({ key, start }) => [key, start])).toEqual([
+      ['22:00', Date.UTC(2026, 9, 29, 19)],
+      ['23:00', Date.UTC(2026, 9, 29, 20)],
+    ])
+  })
+})
+
 describe('the slots of a day with a daylight saving change', () => {
   it('do not include the hour that Cairo skips on the last Friday of April', () => {
     const request = requestFor({ from: '00:00', to: '02:00', slotMinutes: 30 })
@@ -152,6 +173,10 @@ describe('slotsPerDay', () => {
     ['13:00', '12:00', 15, 0],
     ['09:00', '09:00', 15, 0],
     ['', '10:00', 15, 0],
+    ['22:00', '24:00', 30, 4],
+    ['00:00', '24:00', 60, 24],
+    ['24:00', '24:00', 15, 0],
+    ['22:00', '24:30', 30, 0],
     ['09:00', '10:00', 0, 0],
     ['09:00', '10:00', -15, 0],
     ['09:00', '10:00', Number.NaN, 0],

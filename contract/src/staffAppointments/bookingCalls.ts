@@ -79,6 +79,8 @@ export const staffBooking = area({
         /** ISO code of the country of my clinics, for phone numbers; null if there are several. */
         country_code: z.string().nullable(),
         national_vacations: z.array(z.object({ title: z.string(), from: z.string(), to: z.string() })),
+        /** `YYYY-MM-DD`: today where it is earliest among my clinics; null if I have none. */
+        today: z.string().nullable(),
       }),
     ),
   },

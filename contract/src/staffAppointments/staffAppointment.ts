@@ -112,6 +112,8 @@ export const StaffAppointment = StaffAppointmentRow.extend({
   paid: z.number(),
   refunded: z.number(),
   credit: z.number(),
+  /** Whether it was released before its payment came, which is a credit: it can be moved to another time. */
+  credit_usable: z.boolean(),
   /** In EGP: what will be owed to the patient if staff cancel now. */
   refund_if_cancelled: z.number(),
   /** The last instant at which staff can cancel, by the clinic's tolerance; null for a walk-in, until it is called in. */

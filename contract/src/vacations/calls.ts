@@ -48,7 +48,10 @@ export const vacations = area({
     permission: ['create-vacation', 'update-vacation'],
     summary: 'The types of vacation that I may make: national ones only with manage-national-vacations',
     scope: { through: 'vacation' },
-    response: List(NamedOption),
+    response: List(NamedOption).extend({
+      /** `YYYY-MM-DD`: today where it is earliest among all clinics; a vacation cannot begin before it. */
+      today: z.string(),
+    }),
   },
   related: {
     method: 'GET',

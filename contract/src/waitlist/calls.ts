@@ -40,6 +40,8 @@ export const waitlist = area({
         name: z.string().nullable(),
         hospitals: z.array(NamedOption),
         virtual: z.boolean(),
+        /** `YYYY-MM-DD`: today where it is earliest among these clinics; null if there is none. */
+        today: z.string().nullable(),
       }),
     ),
   },

@@ -50,6 +50,7 @@ const notDone = [
   'payments.byCode',
   'calendar.feed',
   'refunds.request',
+  'credits.use',
   'cash.receive',
   'cash.payOut',
   'questions.takeIntoDrafts',

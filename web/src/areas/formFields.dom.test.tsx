@@ -198,6 +198,7 @@ entity('vacations', {
         key={type}
         form={{ ...form, values: { ...form.values, type } }}
         types={[]}
+        today="2026-11-18"
         vacation={undefined}
       />
     )),

@@ -36,6 +36,7 @@ describe('clock times', () => {
     ['09:30', '9:30 AM', '9:30 ص'],
     ['12:00', '12:00 PM', '12:00 م'],
     ['14:30:00', '2:30 PM', '2:30 م'],
+    ['24:00', '12:00 AM', '12:00 ص'],
   ])('%s', (time, english, arabic) => {
     expect(plain(formatClock(time, 'en'))).toBe(english)
     expect(plain(formatClock(time, 'ar'))).toBe(arabic)

@@ -102,7 +102,7 @@ export function formatTime(instant: Instant, language: UiLanguage, zone: string,
   return formatOf(localeOf(language), options).format(new Date(instant))
 }
 
-/** Formats a wall-clock time 'HH:mm' (or 'HH:mm:ss') as 12-hour time. Any other text is returned unchanged. */
+/** Formats a wall-clock time 'HH:mm' (or 'HH:mm:ss') as 12-hour time, '24:00' as midnight. Any other text is returned unchanged. */
 export function formatClock(time: string, language: UiLanguage): string {
   const match = /^(\d{2}):(\d{2})/.exec(time)
   if (!match) return time

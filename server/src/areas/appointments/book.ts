@@ -38,7 +38,7 @@ async function loadOffer({
 }
 
 /** Returns the problem that says why a slot is not available, with the current slots. */
-function refusal(offer: DayOffer, slot: Interval | undefined): Problem {
+export function slotRefusal(offer: DayOffer, slot: Interval | undefined): Problem {
   const conflicts = slot ? offer.busy.filter((time) => overlaps(time, slot)) : []
   const isDoctorBusy = conflicts.some((time) => time.doctor_id === offer.plan.doctor.id)
   const key = !slot || conflicts.length === 0 ? 'booking.slotUnknown' : isDoctorBusy ? 'booking.slotTaken' : undefined
@@ -210,12 +210,12 @@ async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: Releas
   const meanwhile = after.own.find((time) => time.slot === slot.key)
   if (meanwhile) return patientAppointment(meanwhile.id)
   const current = after.slots.find(({ key }) => key === slot.key)
-  if (!current || current.taken) throw refusal(after, slot)
+  if (!current || current.taken) throw slotRefusal(after, slot)
   const tooMany = limitProblem(otherBookings(after))
   if (tooMany) throw tooMany
   // Whoever was faster has released the slot again, or the booking number was taken in the meantime.
   const second = await reserveSlot(after, current, { ids: [], latest: undefined })
-  if (!second) throw refusal(after, slot)
+  if (!second) throw slotRefusal(after, slot)
   return second
 }
 
@@ -231,7 +231,7 @@ export async function book(input: Booking): Promise<{ data: PatientAppointment }
   const before = offer.own.find((time) => time.slot === input.schedule_time)
   if (before) return { data: await patientAppointment(before.id) }
   const slot = offer.slots.find(({ key }) => key === input.schedule_time)
-  if (!slot || slot.taken) throw refusal(offer, slot)
+  if (!slot || slot.taken) throw slotRefusal(offer, slot)
   const tooMany = limitProblem(otherBookings(offer))
   if (tooMany) throw tooMany
   const released = holdsToRelease(offer, slot)

@@ -9,7 +9,7 @@ export {
   listedAppointmentRows,
 } from './appointmentRow'
 export { appointmentsCancelled } from './appointmentsCancelled'
-export { releaseHolds } from './book'
+export { releaseHolds, slotRefusal } from './book'
 export { busyPatients, busyPeriods, overlaps } from './busyTimes'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'
 export { notifyAdminsOfPatient } from './adminsOfPatient'

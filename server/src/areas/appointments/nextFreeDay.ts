@@ -2,8 +2,7 @@ import type * as z from 'zod'
 import type { NextFreeDay, NextFreeDayQuery } from '#contract/appointments/booking'
 import { addDays } from '#contract/rules/calendarDate'
 import { SEARCH_RANGE_DAYS } from '#contract/rules/slots'
-import { localTime } from '#contract/rules/wallClock'
-import { caller, now } from '../../platform/context'
+import { callersToday } from '../clinics'
 import { conditionOf, doctorsOfPage, resultsOf } from './search'
 
 /** Number of ranges of 32 days that are searched one after another. */
@@ -12,11 +11,12 @@ const maxRanges = 3
 const maxDoctors = 100
 
 /**
- * Returns the earliest clinic day with a free slot for the caller, at the clinics that match the search. Four
- * statements per range of 32 days, at most three ranges.
+ * Returns the earliest clinic day with a free slot for the caller, at the clinics that match the search: from `from` on,
+ * but not before today: the caller's, or the clinic's where it is still the day before there. Four statements per range of
+ * 32 days, at most three ranges.
  */
 export async function nextFreeDay(query: z.output<typeof NextFreeDayQuery>): Promise<z.output<typeof NextFreeDay>> {
-  const today = localTime(now().getTime(), caller().timeZone).date
+  const today = callersToday()
   let from = query.from < today ? today : query.from
   for (let range = 0; range < maxRanges; range++) {
     const to = addDays(from, SEARCH_RANGE_DAYS)

@@ -4,7 +4,7 @@ import type { ClinicEntry, DoctorResult, SearchQuery } from '#contract/appointme
 import type { PageMeta } from '#contract/kit/responses'
 import { addDays, dayNumberOf } from '#contract/rules/calendarDate'
 import { clinicDay } from '#contract/rules/clinicSchedule'
-import { formatClock12, minutesOf } from '#contract/rules/clockTime'
+import { closingMinutesOf, formatClock12, formatEnd12, minutesOf } from '#contract/rules/clockTime'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { type DayOfSlots, rangeSlots, SEARCH_RANGE_DAYS } from '#contract/rules/slots'
 import { localTime } from '#contract/rules/wallClock'
@@ -15,7 +15,7 @@ import { readRows } from '../../platform/database/rows'
 import { grouped } from '../../platform/grouped'
 import { fieldProblem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { type ClinicPlan, loadPlans, shownDate } from '../clinics'
+import { type ClinicPlan, callersToday, loadPlans, shownDate, todayAtClinics } from '../clinics'
 import { type BusyPeriod, busyPeriods } from './busyTimes'
 import { lastVisits } from './prices'
 
@@ -23,21 +23,49 @@ export type Search = z.output<typeof SearchQuery>
 
 const dayMs = 86_400_000
 
-function checkDates({ from, to }: Search): void {
-  const today = localTime(now().getTime(), caller().timeZone).date
-  if (from < today) throw fieldProblem('from', 'validation.searchFrom')
+/** Where it is still today when it is already tomorrow everywhere else. */
+const lastZone = 'Etc/GMT+12'
+
+/**
+ * Returns the first date of a search in a zone's calendar. One that begins today, in the caller's calendar, begins today
+ * in that zone where it is still the day before: a slot there can still be to come.
+ */
+function firstDate({ from }: Pick<Search, 'from'>, zone: string): string {
+  const today = localTime(now().getTime(), zone).date
+  return today < from && from === callersToday() ? today : from
+}
+
+/** As firstDate, in the calendar of each of the `clinics` of a statement. */
+function firstDateOfClinic({ from }: Pick<Search, 'from'>): SQL {
+  if (from !== callersToday()) return sql`${from}::date`
+  return sql`least(${from}::date, (${now().toISOString()}::timestamptz at time zone clinics.time_zone)::date)`
+}
+
+async function checkDates(search: Search): Promise<void> {
+  const { from, to } = search
+  if (from < callersToday()) {
+    const today = await todayAtClinics(clinicsOf(search))
+    if (today === undefined || from < today.earliest) throw fieldProblem('from', 'validation.searchFrom')
+  }
   if (to < from || to > addDays(from, SEARCH_RANGE_DAYS)) throw fieldProblem('to', 'validation.searchTo')
 }
 
-/** Returns the SQL condition for the clinics that match a search. */
-export function conditionOf(search: Omit<Search, 'page' | 'limit'>): SQL {
-  const { from, to, type, specialty_id: specialtyId, country_id: countryId, clinic_id: clinicId } = search
-  const conditions = [sql`clinics.start_date <= ${to} and clinics.end_date >= ${from}`]
+type Filters = Pick<Search, 'type' | 'specialty_id' | 'country_id' | 'clinic_id'>
+
+/** Returns the SQL condition for the clinics that match the filters of a search, whatever its dates. */
+function clinicsOf({ type, specialty_id: specialtyId, country_id: countryId, clinic_id: clinicId }: Filters): SQL {
+  const conditions = [sql`true`]
   if (type && type !== '0') conditions.push(sql`clinics.type = ${type}`)
   if (specialtyId) conditions.push(sql`clinics.specialty_id = ${specialtyId}`)
   if (countryId) conditions.push(sql`hospitals.country_id = ${countryId}`)
   if (clinicId) conditions.push(sql`clinics.doctor_id = (select doctor_id from clinics where id = ${clinicId})`)
   return sql.join(conditions, sql` and `)
+}
+
+/** Returns the SQL condition for the clinics that match a search. */
+export function conditionOf(search: Omit<Search, 'page' | 'limit'>): SQL {
+  const dates = sql`clinics.start_date <= ${search.to} and clinics.end_date >= ${firstDateOfClinic(search)}`
+  return sql`${dates} and ${clinicsOf(search)}`
 }
 
 interface Found {
@@ -60,7 +88,7 @@ function entryOf({ plan, lastVisit }: Found, { date, slots }: DayOfSlots): (Clin
       type_text: apiText(`clinicType.${plan.type}`),
       date,
       date_formatted: shownDate(date),
-      time_range: `${formatClock12(minutesOf(hours.from))} - ${formatClock12(minutesOf(hours.to))}`,
+      time_range: `${formatClock12(minutesOf(hours.from))} - ${formatEnd12(closingMinutesOf(hours.to))}`,
       time_zone: plan.schedule.timeZone,
       hospital: plan.hospital,
       address: plan.address,
@@ -70,11 +98,13 @@ function entryOf({ plan, lastVisit }: Found, { date, slots }: DayOfSlots): (Clin
   ]
 }
 
-function entriesOf(found: Found, { from, to }: Search) {
+function entriesOf(found: Found, search: Search) {
   const { schedule: clinic, vacations } = found.plan
-  return rangeSlots({ clinic, vacations, busy: found.busy, now: now().getTime() }, from, to).flatMap((day) =>
-    entryOf(found, day),
-  )
+  const { from, to } = search
+  const request = { clinic, vacations, busy: found.busy, now: now().getTime() }
+  const first = firstDate(search, clinic.timeZone)
+  const before = first < from ? rangeSlots(request, first, addDays(from, -1)) : []
+  return [...before, ...rangeSlots(request, from, to)].flatMap((day) => entryOf(found, day))
 }
 
 function doctorResult(found: Found[], search: Search): (DoctorResult & { start: number })[] {
@@ -121,8 +151,9 @@ export async function doctorsOfPage(search: Search, condition: SQL) {
 export async function resultsOf(doctorIds: readonly number[], condition: SQL, search: Search): Promise<DoctorResult[]> {
   if (doctorIds.length === 0) return []
   const theirs = sql`clinics.doctor_id = any (${numberArray(doctorIds)}) and ${condition}`
-  const plans = await loadPlans(theirs, search.from, search.to)
-  const span = { start: (dayNumberOf(search.from) - 1) * dayMs, end: (dayNumberOf(search.to) + 2) * dayMs }
+  const first = firstDate(search, lastZone)
+  const plans = await loadPlans(theirs, first, search.to)
+  const span = { start: (dayNumberOf(first) - 1) * dayMs, end: (dayNumberOf(search.to) + 2) * dayMs }
   const byDoctor = grouped(await busyPeriods(doctorIds, caller().id, span), (time) => time.doctor_id)
   const own = byDoctor.get(null) ?? []
   const visits = await lastVisits(doctorIds)
@@ -139,11 +170,15 @@ export async function resultsOf(doctorIds: readonly number[], condition: SQL, se
 /**
  * Returns a page of the doctors with free slots for the caller between two dates, the doctor with the earliest free
  * slot first, with their clinics and dates in order. Doctors without free slots are left out, so a page may have fewer
- * than the limit. Four statements, however many clinics there are.
- * @throws Problem 422 on from (before today in the caller's zone) or to (before from, or more than 31 days after it)
+ * than the limit. Four statements, however many clinics there are; five if `from` is before the caller's today.
+ *
+ * Dates are those of each clinic's calendar. From the caller's today on, the search includes the today of clinics where
+ * it is still the day before.
+ * @throws Problem 422 on from (before today both for the caller and at all clinics that match) or to (before from, or
+ * more than 31 days after it)
  */
 export async function searchDoctors(search: Search): Promise<{ data: DoctorResult[]; meta: PageMeta }> {
-  checkDates(search)
+  await checkDates(search)
   const condition = conditionOf(search)
   const { total, ids } = await doctorsOfPage(search, condition)
   return { data: await resultsOf(ids, condition, search), meta: pageMeta(search, total) }

@@ -109,6 +109,25 @@ test('an hour that the clock skips is not offered, one that it repeats is offere
   expect(booked.body.data).toMatchObject({ starts_at: '2027-04-29T22:00:00.000Z', time_text: '01:00 AM - 01:30 AM' })
 })
 
+test('opening hours can end at midnight: the last slot before it is offered, found and booked', async () => {
+  const clinic = await addClinic(testServer, weekOf('22:30', '24:00', 30))
+  const { day, slots } = await slotsOf(clinic.id, '2026-11-20')
+  expect(day.map(({ key }) => key)).toEqual(['22:30', '23:00', '23:30'])
+  expect(slots['23:30']).toBe('11:30 PM - 12:00 AM')
+  const found = await patient.get<{ data: DoctorResult[] }>(
+    `/api/patient/search-clinics?from=2026-11-20&to=2026-11-20&clinic_id=${clinic.id}`,
+  )
+  expect(found.body.data[0]?.clinicsData).toMatchObject([{ time_range: '10:30 PM - 12:00 AM', free_slots: 3 }])
+  const booked = await choose(patient, clinic, '2026-11-20', '23:30')
+  expect(booked.body.data).toMatchObject({
+    schedule_time: '2026-11-20 23:30',
+    time_text: '11:30 PM - 12:00 AM',
+    ends_at: '2026-11-20T22:00:00.000Z',
+  })
+  const agenda = await clinic.doctor.get(`/api/admin/clinics/${clinic.id}/appointments/20-11-2026`)
+  expect(agenda.body).toMatchObject({ data: { clinic: { to: '24:00', ends_at: '2026-11-20T22:00:00.000Z' } } })
+})
+
 test('the tolerance sets until when a slot can be booked, also after its start', async () => {
   const strict = await addClinic(testServer, { last_appointment_tolerance: 1, last_appointment_unit: 'hours' })
   const lenient = await addClinic(testServer, { last_appointment_tolerance: -30, last_appointment_unit: 'minutes' })
@@ -216,19 +235,51 @@ test('the search returns pages of at most 50 doctors, and can be limited to the 
   expect(Object.keys((await search('limit=51')).body.errors ?? {})).toEqual(['limit'])
 })
 
-test('the search starts today in the patient’s own zone and spans at most 31 days', async () => {
-  testServer.clock.set('2026-11-18T21:30:00Z')
-  const errors = async (who: Client, from: string, to: string) => {
-    const { body } = await who.get<{ errors?: object }>(`/api/patient/search-clinics?from=${from}&to=${to}`)
+test('the search starts today at the clinics or where the patient is, and spans at most 31 days', async () => {
+  // It is 23:10 on the 18th in Cairo, and 00:10 on the 19th in Mogadishu.
+  testServer.clock.set('2026-11-18T21:10:00Z')
+  const errors = async (who: Client, from: string, to: string, query = '') => {
+    const { body } = await who.get<{ errors?: object }>(`/api/patient/search-clinics?from=${from}&to=${to}${query}`)
     return body.errors
   }
   const inCairo = await testServer.addUser()
   const inMogadishu = await testServer.addUser({ time_zone: 'Africa/Mogadishu' })
+  const past = { from: ['cannot be before today'] }
   expect(await errors(inCairo, '2026-11-18', '2026-12-19')).toBeUndefined()
-  expect(await errors(inMogadishu, '2026-11-18', '2026-11-20')).toEqual({ from: ['cannot be before today'] })
+  expect(await errors(inCairo, '2026-11-17', '2026-11-20')).toEqual(past)
+  const atCairo = `&clinic_id=${(await addClinic(testServer)).id}`
+  expect(await errors(inMogadishu, '2026-11-18', '2026-11-20', atCairo)).toBeUndefined()
+  expect(await errors(inMogadishu, '2026-11-17', '2026-11-20', atCairo)).toEqual(past)
+  const somali = { hospital_id: referenceIds.banadir, time_zone: 'Africa/Mogadishu', start_date: '2026-11-19' }
+  const atMogadishu = `&clinic_id=${(await addClinic(testServer, somali)).id}`
+  expect(await errors(inMogadishu, '2026-11-18', '2026-11-20', atMogadishu)).toEqual(past)
+  expect(await errors(inCairo, '2026-11-18', '2026-11-20', atMogadishu)).toBeUndefined()
   const beyond = { to: ['cannot be before “From”, and at most 31 days after it'] }
   expect(await errors(inCairo, '2026-11-18', '2026-12-20')).toEqual(beyond)
   expect(await errors(inCairo, '2026-11-19', '2026-11-18')).toEqual(beyond)
+})
+
+test('a patient for whom it is already tomorrow finds the slots that are still to come today at the clinic', async () => {
+  const clinic = await addClinic(testServer, weekOf('22:00', '23:59', 20))
+  testServer.clock.set('2026-11-18T21:10:00Z')
+  const ahead = await testServer.addUser({ time_zone: 'Africa/Mogadishu' })
+  const farAhead = await testServer.addUser({ time_zone: 'Pacific/Kiritimati' })
+  for (const who of [ahead, farAhead]) {
+    const { body } = await who.get<{ data: DoctorResult[] }>(
+      `/api/patient/search-clinics?from=2026-11-19&to=2026-11-20&clinic_id=${clinic.id}`,
+    )
+    const days = body.data.flatMap(({ clinicsData }) => clinicsData).map((day) => `${day.date} ${day.free_slots}`)
+    expect(days).toEqual(['2026-11-18 1', '2026-11-19 5', '2026-11-20 5'])
+    for (const from of ['2026-11-18', '2026-11-19']) {
+      const next = await who.get(`/api/patient/search-clinics/next-free-day?from=${from}&clinic_id=${clinic.id}`)
+      expect(next.body).toEqual({ data: { date: '2026-11-18', clinic_id: clinic.id } })
+    }
+  }
+  const later = await ahead.get<{ data: DoctorResult[] }>(
+    `/api/patient/search-clinics?from=2026-11-20&to=2026-11-20&clinic_id=${clinic.id}`,
+  )
+  expect(later.body.data.flatMap(({ clinicsData }) => clinicsData).map(({ date }) => date)).toEqual(['2026-11-20'])
+  expect((await choose(ahead, clinic, '2026-11-18', '23:20')).status).toBe(200)
 })
 
 test('the next free day is the first with a free slot for the filters, also after the 31 days of a search', async () => {

@@ -59,6 +59,17 @@ test('a clinic is stored as the form sent it, with prices in piastres', async ()
   expect(rows).toEqual([{ price: 25_075 }])
 })
 
+test('opening hours can end at midnight, but not begin there or end later', async () => {
+  const { status, body } = await admin.post<Saved>('/api/admin/clinics', form(weekOf('18:00', '24:00', 30, ['monday'])))
+  expect(status).toBe(200)
+  const read = await admin.get<Saved>(`/api/admin/clinics/${body.data.id}`)
+  expect(read.body.data).toMatchObject({ monday_from: '18:00', monday_to: '24:00' })
+  const wrong = async (from: string, to: string) => (await refused(weekOf(from, to, 30, ['monday']))).body.errors
+  expect(await wrong('24:00', '24:00')).toMatchObject({ monday_from: ['must be a time'] })
+  expect(await wrong('18:00', '24:01')).toMatchObject({ monday_to: ['must be a time'] })
+  expect(await wrong('18:00', '00:00')).toEqual({ monday_to: ['Closing time is before opening.'] })
+})
+
 test('an empty required number is reported as required, and one that is no number as such', async () => {
   const numbers = [
     'price',

@@ -85,6 +85,15 @@ test('the hours are stored, and slots follow them inside the range only', async 
   expect((await slotsOn('2026-11-22')).length).toBe(16)
 })
 
+test('the hours of Ramadan can end at midnight', async () => {
+  testServer.clock.set('2027-02-01T11:00:00Z')
+  admin = await testServer.as('super@demo.test')
+  const ramadan = { kind: 'ramadan', title: null, date_from: '2027-02-08', date_to: '2027-03-08' }
+  await save([{ ...ramadan, ...weekOf('21:00', '24:00', 60) }])
+  expect((await read()).exceptions).toMatchObject([{ ...ramadan, monday_from: '21:00', monday_to: '24:00' }])
+  expect(await slotsOn('2027-02-15')).toEqual(['21:00', '22:00', '23:00'])
+})
+
 test('a patient books within the hours only, and search shows them', async () => {
   await save([exam()])
   const person = await testServer.addUser()

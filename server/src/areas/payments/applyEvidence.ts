@@ -21,7 +21,7 @@ import { isRemainderOwed } from './remainder'
 type Attempt = typeof paymentAttempts.$inferSelect
 type Refund = typeof refunds.$inferSelect
 
-type LockedAppointment = Pick<typeof appointments.$inferSelect, 'cancelled_at'> & {
+type LockedAppointment = Pick<typeof appointments.$inferSelect, 'status' | 'cancelled_at'> & {
   isHospital: boolean
   hold: Date | null
 }
@@ -169,14 +169,22 @@ async function refundSecondCaptures(
 }
 
 /**
- * Handles a payment that became known after the slot was released: the appointment is restored if its time is still
- * free. Otherwise a card payment is refunded; a payment at a shop becomes a credit, about which a person decides.
+ * Restores an appointment that was paid after its slot was released, if its time is still free and nothing was decided
+ * about the payment yet.
+ * @returns whether it was restored
+ */
+async function restorePaid({ attempt, order, refunds: own }: Applied): Promise<boolean> {
+  if (own.length > 0 || (await isReviewed(attempt, order, 'paid_after_release'))) return false
+  return restoreReleased(attempt.appointment_id, attempt.provider)
+}
+
+/**
+ * Handles a payment of a slot that was released and whose time is no longer free: a card payment is refunded; a payment
+ * at a shop becomes a credit, which is used for another time or refunded.
  */
 async function handleLatePayment({ attempt, order, state, refunds: own }: Applied): Promise<void> {
   const [capture] = state.captures
   if (!capture) return
-  const isDecided = own.length > 0 || (await isReviewed(attempt, order, 'paid_after_release'))
-  if (!isDecided && (await restoreReleased(attempt.appointment_id, attempt.provider))) return
   if (attempt.provider === 'paymob') return requestRefund(attempt, capture, own, 'paidLate')
   await saveReviews(attempt, order, [{ reason: 'paid_after_release', transaction: capture.transaction }])
   if (own.length === 0) {
@@ -184,10 +192,11 @@ async function handleLatePayment({ attempt, order, state, refunds: own }: Applie
   }
 }
 
-/** Returns whether a slot hold was paid that the patient had given up, or that had expired. Cash is not received then. */
+/** Returns whether a slot hold was paid that had been given up or cancelled, or had expired. Cash is not received then. */
 function isPaidLate({ provider }: Attempt, appointment: LockedAppointment, paidAt: Date): boolean {
-  const { cancelled_at: cancelledAt, isHospital, hold } = appointment
-  return isOnline(provider) && !isHospital && hold !== null && cancelledAt !== null && cancelledAt <= paidAt
+  const { status, cancelled_at: cancelledAt, hold } = appointment
+  const isReleased = status === APPOINTMENT_STATUS.cancelled && hold !== null && cancelledAt !== null
+  return isOnline(provider) && isReleased && cancelledAt <= paidAt
 }
 
 async function isReviewed(attempt: Attempt, order: string, reason: Review['reason']): Promise<boolean> {
@@ -221,18 +230,22 @@ export async function applyEvidence(attemptId: number): Promise<void> {
     const pays = owed && before.length === 0
     const reviews = pays ? state.reviews : [...state.reviews, ...asSecond(state)]
     await saveReviews(attempt, order, reviews)
-    await recordInLedger(attempt, state.captures, pays ? state.captures[0] : undefined)
-    if (state.captures.length > 0) await recordAsSecond(after)
-    await finishRefund(attempt, own, state.refunded)
     const applied = { attempt, order, state, refunds: own }
-    await refundSecondCaptures(applied, reviews)
     const isSecond = reviews.some(
       ({ reason, transaction }) => reason === 'second_capture' && transaction === state.captures[0]?.transaction,
     )
-    const isCancelled = appointment.status === APPOINTMENT_STATUS.cancelled
-    if (state.captures.length > 0 && paidAt && !isSecond) {
-      if (!isCancelled) await confirmPaid(appointment.id, attempt.provider)
-      else if (isPaidLate(attempt, appointment, paidAt)) await handleLatePayment(applied)
+    const isReceived = state.captures.length > 0 && !isSecond
+    const isLate = isReceived && paidAt !== null && isPaidLate(attempt, appointment, paidAt)
+    const isRestored = isLate && !appointment.isHospital && (await restorePaid(applied))
+    // What was paid for a slot that was released pays for nothing: it is owed until it is used for another time.
+    const isUsed = pays && (!isLate || isRestored)
+    await recordInLedger(attempt, state.captures, isUsed ? state.captures[0] : undefined)
+    if (state.captures.length > 0) await recordAsSecond(after)
+    await finishRefund(attempt, own, state.refunded)
+    await refundSecondCaptures(applied, reviews)
+    if (isReceived && !isRestored) {
+      if (appointment.status !== APPOINTMENT_STATUS.cancelled) await confirmPaid(appointment.id, attempt.provider)
+      else if (isLate && !appointment.isHospital) await handleLatePayment(applied)
       else await refundOwed(appointment.id)
     }
     await deriveStatus(appointment.id)

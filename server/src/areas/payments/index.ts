@@ -1,5 +1,6 @@
 export { appointmentRefunds, refundsOfAppointments } from './appointmentRefunds'
 export { retirePayable } from './attempts'
+export { applyCredit, hasUsableCredit } from './credits'
 export { ownsMoneyOf, refuseOwnMoney } from './ownMoney'
 export { refundDifference } from './refundPayments'
 export { createRefund } from './refundRequests'

@@ -13,6 +13,7 @@ import { paymentAttempts, paymentReviews } from '../../schema/payments'
 import { patientAppointment } from '../appointments'
 import { type Attempt, isRemainderPayable } from './attempts'
 import { refundsOf } from './captures'
+import { hasUsableCredit } from './credits'
 import { offeredProviders } from './currentProviders'
 
 /** Returns the attempt that was started last; undefined if there is none. */
@@ -130,6 +131,7 @@ export async function paymentDetails(appointmentId: number, hasAnswered = true):
     paid: appointment.paid,
     refunded: appointment.refunded,
     credit: appointment.credit,
+    credit_usable: appointment.credit > 0 && (await hasUsableCredit(appointmentId)),
     outstanding: appointment.outstanding,
     payment_status: appointment.payment_status,
     payment_status_text: appointment.payment_status_text,

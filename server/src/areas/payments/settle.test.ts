@@ -6,6 +6,7 @@ import { startTestServer } from '../../platform/testing/server'
 import { codeStatus } from '../../sandbox/testing/payments'
 import { appointments } from '../../schema/appointments'
 import { openPaymentWorld, type PaymentWorld, type StartedPayment } from './paymentWorldFixture'
+import { ledgerOf } from './testing/paymentFixture'
 
 let world: PaymentWorld
 
@@ -123,6 +124,8 @@ test('a late card payment is refunded once if another patient has the time', asy
     credit: 0,
     message: 'Your payment was returned',
   })
+  // It was owed, never income.
+  expect(await ledgerOf(world.database, started.id)).toEqual({ paymob: 0, patient_owes: 0 })
 })
 
 test('a late payment at Fawry becomes a credit, about which a person decides', async () => {
@@ -140,6 +143,7 @@ test('a late payment at Fawry becomes a credit, about which a person decides', a
     ...{ paid: 150, refunded: 0, credit: 150 },
     message: expect.stringContaining('your credit'),
   })
+  expect(await ledgerOf(world.database, started.id)).toEqual({ fawry: 15_000, patient_owes: -15_000 })
 })
 
 test('a second capture is refunded on its own, and the appointment stays paid', async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { toPounds } from '#contract/rules/price'
-import { localTime } from '#contract/rules/wallClock'
 import { staffBooking } from '#contract/staffAppointments/bookingCalls'
 import { PAYMENT_TYPE } from '#contract/staffAppointments/bookingInput'
 import { auditRead } from '../../platform/audit/auditRead'
-import { caller, context, now } from '../../platform/context'
+import { caller, context } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem } from '../../platform/http/problem'
 import { apiText, byName } from '../../platform/texts'
 import { dayOffer, priceOn } from '../appointments'
+import { callersToday, todayAtClinics } from '../clinics'
 import { shownSimilarPatients, similarPatients } from '../users'
 import { bookingChoices, clinicsOfDoctor, countriesOfClinics, doctorsOfSpecialty } from './bookableClinics'
 import { createAppointment } from './create'
@@ -23,11 +23,13 @@ export const bookingHandlers = handlers(staffBooking, {
   move: ({ params, body }) => moveAppointment(params.id, body),
 
   utilities: async ({ scope }) => {
-    const today = localTime(now().getTime(), caller().timeZone).date
-    const { specialties, ...choices } = await bookingChoices(await scope(), today)
+    const myClinics = await scope()
+    const today = (await todayAtClinics(myClinics))?.earliest ?? null
+    const { specialties, ...choices } = await bookingChoices(myClinics, today ?? callersToday())
     return {
       data: {
         ...choices,
+        today,
         specialties: specialties.sort(byName),
         payment_types: Object.values(PAYMENT_TYPE).map((id) => ({ id, name: apiText(`paymentType.${id}`) })),
       },

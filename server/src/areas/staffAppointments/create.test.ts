@@ -287,6 +287,14 @@ test('a national vacation refuses the date, and the choices name it', async () =
   }
 })
 
+test('the choices have today’s date at the clinics, whatever the date is where the staff are', async () => {
+  testServer.clock.set('2026-11-18T21:10:00Z')
+  const ahead = await testServer.addUser({ role: 'COORDINATOR', hospitals: [ids.hub], time_zone: 'Africa/Mogadishu' })
+  await addClinic(testServer, { coordinators: [ahead.userId] })
+  const choices = await ahead.get('/api/admin/appointments/utilities')
+  expect(choices.body).toMatchObject({ data: { today: '2026-11-18' } })
+})
+
 test('every required field is reported with its own text', async () => {
   const { body } = await clinic.coordinator.post<StaffBookingResponse>('/api/admin/appointments', {})
   expect(body.errors).toMatchObject({

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
 import type { OfferedSlot } from '#contract/rules/slots'
@@ -14,13 +14,15 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointmentHistory, appointments } from '../../schema/appointments'
 import { lobbies } from '../../schema/lobby'
 import { hasRelation } from '../../schema/patientAccess'
-import { currentStatus, type DayOffer, doctorDrafts, notifyPatients } from '../appointments'
+import { currentStatus, type DayOffer, doctorDrafts, notifyDoctors, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
-import { retirePayable } from '../payments'
+import { applyCredit, hasUsableCredit, retirePayable } from '../payments'
 import { conflictsOf, loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { staffBookingOf } from './staffBooking'
 import { type StaffColumns, staffColumnsOf } from './staffColumns'
+
+const { scheduled, cancelled } = APPOINTMENT_STATUS
 
 const PatientRow = z.strictObject({ patient_id: z.int() })
 const MovedRow = z.strictObject({ id: z.int() })
@@ -47,7 +49,7 @@ export async function lockMoves(id: number, doctorId: number): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(${locks.doctorBookings}, ${doctorId})`)
 }
 
-/** Locks the appointment, which must still be scheduled, for a time of its own. */
+/** Locks the appointment, which must still be scheduled for a time of its own, or have a credit that can be used. */
 async function lockScheduled(id: number): Promise<StaffColumns> {
   const [locked] = await db()
     .select({ id: appointments.id })
@@ -56,8 +58,8 @@ async function lockScheduled(id: number): Promise<StaffColumns> {
     .for('update')
   const [found] = await staffColumnsOf(sql`appointments.id = ${orNotFound(locked).id}`)
   const row = orNotFound(found)
-  if (row.walk_in || currentStatus(row) !== APPOINTMENT_STATUS.scheduled)
-    throw fieldProblem('appointment', 'booking.notMovable')
+  const isMovable = currentStatus(row) === APPOINTMENT_STATUS.scheduled || (await hasUsableCredit(id))
+  if (row.walk_in || !isMovable) throw fieldProblem('appointment', 'booking.notMovable')
   return row
 }
 
@@ -76,20 +78,27 @@ interface Move {
   difference: number
 }
 
+/** Returns whether the slot was released; only an appointment with a credit is moved then. */
+function isReleased({ status }: StaffColumns): boolean {
+  return status === cancelled
+}
+
 /**
  * Moves the appointment in one statement, so that there is no moment without a slot.
  * @throws an exclusion violation when another booking was faster
  */
 async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price, difference }: Move): Promise<void> {
   const booked = now().getTime()
-  const hold = row.hold === null ? null : new Date(slotHoldExpiry('staff', booked, slot.start)).toISOString()
+  const hold =
+    row.hold === null || isReleased(row) ? null : new Date(slotHoldExpiry('staff', booked, slot.start)).toISOString()
   const [moved] = await readRows(
     MovedRow,
     sql`
       update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
         price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()},
-        made_without_relation = made_without_relation or ${movesWithoutRelation(plan.hospital.id)}
+        made_without_relation = made_without_relation or ${movesWithoutRelation(plan.hospital.id)},
+        status = ${scheduled}, lobby_state = ${lobbyStateOf(scheduled)}, cancelled_at = null, cancelled_by = null
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
       returning id`,
   )
@@ -147,7 +156,8 @@ async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise
 }
 
 /**
- * Moves a locked appointment to a free slot, and records and announces the move. Expects the locks of `lockMoves`.
+ * Moves a locked appointment to a free slot, and records and announces the move. One that was released and has a credit is
+ * booked again, and the credit pays for it. Expects the locks of `lockMoves`.
  * @param reason why staff move it; null if its patient does
  * @throws Problem 422 when the clinic has closed in the meantime; an exclusion violation when another booking was faster
  */
@@ -155,7 +165,12 @@ export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, rea
   await releaseExpired(offer, move.slot)
   await update(row, offer, move)
   if (move.price !== row.price || move.difference !== row.price_difference) await retirePayable(row.id)
-  await notifyOfMove(row, await recordMove(row, offer, move, reason))
+  const historyId = await recordMove(row, offer, move, reason)
+  if (isReleased(row)) {
+    await applyCredit(row.id)
+    await notifyPatients('appointment_booked', [row.id])
+    await notifyDoctors('booking_made', [row.id])
+  } else await notifyOfMove(row, historyId)
   await publishMove(row, offer)
 }
 
@@ -175,7 +190,8 @@ async function moveInTransaction(id: number, input: MoveInput) {
 }
 
 /**
- * Moves an appointment to another slot, also of another clinic or doctor. Unpaid, it takes the price of another clinic;
+ * Moves an appointment to another slot, also of another clinic or doctor. One whose payment came after its slot was
+ * released, and is a credit, is booked again like this. Unpaid, it takes the price of another clinic;
  * what was agreed and paid stays, and the response has the difference. If the caller chose to refund a lower price, it is
  * the new one, and the difference is owed to the patient.
  * @throws Problem 404; 422, on schedule_time with the current slots

@@ -13,7 +13,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { identifyingAppointments } from '../../schema/appointmentAccess'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { codeChanges, readCodes } from '../icd'
-import { appointmentRefunds } from '../payments'
+import { appointmentRefunds, hasUsableCredit } from '../payments'
 import { moneyOf } from './money'
 import { physicianTolerance, staffAppointmentRow } from './staffAppointmentRow'
 import { staffColumnsOf } from './staffColumns'
@@ -119,6 +119,7 @@ export async function staffAppointment(id: number): Promise<StaffAppointment> {
     paid: toPounds(money.paid),
     refunded: toPounds(money.refunded),
     credit: toPounds(money.credit),
+    credit_usable: money.credit > 0 && (await hasUsableCredit(id)),
     refund_if_cancelled: shown.physician_cancellable ? toPounds(money.paid - money.refunded) : 0,
     cancellable_until: row.walk_in
       ? null

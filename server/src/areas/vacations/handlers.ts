@@ -1,11 +1,10 @@
-import { and, count, eq, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { type RelatedField, relatedFields, VACATION_TYPE } from '#contract/rules/vacationType'
-import { localTime } from '#contract/rules/wallClock'
+import { type RelatedField, relatedFields, VACATION_TYPE, type VacationType } from '#contract/rules/vacationType'
 import { vacations as calls } from '#contract/vacations/calls'
 import type { VacationInput } from '#contract/vacations/vacationInput'
 import { users } from '../../platform/auth/tables'
-import { caller, db, now } from '../../platform/context'
+import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { readPage, type Slice } from '../../platform/database/page'
 import { inBatches } from '../../platform/exports/batches'
@@ -17,6 +16,7 @@ import { clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { countries } from '../../schema/reference'
 import { vacations } from '../../schema/vacations'
+import { callersToday, todayAtClinics } from '../clinics'
 import { matchesColleague } from '../users'
 import { cancelAffected } from './cancelAffected'
 import { managesNationalVacations, managesVacation } from './policy'
@@ -47,7 +47,7 @@ function valuesOf(input: VacationInput) {
 }
 
 /**
- * Checks a vacation against the caller's permissions and today's date.
+ * Checks a vacation against the caller's permissions, and against today's date at the clinics that it closes.
  * @param before the stored vacation when one is changed: its first day and its subject may stay as they are
  * @throws Problem 422 for a type or a subject that the caller may not use, or for dates in the past
  */
@@ -64,10 +64,20 @@ async function checkVacation(
   const stays = before?.type === input.type && valuesOf(input)[field] === before[field]
   if (!stays && !(await isRelated(managesVacation(caller(), [permission]), input.type, id)))
     throw fieldProblem(field, 'validation.invalidChoice')
-  const today = localTime(now().getTime(), caller().timeZone).date
-  if (input.date_from < today && input.date_from !== before?.date_from) {
+  if (input.date_from !== before?.date_from && input.date_from < (await firstDay(input))) {
     throw fieldProblem('date_from', 'validation.startBeforeToday')
   }
+}
+
+/** Returns the earliest date that is today at a clinic that the vacation closes; without clinics, the caller's today. */
+async function firstDay({ type, doctor_id, clinic_id, hospital_id, country_id }: VacationInput): Promise<string> {
+  const closed: Record<VacationType, SQL> = {
+    [VACATION_TYPE.doctor]: sql`clinics.doctor_id = ${doctor_id}`,
+    [VACATION_TYPE.clinic]: sql`clinics.id = ${clinic_id}`,
+    [VACATION_TYPE.hospital]: sql`clinics.hospital_id = ${hospital_id}`,
+    [VACATION_TYPE.national]: sql`hospitals.country_id = ${country_id}`,
+  }
+  return (await todayAtClinics(closed[type]))?.earliest ?? callersToday()
 }
 
 /**
@@ -140,7 +150,10 @@ export const vacationHandlers = handlers(calls, {
     return { message: apiText('done.deleted') }
   },
 
-  types: async ({ scope }) => ({ data: await offeredTypes(await scope()) }),
+  types: async ({ scope }) => ({
+    data: await offeredTypes(await scope()),
+    today: (await todayAtClinics(sql`true`))?.earliest ?? callersToday(),
+  }),
 
   related: async ({ query, scope }) => ({ data: await findRelated(await scope(), query.type, query.q) }),
 })

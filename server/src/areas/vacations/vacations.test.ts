@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
 import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 
 let testServer: TestServer
@@ -135,6 +136,41 @@ test('a vacation that has begun keeps its first day when it is changed', async (
   expect((await superAdmin.put(`/api/admin/vacations/${id}`, form)).status).toBe(200)
   const earlier = await superAdmin.put(`/api/admin/vacations/${id}`, { ...form, date_from: '2026-11-09' })
   expect(earlier.body.errors).toEqual({ date_from: ['cannot be before today'] })
+})
+
+test('whether a vacation begins before today is judged by the date at the clinics that it closes', async () => {
+  const inCairo = await addClinic(testServer)
+  const inMogadishu = await addClinic(testServer, {
+    hospital_id: referenceIds.banadir,
+    time_zone: 'Africa/Mogadishu',
+  })
+  // It is 23:10 on the 18th in Cairo, and 00:10 on the 19th in Mogadishu.
+  testServer.clock.set('2026-11-18T21:10:00Z')
+  try {
+    const ahead = await testServer.addUser({
+      role: 'ADMIN',
+      hospitals: [referenceIds.hub],
+      time_zone: 'Africa/Mogadishu',
+    })
+    const types = await ahead.get<{ today: string }>('/api/admin/vacations/types')
+    expect(types.body.today).toBe('2026-11-18')
+    const today = { date_from: '2026-11-18', date_to: '2026-11-18' }
+    for (const subject of [
+      { type: 1, doctor_id: inCairo.doctorId },
+      { type: 2, clinic_id: inCairo.id },
+    ]) {
+      expect((await make(ahead, { ...subject, ...today })).status).toBe(200)
+    }
+    const past = { date_from: ['cannot be before today'] }
+    const yesterday = { date_from: '2026-11-17', date_to: '2026-11-18' }
+    expect((await make(ahead, { type: 2, clinic_id: inCairo.id, ...yesterday })).body.errors).toEqual(past)
+    const again = await testServer.as('super@demo.test')
+    expect((await make(again, { type: 2, clinic_id: inMogadishu.id, ...today })).body.errors).toEqual(past)
+    const national = { type: 4, country_id: countries.get('EG') }
+    expect((await make(again, { ...national, ...yesterday })).body.errors).toEqual(past)
+  } finally {
+    testServer.clock.set(testNow)
+  }
 })
 
 test('doctors manage only their own vacations, whatever their hospital', async () => {

@@ -1,38 +1,38 @@
-import { and, eq, sql } from 'drizzle-orm'
-import * as z from 'zod'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { addDays } from '#contract/rules/calendarDate'
-import { localTime } from '#contract/rules/wallClock'
 import { maxWaitlistDays, maxWaitlistEntries, type WaitlistInput } from '#contract/waitlist/entry'
 import { caller, db, now } from '../../platform/context'
 import { locks } from '../../platform/database/locks'
-import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { waitlistEntries } from '../../schema/waitlist'
 import { currentStatus } from '../appointments'
+import { callersToday, todayAtClinics } from '../clinics'
 import { staffColumnsOf } from '../staffAppointments'
 import { isOfKind } from './later'
 
-/** The dates must be from today on, and not further ahead than entries last. */
-function checkDates({ date_from: from, date_to: to }: WaitlistInput): void {
-  const today = localTime(now().getTime(), caller().timeZone).date
-  if (from < today) throw fieldProblem('date_from', 'validation.searchFrom')
-  if (to > addDays(today, maxWaitlistDays))
-    throw fieldProblem('date_to', 'waitlist.tooFarAhead', { max: maxWaitlistDays })
+/** Returns the clinics of the doctor or the specialty at that place. Expects `clinics` in the statement. */
+function clinicsOf({ doctor_id: doctorId, specialty_id: specialtyId, hospital_id: hospitalId }: WaitlistInput): SQL {
+  const place =
+    hospitalId === null
+      ? sql`clinics.type = 'virtual'`
+      : sql`clinics.type = 'physical' and clinics.hospital_id = ${hospitalId}::integer`
+  return sql`(clinics.doctor_id = ${doctorId}::integer or clinics.specialty_id = ${specialtyId}::integer) and ${place}`
 }
 
-const OfferedRow = z.strictObject({ offered: z.boolean() })
-
-/** There must be a clinic of the doctor or the specialty at that place. */
-async function checkPlace({ doctor_id: doctorId, specialty_id: specialtyId, hospital_id: hospitalId }: WaitlistInput) {
-  const place =
-    hospitalId === null ? sql`type = 'virtual'` : sql`type = 'physical' and hospital_id = ${hospitalId}::integer`
-  const [row] = await readRows(
-    OfferedRow,
-    sql`select exists (select from clinics where deleted_at is null
-      and (doctor_id = ${doctorId}::integer or specialty_id = ${specialtyId}::integer) and ${place}) as offered`,
-  )
-  if (!row?.offered) throw fieldProblem('hospital_id', 'waitlist.noClinic')
+/**
+ * There must be a clinic at that place, and the dates must be from today on, for the caller or at one of these clinics,
+ * and not further ahead than entries last.
+ */
+async function checkPlaceAndDates(input: WaitlistInput): Promise<void> {
+  const today = await todayAtClinics(clinicsOf(input))
+  if (!today) throw fieldProblem('hospital_id', 'waitlist.noClinic')
+  const mine = callersToday()
+  if (input.date_from < today.earliest && input.date_from < mine)
+    throw fieldProblem('date_from', 'validation.searchFrom')
+  const latest = today.latest > mine ? today.latest : mine
+  if (input.date_to > addDays(latest, maxWaitlistDays))
+    throw fieldProblem('date_to', 'waitlist.tooFarAhead', { max: maxWaitlistDays })
 }
 
 /** The later appointment must be the caller's, confirmed and still to come, and of the kind that is waited for. */
@@ -59,8 +59,7 @@ async function checkLimit(): Promise<void> {
  * @throws Problem 422
  */
 export async function joinWaitlist(input: WaitlistInput): Promise<number> {
-  checkDates(input)
-  await checkPlace(input)
+  await checkPlaceAndDates(input)
   if (input.appointment_id !== null) await checkLater(input.appointment_id, input)
   await checkLimit()
   const [row] = await db()

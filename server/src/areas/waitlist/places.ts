@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { clinicTypes } from '#contract/clinics/clinicInput'
 import type { PlacesQuery } from '#contract/waitlist/entry'
@@ -7,6 +7,7 @@ import { readRows } from '../../platform/database/rows'
 import { byName } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
 import { fullName } from '../../schema/people'
+import { todayAtClinics } from '../clinics'
 
 type Query = z.output<typeof PlacesQuery>
 
@@ -32,21 +33,19 @@ async function nameOf({ doctor_id: doctorId, specialty_id: specialtyId }: Query)
 /** Returns the hospitals at which a doctor, or the doctors of a specialty, have clinics, and whether they have virtual ones. */
 export async function placesOf(query: Query) {
   const { doctor_id: doctorId, specialty_id: specialtyId } = query
-  const is = (column: SQL, value: number | undefined) => (value === undefined ? undefined : sql`${column} = ${value}`)
+  const is = (column: SQL, value: number | undefined) => (value === undefined ? sql`true` : sql`${column} = ${value}`)
+  const theirs = sql`${is(sql`clinics.doctor_id`, doctorId)} and ${is(sql`clinics.specialty_id`, specialtyId)}`
   const rows = await readRows(
     PlaceRow,
     sql`select distinct clinics.type, hospitals.id, hospitals.name, hospitals.alternate_name
       from clinics join hospitals on hospitals.id = clinics.hospital_id
-      where ${and(
-        sql`clinics.deleted_at is null`,
-        is(sql`clinics.doctor_id`, doctorId),
-        is(sql`clinics.specialty_id`, specialtyId),
-      )}`,
+      where clinics.deleted_at is null and ${theirs}`,
   )
   const physical = rows.filter(({ type }) => type === 'physical')
   return {
     name: await nameOf(query),
     hospitals: physical.map(optionOf).sort(byName),
     virtual: physical.length < rows.length,
+    today: (await todayAtClinics(theirs))?.earliest ?? null,
   }
 }

@@ -328,6 +328,22 @@ test('what cannot be waited for is refused, and so are the sixth and the same en
   expect(await refused({ doctor_id: (await addClinic(testServer)).doctorId })).toEqual(['waitlist'])
 })
 
+test('a patient for whom it is already tomorrow can wait for today at the clinic', async () => {
+  // It is 23:10 on the 18th in Cairo, and 00:10 on the 19th in Mogadishu.
+  testServer.clock.set('2026-11-18T21:10:00Z')
+  const ahead = await testServer.addUser({ time_zone: 'Africa/Mogadishu' })
+  const places = await ahead.get(`/api/patient/waitlist/places?doctor_id=${clinic.doctorId}`)
+  expect(places.body).toMatchObject({ data: { virtual: true, today: '2026-11-18' } })
+  const { body } = await ahead.post<Answer<unknown>>('/api/patient/waitlist', {
+    doctor_id: clinic.doctorId,
+    date_from: '2026-11-17',
+    date_to: '2026-11-30',
+    parts: allDay,
+  })
+  expect(body.errors).toEqual({ date_from: ['cannot be before today'] })
+  expect(await join(ahead, { date_from: '2026-11-18' })).toMatchObject({ date_from: '2026-11-18' })
+})
+
 test('two servers that offer at once: one slot, one patient', async () => {
   const people = [await waiting(), await waiting(), await waiting()]
   await release()

@@ -259,7 +259,12 @@ test('a medicine of the home needs a name and how it is taken', async () => {
 test('a follow-up appointment needs a date and a slot', async () => {
   server
     .on('staffBooking', 'utilities', () => ({
-      data: { specialties: [{ id: 5, name: 'Cardiology' }], national_vacations: [], country_code: 'EG' } as never,
+      data: {
+        specialties: [{ id: 5, name: 'Cardiology' }],
+        national_vacations: [],
+        country_code: 'EG',
+        today: null,
+      } as never,
     }))
     .on('staffBooking', 'freeSlots', () => ({ data: [] }) as never)
   await open('?step=follow-ups')

@@ -9,6 +9,7 @@ import { useParams } from '../../app/router/navigation'
 import { useUser } from '../../app/session/useAuthSession'
 import { useOwnName } from '../../app/session/useOwnName'
 import { api } from '../../lib/api/api'
+import type { CallResponse } from '../../lib/api/call'
 import { Button } from '../../ui/Button'
 import { FormSection } from '../../ui/form/FormSection'
 import { Page } from '../../ui/Page'
@@ -16,9 +17,9 @@ import { AffectedAppointmentsDialog } from '../clinics'
 import { initialOf, VacationInputs, type VacationValues } from './fields'
 import { useVacationForm } from './useVacationForm'
 
-type Named = { id: number; name: string }
+type Types = CallResponse<typeof import('#contract/vacations/calls')['vacations']['types']>
 
-type VacationFormProps = { types: readonly Named[]; initial: VacationValues; vacation?: Vacation }
+type VacationFormProps = { types: Types; initial: VacationValues; vacation?: Vacation }
 
 function VacationForm({ types, initial, vacation }: VacationFormProps) {
   const t = useText('vacations')
@@ -26,7 +27,7 @@ function VacationForm({ types, initial, vacation }: VacationFormProps) {
   return (
     <EntityFormPage title={vacation?.title ?? t('new')} parent={{ label: t('title'), to: '/vacations' }} form={form}>
       <FormSection title={t('form.about')} why={t('form.why')}>
-        <VacationInputs form={form} types={types} vacation={vacation} />
+        <VacationInputs form={form} types={types.data} today={types.today} vacation={vacation} />
       </FormSection>
       <AffectedAppointmentsDialog
         affected={affected}
@@ -52,12 +53,12 @@ function VacationForm({ types, initial, vacation }: VacationFormProps) {
   )
 }
 
-type WithTypesProps = { title: string; children: (types: readonly Named[]) => ReactNode }
+type WithTypesProps = { title: string; children: (types: Types) => ReactNode }
 
 /** Fetches the vacation types that the user may create, which every vacation form needs. */
 function WithTypes({ title, children }: WithTypesProps) {
   const types = useQuery({ ...api.vacations.types.query(), ...handlesOwnError, staleTime: 300_000 })
-  if (types.data) return children(types.data.data)
+  if (types.data) return children(types.data)
   return (
     <Page title={title}>
       <QueryBoundary query={types} variant="form">
@@ -76,7 +77,7 @@ export function VacationCreate() {
     <WithTypes title={t('new')}>
       {(types) => {
         // A user who cannot close a hospital is a doctor, who manages only their own vacations.
-        const isOwn = types.every(({ id }) => id <= VACATION_TYPE.clinic)
+        const isOwn = types.data.every(({ id }) => id <= VACATION_TYPE.clinic)
         return <VacationForm types={types} initial={initialOf(undefined, isOwn ? me : undefined)} />
       }}
     </WithTypes>

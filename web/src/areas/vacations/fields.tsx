@@ -4,9 +4,7 @@ import type { Vacation } from '#contract/vacations/calls'
 import type { VacationInput } from '#contract/vacations/vacationInput'
 import type { Form } from '../../app/form/useForm'
 import { type Text, useText } from '../../app/i18n/useText'
-import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
-import { dayIn } from '../../lib/dates'
 import { DayText } from '../../ui/DateTimeText'
 import { AsyncSelectField } from '../../ui/fields/AsyncSelectField'
 import { DateField } from '../../ui/fields/DateField'
@@ -75,12 +73,17 @@ async function findRelated(type: string | null, q: string): Promise<Option[]> {
   return optionsOf((await api.vacations.related.call({ query: { type: Number(type) as VacationType, q } })).data)
 }
 
-type InputsProps = { form: Form<VacationValues>; types: readonly Named[]; vacation: Vacation | undefined }
+type InputsProps = {
+  form: Form<VacationValues>
+  types: readonly Named[]
+  /** `YYYY-MM-DD`, where it is earliest among the clinics. */
+  today: string
+  vacation: Vacation | undefined
+}
 
 /** Shows the inputs of the form. */
-export function VacationInputs({ form, types, vacation }: InputsProps) {
+export function VacationInputs({ form, types, today, vacation }: InputsProps) {
   const t = useText('vacations')
-  const today = dayIn(useUser().time_zone)
   const { type, date_from, date_to } = form.values
   const related = relatedFieldOf(type)
   // A vacation that has started may keep its first day.

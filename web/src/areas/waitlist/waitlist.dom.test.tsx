@@ -124,7 +124,7 @@ test('an offer that is over says so', async () => {
 test('a patient joins for a specialty: the place, the dates and the parts of the day', async () => {
   server
     .on('waitlist', 'places', () => ({
-      data: { name: 'Cardiology', hospitals: [{ id: 2, name: 'Al Noor Hospital' }], virtual: true },
+      data: { name: 'Cardiology', hospitals: [{ id: 2, name: 'Al Noor Hospital' }], virtual: true, today: null },
     }))
     .on('waitlist', 'create', () => ({ data: entry }))
   await signInAs(personWith(['schedule-appointment']))

@@ -22,9 +22,23 @@ type TimeFieldProps = Omit<FieldProps, 'label'> & {
   step?: number
   /** 24 in ward views. */
   clock?: 12 | 24
+  /** The end of a range: midnight is '24:00', the end of the day, instead of '00:00'. */
+  isEnd?: boolean
 }
 
-export function TimeField({ value, onChange, min, max, step = 5, clock = 12, ...frame }: TimeFieldProps) {
+const startOfDay = '00:00'
+const endOfDay = '24:00'
+
+export function TimeField({
+  value,
+  onChange,
+  min,
+  max,
+  step = 5,
+  clock = 12,
+  isEnd = false,
+  ...frame
+}: TimeFieldProps) {
   const text = useUiText()
   // The picker remembers the texts of AM and PM, so another language needs a new picker.
   const language = useUiLanguage()
@@ -49,8 +63,11 @@ export function TimeField({ value, onChange, min, max, step = 5, clock = 12, ...
         }}
         format={clock === 24 ? '24h' : '12h'}
         amPmLabels={{ am: text('time.am'), pm: text('time.pm') }}
-        value={value}
-        onChange={(next) => onChange(next.slice(0, 5))}
+        value={isEnd && value === endOfDay ? startOfDay : value}
+        onChange={(next) => {
+          const time = next.slice(0, 5)
+          onChange(isEnd && time === startOfDay ? endOfDay : time)
+        }}
         onBlur={frame.onBlur}
         name={frame.name}
         disabled={frame.disabled}

@@ -299,6 +299,23 @@ describe('a time', () => {
     expect(values).toEqual(['12:15'])
   })
 
+  test('midnight as the end of a range is the end of the day', async () => {
+    const values = await openField('23:30', (value, onChange) => (
+      <TimeField label="From" value={value} onChange={onChange} isEnd />
+    ))
+    part('Hours').element().focus()
+    await userEvent.keyboard('1200')
+    await expect.element(part('Minutes')).toHaveValue('00')
+    part('AM or PM').element().focus()
+    await userEvent.keyboard('a')
+    await expect.element(part('AM or PM')).toHaveValue('AM')
+    expect(values.at(-1)).toBe('24:00')
+    await expect.element(part('Hours')).toHaveValue('12')
+    await expect.element(part('Minutes')).toHaveValue('00')
+    await userEvent.keyboard('p')
+    expect(values.at(-1)).toBe('12:00')
+  })
+
   test('the arrow keys step by five minutes', async () => {
     const values = await openTime('14:30')
     part('Minutes').element().focus()

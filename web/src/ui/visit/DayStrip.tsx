@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { formatDay } from '../format'
 import { useUiLanguage, useUiText } from '../texts'
 import classes from './DayStrip.module.css'
@@ -21,20 +21,21 @@ type DayStripProps = {
   onChange: (day: string) => void
 }
 
-/** Days side by side, each with its number of free slots. */
+/** Days side by side, each with its number of free slots. The chosen one is scrolled into the middle. */
 export function DayStrip({ label, days, value, onChange }: DayStripProps) {
   const text = useUiText()
   const language = useUiLanguage()
   const name = useId()
+  const strip = useRef<HTMLDivElement>(null)
+  // Days that are added before the chosen one move it.
+  const shown = days.map(({ day }) => day).join()
+  useLayoutEffect(() => {
+    if (strip.current && value !== null && shown.includes(value)) scrollToChosen(strip.current)
+  }, [value, shown])
   return (
-    <div role="radiogroup" aria-label={label} className={classes.strip}>
+    <div ref={strip} role="radiogroup" aria-label={label} className={classes.strip}>
       {days.map(({ day, free, full }) => (
-        <label
-          key={day}
-          ref={day === value ? bringIntoView : undefined}
-          className={classes.day}
-          data-active={day === value || undefined}
-        >
+        <label key={day} className={classes.day} data-active={day === value || undefined}>
           <input
             className="visually-hidden"
             type="radio"
@@ -53,6 +54,10 @@ export function DayStrip({ label, days, value, onChange }: DayStripProps) {
   )
 }
 
-function bringIntoView(chip: HTMLElement | null) {
-  chip?.scrollIntoView({ block: 'nearest', inline: 'center' })
+/** Scrolls the strip alone: scrollIntoView would also scroll the page. */
+function scrollToChosen(strip: HTMLElement) {
+  const chosen = strip.querySelector('[data-active]')?.getBoundingClientRect()
+  if (!chosen) return
+  const view = strip.getBoundingClientRect()
+  strip.scrollLeft += chosen.left + chosen.width / 2 - (view.left + view.width / 2)
 }

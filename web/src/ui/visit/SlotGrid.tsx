@@ -26,6 +26,8 @@ export function SlotGrid({ title, children }: SlotGridProps) {
 type SlotButtonProps = {
   /** The time as text: '10:10 AM'. */
   time: string
+  /** What distinguishes it from the others, such as another day: 'Fri 20 Nov'. */
+  note?: string
   state: 'free' | 'chosen' | 'taken'
   onChoose?: () => void
   /** The slot hold is being requested; further clicks are ignored. */
@@ -33,7 +35,7 @@ type SlotButtonProps = {
 }
 
 /** One slot: free, chosen or taken. */
-export function SlotButton({ time, state, onChoose, busy = false }: SlotButtonProps) {
+export function SlotButton({ time, note, state, onChoose, busy = false }: SlotButtonProps) {
   const text = useUiText()
   return (
     <button
@@ -46,6 +48,7 @@ export function SlotButton({ time, state, onChoose, busy = false }: SlotButtonPr
       onClick={busy ? undefined : onChoose}
     >
       <bdi>{time}</bdi>
+      {note && <span className={classes.note}> {note}</span>}
       {state === 'taken' && <span className="visually-hidden"> {text('slot.taken')}</span>}
     </button>
   )

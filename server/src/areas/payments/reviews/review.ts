@@ -11,6 +11,7 @@ import { paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../.
 import { nameColumns, personName } from '../../../schema/people'
 import { reasonText } from '../appointmentRefunds'
 import { drawerOf, drawerRows } from '../cashDrawers'
+import { resolutionText } from '../credits'
 import { refuseOwnMoney } from '../ownMoney'
 import { reviewOf, reviewRows } from './list'
 
@@ -90,7 +91,7 @@ export async function paymentReview(id: number): Promise<PaymentReview> {
     evidence: await evidenceOf(stored),
     refunds: await refundsOf(stored),
     drawer: await drawerWithUser(stored),
-    note: stored.resolution,
+    note: resolutionText(stored.resolution),
     resolved_by: await nameOf(stored.resolved_by),
   }
 }

@@ -6,17 +6,18 @@ const read = (address: string) => readSearch(new URLSearchParams(address), today
 
 describe('readSearch', () => {
   it('defaults to the two weeks from today', () => {
-    expect(read('')).toEqual({ from: today, to: '2026-12-05', type: '0', specialty_id: '', country: '' })
+    expect(read('')).toEqual({ from: today, to: '2026-12-05', type: '0', specialty_id: '', country: '', credit: '' })
   })
 
   it('accepts valid parameters', () => {
-    const address = 'from=2026-11-25&to=2026-12-20&type=virtual&specialty_id=4&country=2'
+    const address = 'from=2026-11-25&to=2026-12-20&type=virtual&specialty_id=4&country=2&credit=9'
     expect(read(address)).toEqual({
       from: '2026-11-25',
       to: '2026-12-20',
       type: 'virtual',
       specialty_id: '4',
       country: '2',
+      credit: '9',
     })
     expect(writeSearch(read(address)).toString()).toBe(address)
   })

@@ -11,6 +11,8 @@ export interface Search {
   type: '0' | 'virtual' | 'physical'
   specialty_id: string
   country: string
+  /** The appointment whose credit pays for the time that is chosen; '' for none. */
+  credit: string
 }
 
 function dayOr(value: string | null, otherwise: string): string {
@@ -47,6 +49,7 @@ export function readSearch(params: URLSearchParams, today: string): Search {
     type: type === 'virtual' || type === 'physical' ? type : '0',
     specialty_id: numberOr(params.get('specialty_id')),
     country: numberOr(params.get('country')),
+    credit: numberOr(params.get('credit')),
   }
 }
 

@@ -5,8 +5,8 @@ import { api } from '../../../lib/api/api'
 import type { Search } from '../booking/searchAddress'
 
 /** Fetches the doctors who have free slots, page by page. */
-export function useDoctors({ country, ...rest }: Search) {
-  const search = { ...rest, country_id: country }
+export function useDoctors({ from, to, type, specialty_id, country }: Search) {
+  const search = { from, to, type, specialty_id, country_id: country }
   const query = useInfiniteQuery({
     queryKey: [...api.patient.search.key({ query: search }), 'pages'],
     queryFn: ({ pageParam, signal }) => api.patient.search.call({ query: { ...search, page: pageParam }, signal }),

@@ -17,6 +17,7 @@ import { OutstandingNotice } from '../payment/OutstandingNotice'
 import { useNow } from '../time/useNow'
 import classes from './AppointmentShow.module.css'
 import { CancelledByHospital } from './CancelledByHospital'
+import { CreditNotice } from './CreditNotice'
 import { PatientText } from './PatientText'
 import { RatingPart } from './RatingPart'
 import { SlotHoldCard } from './SlotHoldCard'
@@ -45,6 +46,7 @@ function Shown({ appointment }: { appointment: PatientAppointment }) {
   return (
     <>
       <CancelledByHospital appointment={appointment} />
+      <CreditNotice appointment={appointment} />
       <Head appointment={appointment} now={now} />
       {stage === 'over' && <OutstandingNotice appointment={appointment} />}
       {stage === 'over' && (

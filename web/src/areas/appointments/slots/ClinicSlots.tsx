@@ -38,7 +38,8 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
     refetchInterval: 30_000,
   })
   const [params, setParams] = useSearchParams()
-  const reservation = useReserveSlot(clinicId, date)
+  const credit = Number(params.get('credit')) || undefined
+  const reservation = useReserveSlot(clinicId, date, credit)
   const { data } = query
   const free = data && Object.keys(data.slots).length
   const days = daysOfClinic(results, clinicId, free === undefined ? undefined : { date, free })
@@ -96,6 +97,7 @@ function Day({ response, date, reservation, children }: DayProps) {
           key={`${response.reserved_appointment} ${response.reserved_slot}`}
           appointmentId={response.reserved_appointment}
           slot={response.reserved_slot}
+          date={date}
           zone={zone}
         />
       )}

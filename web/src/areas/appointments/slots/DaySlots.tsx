@@ -5,7 +5,9 @@ import { Button } from '../../../ui/Button'
 import { formatDay, formatTime } from '../../../ui/format'
 import { SlotButton, SlotGrid } from '../../../ui/visit/SlotGrid'
 import { SlotSection } from '../../../ui/visit/SlotSection'
-import { millisecondsOf } from '../time/instants'
+import { millisecondsOf, wallIn } from '../time/instants'
+import { shortDate } from '../time/shortDate'
+import { useNow } from '../time/useNow'
 import classes from './SlotsOfDay.module.css'
 import { groupSlots, type SlotGroup } from './slotGroups'
 
@@ -30,8 +32,9 @@ type DaySlotsProps = {
 }
 
 /**
- * Shows the slots of a day by part of the day. A long day shows the earliest free slots, and its parts collapsed except
- * the one with the chosen slot.
+ * Shows the slots of a day by part of the day. A long day shows the earliest free slots that are still to come, and its
+ * parts collapsed except the one with the chosen slot. In the displayed zone a slot can be on another day, which its
+ * button says; so does that of one that has begun and can still be booked.
  */
 export function DaySlots({ slots, date, zone, chosen, busy, onChoose }: DaySlotsProps) {
   const t = useText('appointments')
@@ -39,6 +42,17 @@ export function DaySlots({ slots, date, zone, chosen, busy, onChoose }: DaySlots
   const groups = groupSlots(slots, zone)
   const [opened, setOpened] = useState<readonly string[]>([])
   const free = slots.filter((slot) => !slot.taken)
+  const now = useNow()
+  const hasBegun = (slot: Slot) => millisecondsOf(slot.starts_at) <= now
+  const earliest = free.filter((slot) => !hasBegun(slot)).slice(0, earliestShown)
+  const noteOf = (slot: Slot) => {
+    const { date: day } = wallIn(millisecondsOf(slot.starts_at), zone)
+    const notes = [
+      ...(day === date ? [] : [`${formatDay(day, language, 'weekdayShort')} ${shortDate(day, language)}`]),
+      ...(hasBegun(slot) ? [t('slots.begun')] : []),
+    ]
+    return notes.join(' · ')
+  }
   const timeOf = (slot: Slot) => formatTime(millisecondsOf(slot.starts_at), language, zone)
   const titleOf = (group: SlotGroup) => {
     const part = t(`part.${group.part}`)
@@ -49,6 +63,7 @@ export function DaySlots({ slots, date, zone, chosen, busy, onChoose }: DaySlots
       <span key={slot.key} className={classes.slot} data-slot={slot.key}>
         <SlotButton
           time={timeOf(slot)}
+          note={noteOf(slot)}
           state={slot.key === chosen ? 'chosen' : slot.taken ? 'taken' : 'free'}
           busy={busy}
           onChoose={() => onChoose(slot)}
@@ -67,7 +82,7 @@ export function DaySlots({ slots, date, zone, chosen, busy, onChoose }: DaySlots
   const isAllOpen = groups.every(isOpen)
   return (
     <>
-      {free.length > 0 && <SlotGrid title={t('slots.earliest')}>{buttons(free.slice(0, earliestShown))}</SlotGrid>}
+      {earliest.length > 0 && <SlotGrid title={t('slots.earliest')}>{buttons(earliest)}</SlotGrid>}
       <Button
         variant="light"
         wide

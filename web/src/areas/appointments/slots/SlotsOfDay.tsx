@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { SlotsResponse } from '#contract/appointments/booking'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/feedback/Empty'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
@@ -22,7 +23,7 @@ type SlotsOfDayProps = {
   reservation: ReturnType<typeof useReserveSlot>
 }
 
-/** Shows the slots of a day by part of the day; taken ones are struck through. */
+/** Shows the date of a day and its slots by part of the day; taken ones are struck through. */
 export function SlotsOfDay({ response, date, zone, reservation }: SlotsOfDayProps) {
   const t = useText('appointments')
   const language = useLanguage()
@@ -33,17 +34,26 @@ export function SlotsOfDay({ response, date, zone, reservation }: SlotsOfDayProp
     if (problem && attemptedKey && response.day.length > 0) focusNearest(box.current, attemptedKey)
   }, [problem, attemptedKey, response])
 
+  const day = formatDay(date, language, 'day')
+  const year = date.slice(0, 4)
+  const isThisYear = year === dayIn(zone).slice(0, 4)
+  const heading = (
+    <h2 className={classes.day}>{t('slots.times', { day: isThisYear ? day : t('day.year', { day, year }) })}</h2>
+  )
   if (response.day.length === 0)
     return (
-      <Empty
-        title={response.slots_error ?? t('slots.none')}
-        body={t('slots.noneDay')}
-        action={<JoinWaitlist clinic={response.clinic} date={date} />}
-      />
+      <>
+        {heading}
+        <Empty
+          title={response.slots_error ?? t('slots.none')}
+          body={t('slots.noneDay')}
+          action={<JoinWaitlist clinic={response.clinic} date={date} />}
+        />
+      </>
     )
   return (
     <div ref={box} className={classes.parts}>
-      <h2 className="visually-hidden">{t('slots.times', { day: formatDay(date, language, 'day') })}</h2>
+      {heading}
       {problem && (
         <InlineNotice tone="danger" alert>
           <ProblemText problem={problem} />{' '}

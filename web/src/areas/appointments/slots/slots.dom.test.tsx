@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type PatientAppointment, SlotsResponse } from '#contract/appointments/booking'
+import { ClinicEntry, DoctorResult, type PatientAppointment, SlotsResponse } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
+import { payments } from '#contract/payments/calls'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
@@ -67,6 +68,87 @@ test('a long day shows the earliest slots, and its parts collapsed until they ar
   expect(freeButtons()).toBe(6)
 })
 
+/** Returns slots every 15 minutes from an instant on, with their times in Mogadishu as keys. */
+function slotsFrom(first: number, count: number): SlotsResponse {
+  const many = Array.from({ length: count }, (_, index) => {
+    const instant = new Date(first + index * quarter)
+    const key = new Date(instant.getTime() + 3 * 3_600_000).toISOString().slice(11, 16)
+    return { key, label: key, starts_at: instant.toISOString(), taken: false }
+  })
+  return { ...slots, day: many, slots: Object.fromEntries(many.map(({ key, label }) => [key, label])) }
+}
+const namesIn = (group: Element) =>
+  [...group.querySelectorAll('button')].map((button) => button.textContent?.replace(/\u00a0/g, ' '))
+
+test('the chosen day is a heading, and each time of another day where the patient is says its date', async () => {
+  // From midnight of the 2nd in Mogadishu, which is 11 PM of the 1st in Cairo.
+  server.on('patient', 'slots', () => slotsFrom(Date.parse('2027-03-01T21:00:00Z'), 84))
+  await openApp({ at: address })
+  const heading = page.getByRole('heading', { name: /^Times on Tuesday 2 March/ })
+  await expect.element(heading).toBeVisible()
+  expect(heading.element().getBoundingClientRect().height).toBeGreaterThan(10)
+  const earliest = page.getByRole('group', { name: 'Earliest' })
+  await expect.element(earliest).toBeVisible()
+  expect(namesIn(earliest.element())).toEqual([
+    ...['11:00 PM', '11:15 PM', '11:30 PM', '11:45 PM'].map((time) => `${time} Mon 1 Mar`),
+    '12:00 AM',
+    '12:15 AM',
+  ])
+  await userEvent.click(page.getByText(/^Clinic time · /))
+  await expect.element(page.getByRole('button', { name: '12:00 AM', exact: true })).toBeVisible()
+  expect(namesIn(earliest.element()).slice(0, 2)).toEqual(['12:00 AM', '12:15 AM'])
+})
+
+test('an existing booking on another day where the patient is says its date', async () => {
+  const early = slotsFrom(Date.parse('2027-03-01T21:00:00Z'), 84)
+  server.on('patient', 'slots', () => ({ ...early, reserved_appointment: 5, reserved_slot: '00:30' }))
+  server.on('patient', 'show', () => ({ data: { ...appointment, starts_at: '2027-03-01T21:30:00.000Z' } }))
+  await openApp({ at: address })
+  const note = (time: string) => page.getByText(`You Already have Scheduled Appointment At ${time}`)
+  await expect.element(note('Monday 1 March, 11:30 PM')).toBeVisible()
+  await userEvent.click(page.getByText(/^Clinic time · /))
+  await expect.element(note('12:30 AM')).toBeVisible()
+})
+
+test('a time that has begun is not among the earliest, and says so where it can still be booked', async () => {
+  const begun = Date.now() - 5 * 60_000
+  server.on('patient', 'slots', () => slotsFrom(begun, 20))
+  await openApp({ at: address })
+  const earliest = page.getByRole('group', { name: 'Earliest' })
+  await expect.element(earliest).toBeVisible()
+  expect(namesIn(earliest.element()).filter((name) => name?.includes('Already started'))).toEqual([])
+  expect(freeButtons()).toBe(6)
+  await userEvent.click(page.getByRole('button', { name: 'Show all 20 slots' }))
+  expect(page.getByRole('button', { name: /Already started$/ }).elements().length).toBe(1)
+})
+
+test('the strip of days scrolls to the chosen day, also when days are added before it', async () => {
+  const days = Array.from({ length: 28 }, (_, index) => `2027-02-${String(index + 1).padStart(2, '0')}`)
+  const entry = sampleOf(ClinicEntry, { time_zone: 'Africa/Mogadishu' })
+  const doctor = {
+    ...sampleOf(DoctorResult, { avatar: null }),
+    clinicsData: days.map((each) => ({ ...entry, clinic_id: 7, date: each, free_slots: 3 })),
+  }
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.on('patient', 'search', async () => {
+    await answered
+    return { ...emptyPage, data: [doctor] }
+  })
+  await openApp({ at: address })
+  const chosen = page.getByRole('radio', { name: /^Tue\s*2/ })
+  await expect.element(chosen).toBeChecked()
+  answer()
+  const group = page.getByRole('radiogroup', { name: 'Day' })
+  await expect.poll(() => group.getByRole('radio').elements().length).toBe(29)
+  const strip = group.element().getBoundingClientRect()
+  const chip = chosen.element().closest('label')?.getBoundingClientRect()
+  expect(chip?.left).toBeGreaterThanOrEqual(strip.left)
+  expect(chip?.right).toBeLessThanOrEqual(strip.right)
+})
+
 test('an existing booking is noted in the shown time zone until it is approved', async () => {
   server.on('patient', 'slots', () => ({ ...slots, reserved_appointment: 5, reserved_slot: '09:00' }))
   const app = await openApp({ at: address })
@@ -82,6 +164,43 @@ test('an existing booking is noted in the shown time zone until it is approved',
   await expect.element(page.getByRole('group', { name: 'Earliest' })).toBeVisible()
   await userEvent.click(page.getByText(/^Clinic time · /))
   expect(page.getByText('You Already have Scheduled Appointment').query()).toBeNull()
+})
+
+test('the credit of a late payment leads from its appointment to another time, and pays for it', async () => {
+  const released = {
+    ...appointment,
+    status: 6,
+    clinic_id: 7,
+    credit: 150,
+    hold_expires_at: null,
+    outstanding: 0,
+  } as const
+  const details = sampleOf(payments.details.response, {
+    hold_expires_at: null,
+    expires_at: '2027-03-01T00:00:00.000Z',
+  }).data
+  const usable = { ...details, credit: 150, credit_usable: true }
+  server
+    .on('patient', 'show', () => ({ data: released }))
+    .on('payments', 'details', () => ({ data: usable }))
+    .on('credits', 'use', () => ({ data: { ...appointment, id: 5 } }))
+  const app = await openApp({ at: '/patient/appointments/5/show' })
+  await expect.element(page.getByText(/EGP.150 of this appointment are your credit/)).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Choose another time' }))
+  await expect.poll(() => new URLSearchParams(window.location.search).get('credit')).toBe('5')
+  await app.unmount()
+
+  await openApp({ at: `${address}&credit=5` })
+  const earliest = page.getByRole('group', { name: 'Earliest' })
+  await expect.element(earliest).toBeVisible()
+  await userEvent.click(earliest.getByRole('button').first())
+  await expect.element(page.getByRole('dialog', { name: 'Use your credit for this time?' })).toBeVisible()
+  expect(server.received('credits', 'use')).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Book this time' }))
+  await expect.poll(() => server.received('credits', 'use').length).toBe(1)
+  expect(server.received('credits', 'use')[0]).toMatchObject({ params: { id: '5' }, body: { clinic_id: 7, date } })
+  expect(server.received('patient', 'create')).toEqual([])
+  await expect.poll(() => window.location.pathname).toBe('/patient/appointments/5/show')
 })
 
 test('a search without results offers the next free day and all visit types', async () => {

@@ -99,7 +99,7 @@ function Day({ day, form }: { day: WeekdayName; form: Form<ScheduleValues> }) {
       {isOpen ? (
         <>
           <TimeField {...from} label={t('schedule.from')} />
-          <TimeField {...to} label={t('schedule.to')} />
+          <TimeField {...to} label={t('schedule.to')} isEnd />
           <NumberField {...slot} label={t('schedule.slot')} min={shortestSlot} unit={t('schedule.minutes')} />
           <p className={classes.slots}>
             <span className={classes.slotsLabel}>{t('schedule.slots')}</span> <strong>{slotsOf(values, day)}</strong>

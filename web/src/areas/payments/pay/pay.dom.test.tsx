@@ -37,6 +37,7 @@ const details: PaymentDetails = {
   paid: 0,
   refunded: 0,
   credit: 0,
+  credit_usable: false,
   outstanding: 0,
   payment_status: PAYMENT_STATUS.unpaid,
   payment_status_text: 'Unpaid',

@@ -29,7 +29,10 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
   const t = useText('staffAppointments')
   const { time_zone: zone } = useUser()
   const only = choices.specialties.length === 1 ? choices.specialties[0] : undefined
-  const form = useBookingForm(initialValues(only ? String(only.id) : null, dayIn(zone)), choices.country_code)
+  const form = useBookingForm(
+    initialValues(only ? String(only.id) : null, choices.today ?? dayIn(zone)),
+    choices.country_code,
+  )
   const isVacation = isNationalVacation(choices, form.values.from)
   return (
     <AppointmentFormPage

@@ -62,9 +62,8 @@ export function MoveAppointment() {
   )
 }
 
-function useMoveForm({ id, specialty }: Appointment) {
+function useMoveForm({ id, specialty }: Appointment, today: string) {
   const t = useText('staffAppointments')
-  const { time_zone: zone } = useUser()
   const toasts = useToasts()
   const queries = useQueryClient()
   const refunding = useCall(api.refunds.request)
@@ -74,7 +73,7 @@ function useMoveForm({ id, specialty }: Appointment) {
     refund_difference: values.refund_difference,
   })
   return useForm<MoveValues, ReturnType<typeof bodyOf>, MoveResponse>({
-    initial: { ...initialSlot(String(specialty.id), dayIn(zone)), reason: '', refund_difference: false },
+    initial: { ...initialSlot(String(specialty.id), today), reason: '', refund_difference: false },
     schema: () => import('#contract/staffAppointments/bookingInput').then((m) => m.MoveInput),
     body: bodyOf,
     // The schema has validated the body: a missing required field has become an error.
@@ -101,7 +100,8 @@ type MoveFormProps = { appointment: Appointment; choices: BookingChoices }
 function MoveForm({ appointment, choices }: MoveFormProps) {
   const t = useText('staffAppointments')
   const format = useFormatClinicTime()
-  const form = useMoveForm(appointment)
+  const { time_zone: own } = useUser()
+  const form = useMoveForm(appointment, choices.today ?? dayIn(own))
   const { patient, doctor, status, starts_at: startsAt, time_zone: zone, clinic } = appointment
   const isVacation = isNationalVacation(choices, form.values.from)
   return (
@@ -111,7 +111,9 @@ function MoveForm({ appointment, choices }: MoveFormProps) {
       saveLabel={t('move.save')}
       savingText={t('move.saving')}
       canSave={!isVacation}
-      readOnlyReason={status === APPOINTMENT_STATUS.scheduled ? undefined : t('move.notPossible')}
+      readOnlyReason={
+        status === APPOINTMENT_STATUS.scheduled || appointment.credit_usable ? undefined : t('move.notPossible')
+      }
     >
       <FormSection title={t('move.now')} why={t('move.nowWhy')}>
         <Person

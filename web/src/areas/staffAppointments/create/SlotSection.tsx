@@ -60,7 +60,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false }: Slot
           {...form.field('from')}
           onChange={(value) => form.set({ from: value })}
           label={t('slot.from')}
-          min={dayIn(zone)}
+          min={choices.today ?? dayIn(zone)}
         />
         <SegmentedField
           {...form.field('type')}

@@ -87,6 +87,7 @@ beforeEach(async () => {
         payment_types: [],
         country_code: 'EG',
         national_vacations: [{ title: 'Feast', from: '2030-01-01', to: '2030-01-02' }],
+        today: null,
       },
     }))
     .on('staffBooking', 'freeSlots', () => ({

@@ -110,7 +110,7 @@ function Actions({ appointment }: { appointment: StaffAppointment }) {
           {t('delete')}
         </Button>
       )}
-      {appointment.status === APPOINTMENT_STATUS.scheduled &&
+      {(appointment.status === APPOINTMENT_STATUS.scheduled || appointment.credit_usable) &&
         appointment.walk_in_text === null &&
         can('update-appointment') && (
           <Button icon={<IconCalendarTime />} to={`/appointments/${appointment.id}/edit`}>

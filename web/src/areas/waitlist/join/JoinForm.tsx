@@ -7,10 +7,8 @@ import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { navigate } from '../../../app/router/navigation'
-import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import type { CallResponse } from '../../../lib/api/call'
-import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
@@ -52,13 +50,14 @@ function firstPlace({ hospital_id: hospital }: Wish, { hospitals, virtual }: Pla
   return virtual ? 'virtual' : String(hospitals[0]?.id ?? '') || null
 }
 
-/** The place, the dates and the parts of the day for which a patient waits. */
-export function JoinForm({ wish, places }: { wish: Wish; places: Places }) {
+/**
+ * The place, the dates and the parts of the day for which a patient waits.
+ * @param today `YYYY-MM-DD`, the first date that can be chosen
+ */
+export function JoinForm({ wish, places, today }: { wish: Wish; places: Places; today: string }) {
   const t = useText('waitlist')
-  const { time_zone: zone } = useUser()
   const toasts = useToasts()
   const queries = useQueryClient()
-  const today = dayIn(zone)
   const form = useForm<JoinValues, Body, unknown>({
     initial: {
       hospital_id: firstPlace(wish, places),

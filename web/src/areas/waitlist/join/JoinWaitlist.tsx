@@ -15,8 +15,8 @@ import { readWish } from './wishAddress'
 export function JoinWaitlist() {
   const t = useText('waitlist')
   const [params] = useSearchParams()
-  const wish = readWish(params, dayIn(useUser().time_zone))
-  const { doctor_id, specialty_id } = wish
+  const mine = dayIn(useUser().time_zone)
+  const { doctor_id, specialty_id } = readWish(params, mine)
   const isComplete = doctor_id !== null || specialty_id !== null
   const places = useQuery({
     ...api.waitlist.places.query({
@@ -33,16 +33,18 @@ export function JoinWaitlist() {
     <PatientPage title={t('join.title')} lead={t('join.lead')} backTo="/patient/waitlist" width="narrow">
       {isComplete ? (
         <QueryBoundary query={places} variant="form">
-          {({ data }) =>
-            data.virtual || data.hospitals.length > 0 ? (
-              <JoinForm wish={wish} places={data} />
+          {({ data }) => {
+            // At these clinics it can still be the day before the patient's.
+            const today = data.today !== null && data.today < mine ? data.today : mine
+            return data.virtual || data.hospitals.length > 0 ? (
+              <JoinForm wish={readWish(params, today)} places={data} today={today} />
             ) : (
               <Empty
                 title={t('join.noClinic')}
                 action={<Button to="/patient/clinic/search">{t('mine.search')}</Button>}
               />
             )
-          }
+          }}
         </QueryBoundary>
       ) : (
         <Empty

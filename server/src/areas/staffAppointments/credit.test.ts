@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import type { Client } from '../../platform/testing/client'
+import { appointments } from '../../schema/appointments'
+import { paymentReviews } from '../../schema/payments'
+import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
+import { openPaymentWorld, type PaymentWorld, type StartedPayment } from '../payments/paymentWorldFixture'
+import { ledgerOf } from '../payments/testing/paymentFixture'
+
+const date = '2026-11-30'
+const { paid, refundPending } = PAYMENT_STATUS
+
+let world: PaymentWorld
+let ids: ReferenceIds
+
+beforeAll(async () => {
+  world = await openPaymentWorld()
+  ids = await referenceIdsOf(world.testServer)
+})
+afterAll(() => world.stop())
+
+interface Answer {
+  data: PatientAppointment
+  errors?: Record<string, string[]>
+  day?: unknown[]
+}
+
+/** Returns an appointment of 150 EGP that was paid at Fawry after its slot was released, and whose time another patient has. */
+async function withCredit(): Promise<StartedPayment> {
+  const started = await world.start('fawry')
+  await world.database
+    .update(appointments)
+    .set({ status: 6, cancelled_at: world.testServer.clock.now() })
+    .where(eq(appointments.id, started.id))
+  const { clinic_id, doctor_id, date: day, slot } = await world.appointment(started.id)
+  const other = await world.testServer.addUser()
+  await other.post('/api/patient/appointments', { clinic_id, doctor_id, date: day, schedule_time: slot })
+  await world.payAndReport(started)
+  await world.pass(1)
+  return started
+}
+
+async function sameClinicOf({ id }: StartedPayment) {
+  const { clinic_id, doctor_id } = await world.appointment(id)
+  return { clinic_id, doctor_id }
+}
+const at = ({ id, doctorId }: TestClinic) => ({ clinic_id: id, doctor_id: doctorId })
+
+const use = (who: Client, id: number, place: object, slot: string) =>
+  who.post<Answer>(`/api/patient/appointments/${id}/use-credit`, { ...place, date, schedule_time: slot })
+
+test('a credit is owed until its patient uses it for another time, and pays for that one from then on', async () => {
+  const started = await withCredit()
+  const { id, patient } = started
+  expect(await ledgerOf(world.database, id)).toEqual({ fawry: 15_000, patient_owes: -15_000 })
+  expect(await world.details(started)).toMatchObject({ credit: 150, credit_usable: true })
+
+  const place = await sameClinicOf(started)
+  const { status, body } = await use(patient, id, place, '10:00')
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.data).toMatchObject({
+    ...{ id, status: 1, schedule_time: `${date} 10:00`, hold_expires_at: null },
+    ...{ price: 150, paid: 150, credit: 0, outstanding: 0, payment_status: paid },
+  })
+  expect(await ledgerOf(world.database, id)).toEqual({ fawry: 15_000, patient_owes: 0, clinic_income: -15_000 })
+  const [review] = await world.database
+    .select()
+    .from(paymentReviews)
+    .where(eq(paymentReviews.order_id, started.order.reference))
+  expect(review).toMatchObject({ reason: 'paid_after_release', outcome: 'settled_with_patient' })
+  expect(await world.details(started)).toMatchObject({ credit_usable: false })
+
+  // What is known is applied again: nothing changes. The credit is used once.
+  await world.pass(3)
+  expect(await ledgerOf(world.database, id)).toEqual({ fawry: 15_000, patient_owes: 0, clinic_income: -15_000 })
+  const again = await use(patient, id, place, '11:00')
+  expect(again.body.errors).toEqual({ appointment: [expect.stringContaining('no credit')] })
+
+  // The visit is like any other that was paid: cancelled in time, it is returned at Fawry.
+  expect((await patient.get(`/api/patient/appointments/${id}/cancel`)).status).toBe(200)
+  await world.pass(3)
+  expect(world.sandbox.control.refunds(started.order.reference)).toEqual([15_000])
+})
+
+test('a credit is used for a free time only, and by its patient only', async () => {
+  const started = await withCredit()
+  const place = await sameClinicOf(started)
+  const other = await world.testServer.addUser()
+  await other.post('/api/patient/appointments', { ...place, date, schedule_time: '12:00' })
+  const taken = await use(started.patient, started.id, place, '12:00')
+  expect([taken.status, Object.keys(taken.body.errors ?? {})]).toEqual([422, ['schedule_time']])
+  expect(taken.body.day?.length).toBeGreaterThan(0)
+  expect((await use(other, started.id, place, '12:30')).status).toBe(404)
+  const free = await addClinic(world.testServer)
+  const isFree = await use(started.patient, started.id, at(free), '12:30')
+  expect(isFree.body.errors).toEqual({ schedule_time: [expect.stringContaining('free')] })
+  const both = await Promise.all(['13:00', '13:30'].map((slot) => use(started.patient, started.id, place, slot)))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('at another clinic, the rest of a higher price is outstanding, and what exceeds a lower one is returned', async () => {
+  const dear = await withCredit()
+  const { body } = await use(dear.patient, dear.id, at(await addClinic(world.testServer, { price: 200 })), '10:00')
+  expect(body.data).toMatchObject({ status: 1, paid: 150, outstanding: 50, payment_status: paid })
+  const cheap = await withCredit()
+  const lower = await use(cheap.patient, cheap.id, at(await addClinic(world.testServer, { price: 100 })), '10:00')
+  expect(lower.body.data).toMatchObject({ status: 1, price: 100, paid: 150 })
+  await world.pass(3)
+  expect(world.sandbox.control.refunds(cheap.order.reference)).toEqual([5_000])
+  expect(await ledgerOf(world.database, cheap.id)).toMatchObject({
+    fawry: 10_000,
+    clinic_income: -15_000,
+    refunds: 5_000,
+  })
+})
+
+test('staff move an appointment with a credit to another time, but not once the credit is refunded', async () => {
+  const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
+  const move = async (started: StartedPayment, slot: string) =>
+    admin.put<Answer>(`/api/admin/appointments/${started.id}`, {
+      ...(await sameClinicOf(started)),
+      ...{ specialty_id: ids.specialty, date, schedule_time: slot, reason: 'Asked by phone' },
+    })
+  const started = await withCredit()
+  const shown = await admin.get(`/api/admin/appointments/${started.id}`)
+  expect(shown.body).toMatchObject({ data: { credit: 150, credit_usable: true } })
+  const moved = await move(started, '15:00')
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  expect(await world.appointment(started.id)).toMatchObject({ status: 1, payment_status: paid, cancelled_at: null })
+  expect(await ledgerOf(world.database, started.id)).toMatchObject({ patient_owes: 0, clinic_income: -15_000 })
+
+  const returned = await withCredit()
+  await admin.post(`/api/admin/appointments/${returned.id}/refund`, { reason: 'Wants it back' })
+  expect(await world.appointment(returned.id)).toMatchObject({ payment_status: refundPending })
+  expect((await move(returned, '15:30')).status).toBe(422)
+  expect((await use(returned.patient, returned.id, await sameClinicOf(returned), '15:30')).status).toBe(422)
+  await world.pass(3)
+  expect(await ledgerOf(world.database, returned.id)).toEqual({ fawry: 0, patient_owes: 0 })
+})
