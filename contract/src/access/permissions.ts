@@ -1,172 +1,71 @@
-/**
- * The closed list of permissions (document 1, section 6; decisions 2). Their spelling is part of the public interface.
- * The server's checks, the seeds and the web's menu are all derived from it.
- */
-const verbs = ['create', 'update', 'show', 'delete', 'list'] as const
-
-const entities = [
-  'user',
-  'role',
-  'level',
-  'specialty',
-  'clinic',
-  'vacation',
-  'appointment',
-  'hospital',
-  'lab',
-  'radiology',
-  'prescription',
-  'episode',
-  'vital-sign',
-  'specialties-form',
-  'follow-up',
-  'investigation',
-  'city',
-  'round',
-  'question',
-  'drug',
-  'investigation-type',
-] as const
+import { type Declared, verbs } from '../kit/defineRecord'
+import { type DeclaredEntity, type DeclaredPermission, declarations } from './declarations'
 
 /** An entity with the five CRUD permissions. */
-export type EntityName = (typeof entities)[number]
+export type EntityName = DeclaredEntity
 
-type EntityPermission = `${(typeof verbs)[number]}-${EntityName}`
+/** A permission that a role can grant. Their spelling is part of the public interface. */
+export type Permission = `${(typeof verbs)[number]}-${EntityName}` | DeclaredPermission
 
-/** Permissions for filling in surveys, for clinical staff. */
-export const doctorSurveys = [
-  'list-survey-instance',
-  'show-survey-instance',
-  'create-survey-instance',
-  'update-survey-instance',
-] as const
+/** The seeded roles that have permissions of their own. */
+export type GrantedRole = NonNullable<Declared['permissions']>[string]['seeds'][number]
 
-const staffExtras = [
-  'list-patient',
-  'delete-patient',
-  'start-clinic',
-  'list-my-clinics',
-  'list-clinic-appointment',
-  'manage-national-vacations',
-  'close-episode',
-  'publish-question',
-  'homePermission',
-  'dashboardPermission',
-  'show-document',
-  'create-document',
-  'update-profile',
-  'assign-user-to-hospitals',
-  'view-Lobby',
-  'manage-hospital-member',
-  'manage-lab-member',
-  'manage-Radiology-member',
-  'show-calendar',
-  'create-events',
-  'edit-events',
-  'list-requests',
-  'list-reports',
-  'show-report',
-  'create-report',
-  'update-report',
-  'delete-report',
-  'showResult',
-  'manage-public-surveys',
-  ...doctorSurveys,
-  'list-all-patients-survey-instances',
-  'list-all-survey-statistics',
-  'list-my-notifications',
-  'listPatients',
-  'show-outbox',
-  'show-audit',
-  'refund-appointment',
-  'approve-refund',
-  'receive-cash',
-  'list-payments',
-  'update-allergies',
-  'update-alerts',
-  'update-problems',
-  'execute-prescription',
-] as const
+interface PermissionFacts {
+  name: Permission
+  use: NonNullable<Declared['entity']>['use']
+  /** The seeded roles that have it initially. */
+  seeds: readonly GrantedRole[]
+}
 
-/** The permissions that a patient can have; shown as a separate group when a role is edited. */
-export const patientPermissions = [
-  'schedule-appointment',
-  'deleteAppointment',
-  'patient-show-appointment',
-  'patientEnterLobby',
-  'patientTimeLine',
-  'patient-list-survey-instance',
-  'patient-show-survey-instance',
-  'patient-create-survey-instance',
-  'patient-update-survey-instance',
-] as const
+const declared: readonly Declared[] = declarations
 
-/** A permission that a role can grant. */
-export type Permission = EntityPermission | (typeof staffExtras)[number] | (typeof patientPermissions)[number]
+const ofEntities = declared.flatMap(({ entity }) =>
+  verbs.flatMap((verb): PermissionFacts[] => {
+    if (!entity) return []
+    const { name, use, seeds } = entity
+    const roles = Object.entries(seeds) as [GrantedRole, 'all' | readonly string[]][]
+    return [
+      {
+        name: `${verb}-${name}` as Permission,
+        use,
+        seeds: roles.flatMap(([role, some]) => (some === 'all' || some.includes(verb) ? [role] : [])),
+      },
+    ]
+  }),
+)
+
+const others = declared.flatMap(({ permissions: named = {} }) =>
+  Object.entries(named).map(([name, facts]): PermissionFacts => ({ name: name as Permission, ...facts })),
+)
+
+const all: readonly PermissionFacts[] = [...ofEntities, ...others]
+
+function namesOf(some: (facts: PermissionFacts) => boolean): readonly Permission[] {
+  return all.filter(some).map(({ name }) => name)
+}
 
 /** The permissions for staff, as opposed to those for patients. */
-export const adminPermissions: readonly Permission[] = [
-  ...entities.flatMap((entity) => verbs.map((verb): Permission => `${verb}-${entity}`)),
-  ...staffExtras,
-]
+export const adminPermissions = namesOf(({ use }) => use !== 'patient')
 
-/** All permissions. */
+/** The permissions that a patient can have; shown as a separate group when a role is edited. */
+export const patientPermissions = namesOf(({ use }) => use === 'patient')
+
+/** The closed list of permissions (document 1, section 6; decisions 2), in the order in which they are shown. */
 export const permissions: readonly Permission[] = [...adminPermissions, ...patientPermissions]
 
-const clinicalEntities = [
-  'clinic',
-  'vacation',
-  'appointment',
-  'prescription',
-  'episode',
-  'vital-sign',
-  'follow-up',
-  'investigation',
-  'round',
-  'question',
-] as const satisfies readonly EntityName[]
-
-/**
- * The permissions of clinical work, and those that every staff member has. They count only in the holder's hospitals,
- * so a person who manages a hospital's users can grant them there without holding them: the one who hires a nurse need
- * not be a nurse. A permission that is not listed here is a governance permission.
- */
-export const clinicalPermissions: readonly Permission[] = [
-  ...clinicalEntities.flatMap((entity) => verbs.map((verb): Permission => `${verb}-${entity}`)),
-  'homePermission',
-  'dashboardPermission',
-  'update-profile',
-  'list-my-notifications',
-  'list-patient',
-  'listPatients',
-  'start-clinic',
-  'list-my-clinics',
-  'list-clinic-appointment',
-  'view-Lobby',
-  'close-episode',
-  'show-calendar',
-  'create-events',
-  'edit-events',
-  'list-requests',
-  'showResult',
-  'manage-public-surveys',
-  'receive-cash',
-  'update-allergies',
-  'update-alerts',
-  'update-problems',
-  'execute-prescription',
-  ...doctorSurveys,
-]
+/** The permissions of clinical work, and those that every staff member has. */
+export const clinicalPermissions = namesOf(({ use }) => use === 'clinical')
 
 /**
  * The permissions over people, facilities, rules and system-wide data: accounts, roles, hospitals, labs and their
- * members, reference data, national vacations, forms, reports, documents of people, the audit log and the outbox. Only
- * a person who holds one at a hospital can grant it there; otherwise a user manager could create an account with every
- * permission.
+ * members, reference data, national vacations, forms, reports, documents of people, the audit log and the outbox.
  */
-export const governancePermissions: readonly Permission[] = adminPermissions.filter(
-  (permission) => !clinicalPermissions.includes(permission),
-)
+export const governancePermissions = namesOf(({ use }) => use === 'governance')
 
 /** Permissions to manage a hospital's users: where one of these counts, clinical permissions can be granted. */
 export const hiringPermissions: readonly Permission[] = ['create-user', 'update-user']
+
+/** Returns the permissions that a seeded role has initially. */
+export function seededPermissions(role: GrantedRole): readonly Permission[] {
+  return namesOf(({ seeds }) => seeds.includes(role))
+}

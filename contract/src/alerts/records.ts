@@ -1,0 +1,10 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const alertRecord = defineRecord({
+  kind: 'alert',
+  owner: 'patient',
+  explained: true,
+  permissions: {
+    'update-alerts': { use: 'clinical', seeds: ['DOCTOR', 'NURSE'] },
+  },
+})

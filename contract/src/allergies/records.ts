@@ -1,0 +1,10 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const allergyRecord = defineRecord({
+  kind: 'allergy',
+  owner: 'patient',
+  explained: true,
+  permissions: {
+    'update-allergies': { use: 'clinical', seeds: ['DOCTOR', 'NURSE'] },
+  },
+})

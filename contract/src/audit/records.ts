@@ -1,0 +1,7 @@
+import { definePermissions } from '../kit/defineRecord'
+
+export const auditPermissions = definePermissions({
+  permissions: {
+    'show-audit': { use: 'governance', seeds: [] },
+  },
+})

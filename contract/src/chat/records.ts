@@ -1,0 +1,6 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const chatRoomRecord = defineRecord({
+  kind: 'chatRoom',
+  owner: 'patient',
+})

@@ -1,0 +1,17 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const episodeRecord = defineRecord({
+  kind: 'episode',
+  owner: 'patient',
+  explained: true,
+  entity: { name: 'episode', use: 'clinical', seeds: { DOCTOR: 'all', NURSE: ['show', 'list'] } },
+  permissions: {
+    'close-episode': { use: 'clinical', seeds: ['DOCTOR'] },
+  },
+})
+
+export const departmentRecord = defineRecord({
+  kind: 'department',
+  owner: 'hospital',
+  explained: true,
+})

@@ -1,0 +1,11 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const encounterRecord = defineRecord({
+  kind: 'encounter',
+  owner: 'patient',
+})
+
+export const conditionRecord = defineRecord({
+  kind: 'condition',
+  owner: 'patient',
+})

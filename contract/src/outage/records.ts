@@ -1,0 +1,6 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const outageCodeRecord = defineRecord({
+  kind: 'outageCode',
+  owner: 'hospital',
+})

@@ -1,0 +1,7 @@
+import { definePermissions } from '../kit/defineRecord'
+
+export const outboxPermissions = definePermissions({
+  permissions: {
+    'show-outbox': { use: 'governance', seeds: [] },
+  },
+})

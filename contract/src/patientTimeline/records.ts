@@ -1,0 +1,7 @@
+import { definePermissions } from '../kit/defineRecord'
+
+export const timelinePermissions = definePermissions({
+  permissions: {
+    patientTimeLine: { use: 'patient', seeds: ['PATIENT'] },
+  },
+})

@@ -1,0 +1,10 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const problemRecord = defineRecord({
+  kind: 'problem',
+  owner: 'patient',
+  explained: true,
+  permissions: {
+    'update-problems': { use: 'clinical', seeds: ['DOCTOR', 'NURSE'] },
+  },
+})

@@ -1,0 +1,11 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const vacationRecord = defineRecord({
+  kind: 'vacation',
+  owner: 'hospital',
+  explained: true,
+  entity: { name: 'vacation', use: 'clinical', seeds: { ADMIN: 'all', DOCTOR: 'all' } },
+  permissions: {
+    'manage-national-vacations': { use: 'governance', seeds: [] },
+  },
+})

@@ -1,0 +1,7 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const viewRecord = defineRecord({
+  kind: 'view',
+  owner: 'user',
+  explained: true,
+})

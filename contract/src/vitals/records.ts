@@ -1,0 +1,8 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const vitalSignRecord = defineRecord({
+  kind: 'vitalSign',
+  owner: 'patient',
+  explained: true,
+  entity: { name: 'vital-sign', use: 'clinical', seeds: { DOCTOR: 'all', NURSE: 'all' } },
+})
