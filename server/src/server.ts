@@ -2,7 +2,15 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index'
 import packageFile from '../../package.json' with { type: 'json' }
-import { accessRules, areaJobs, areaSubscribers, mountAreas, recordSources } from './areas'
+import {
+  accessRules,
+  areaJobs,
+  areaSubscribers,
+  auditedRecords,
+  mountAreas,
+  recordSources,
+  recordsOfPatient,
+} from './areas'
 import { customizePage, mountWebManifest } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
@@ -36,7 +44,6 @@ import { listenSecurely, type SecureListener } from './platform/realtime/secureL
 import type { Heartbeat } from './platform/redis/servers'
 import type { Shared } from './platform/redis/shared'
 import type { MountedSandbox } from './sandbox'
-import { auditedRecords } from './schema/auditedRecords'
 import { closeDemo, completeDemo, seed } from './seed'
 
 export interface ServerOptions {
@@ -156,6 +163,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     stopping: false,
     audit: createAuditLog({ database, log }),
     auditedRecords,
+    recordsOfPatient,
     files: await openFiles(config),
     shared,
   } as Platform

@@ -4,6 +4,8 @@ import { type RecordKind, recordKinds } from '#contract/kit/record'
 import { type SubjectKind, subjectKinds } from '#contract/why/subjects'
 import type { AccessRule } from '../platform/access/access'
 import type { RecordSource } from '../platform/access/recordSource'
+import type { AuditedRecords } from '../platform/audit/callEntry'
+import type { RecordsOfPatient } from '../platform/audit/recordsOfPatient'
 import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { JobDefinition } from '../platform/jobs/jobs'
 import { alertsArea } from './alerts/manifest'
@@ -113,6 +115,23 @@ export const areas: readonly AreaManifest[] = [
 ]
 
 /**
+ * Collects what the areas declare by kind.
+ * @param what the declaration's name in the error message
+ * @throws Error when a kind is declared twice
+ */
+function collect<K extends string, T>(
+  what: string,
+  declared: (area: AreaManifest) => Partial<Record<K, T>> | undefined,
+): Map<K, T> {
+  const found = new Map<K, T>()
+  for (const [kind, each] of areas.flatMap((area) => Object.entries(declared(area) ?? {}) as [K, T][])) {
+    if (found.has(kind)) throw new Error(`Two areas declare ${what} ${kind}`)
+    found.set(kind, each)
+  }
+  return found
+}
+
+/**
  * Collects what the areas declare for these kinds, and checks that each kind is declared exactly once.
  * @param what the declaration's name in the error message
  * @throws Error when a kind is declared twice or not at all
@@ -122,11 +141,7 @@ function oneEach<K extends string, T>(
   what: string,
   declared: (area: AreaManifest) => Partial<Record<K, T>> | undefined,
 ): Record<K, T> {
-  const found = new Map<K, T>()
-  for (const [kind, each] of areas.flatMap((area) => Object.entries(declared(area) ?? {}) as [K, T][])) {
-    if (found.has(kind)) throw new Error(`Two areas declare ${what} ${kind}`)
-    found.set(kind, each)
-  }
+  const found = collect(what, declared)
   const missing = kinds.filter((kind) => !found.has(kind))
   if (missing.length > 0) throw new Error(`No area declares ${what} ${missing.join(', ')}`)
   return Object.fromEntries(found) as Record<K, T>
@@ -144,6 +159,18 @@ export const recordSources: Record<SubjectKind, RecordSource> = oneEach(
   subjectKinds,
   'how to find records of the kind',
   ({ sources }) => sources,
+)
+
+const records = [...collect('the records of the kind', ({ records: ofArea }) => ofArea)]
+
+/** How the audit log reads the fields of each kind of record before and after a change. */
+export const auditedRecords: AuditedRecords = Object.fromEntries(
+  records.flatMap(([kind, { audited }]) => (audited ? [[kind, audited]] : [])),
+)
+
+/** Which records are a patient's, by the kind under which the audit log names them. */
+export const recordsOfPatient: readonly RecordsOfPatient[] = records.flatMap(([kind, { ofPatient }]) =>
+  ofPatient ? [{ kind, ...ofPatient }] : [],
 )
 
 export const areaJobs: readonly JobDefinition[] = areas.flatMap(({ jobs = [] }) => jobs)

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Area } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
@@ -8,6 +9,7 @@ import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { Handlers } from '../platform/http/handlers'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
+import type { AreaRecords } from '../schema/areaRecords'
 
 /**
  * What an area contributes to the server. The server's lists of calls, rules, sources, jobs and subscribers are derived
@@ -22,9 +24,28 @@ export interface AreaManifest {
   rules?: Partial<Record<RecordKind, AccessRule>>
   /** The sources of its kinds of record for access explanations. */
   sources?: Partial<Record<SubjectKind, RecordSource>>
+  /** How the audit log reads its kinds of record, and which of them are a patient's. */
+  records?: AreaRecords
+  /** Its records in the demo, if they need only people, appointments and lists of reference data. */
+  demo?: AreaDemo
   jobs?: readonly JobDefinition[]
   /** Its subscribers to events of lower areas, such as `accountClosed.subscribe(…)`. */
   subscribers?: readonly DomainEventSubscriber[]
+}
+
+/** What an area adds to the demo. */
+export interface AreaDemo {
+  /**
+   * Stores the records that the demo starts with.
+   * @param people user ids by email
+   */
+  seed(people: ReadonlyMap<string, number>): Promise<void>
+  /**
+   * Stores records of the generated patients.
+   * @param firstVisits their first finished visits, for a from clause: `patient_id`, `doctor_id`, `finished_at`, and `number`,
+   *   which counts the patients
+   */
+  fill?(firstVisits: SQL): Promise<void>
 }
 
 /** The calls of an area with their handlers, ready to be mounted. */

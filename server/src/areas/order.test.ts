@@ -9,7 +9,6 @@ import {
   type OrderedAreas,
   upwardImports,
 } from '../testing/areaImports'
-import { areaTestings } from '../testing/areas'
 import { areas } from '.'
 
 const order = areas.map(({ name }) => name)
@@ -33,15 +32,6 @@ test('an area of the server imports only what the index of another area exports'
   expect(innerImports(productionImports(serverAreas.folder), serverAreas)).toEqual([])
 })
 
-test('the areas in testing/areas.ts are those with a testing manifest, in the order of index.ts', () => {
-  const withManifest = new Set(
-    importsIn(serverAreas.folder).flatMap(({ file }) =>
-      file.endsWith('/testing/manifest.ts') ? (areaOf(file, serverAreas) ?? []) : [],
-    ),
-  )
-  expect(areaTestings.map(({ name }) => name)).toEqual(order.filter((name) => withManifest.has(name)))
-})
-
 // Only the tests themselves may use helpers of higher areas.
 test('the test helpers of an area import only from lower areas', () => {
   const imports = importsIn(serverAreas.folder).filter(({ file }) => isTestCode(file) && !isTest(file))
@@ -49,13 +39,31 @@ test('the test helpers of an area import only from lower areas', () => {
   expect(upwardImports(imports, serverAreas)).toEqual([])
 })
 
-test('code below the areas of the contract imports from none of them', () => {
+const isDeclaration = (path: string) => /^contract\/src\/\w+\/records(\.ts)?$/.test(path)
+
+test('code below the areas of the contract imports only their declarations of records, in one file', () => {
   const layers = ['access', 'kit', 'rules', 'texts']
   const upward = productionImports(contractAreas.folder).flatMap(({ file, imported }) => {
     const isBelow = layers.some((layer) => file.startsWith(`${contractAreas.folder}/${layer}/`))
-    return isBelow && areaOf(imported, contractAreas) ? [`${file} imports ${imported}`] : []
+    const isListed = file === 'contract/src/access/declarations.ts' && isDeclaration(imported)
+    return isBelow && areaOf(imported, contractAreas) && !isListed ? [`${file} imports ${imported}`] : []
   })
   expect(upward).toEqual([])
+})
+
+// The declarations are below everything that is derived from them.
+test('the declarations of records import only what declares them', () => {
+  const imports = productionImports(contractAreas.folder).filter(({ file }) => isDeclaration(file))
+  expect(imports.length).toBeGreaterThan(30)
+  expect([...new Set(imports.map(({ imported }) => imported))]).toEqual(['contract/src/kit/defineRecord'])
+})
+
+test('every declaration of records is in the list', () => {
+  const listed = productionImports(contractAreas.folder).flatMap(({ file, imported }) =>
+    file === 'contract/src/access/declarations.ts' && isDeclaration(imported) ? [`${imported}.ts`] : [],
+  )
+  const declaring = productionImports(contractAreas.folder).flatMap(({ file }) => (isDeclaration(file) ? [file] : []))
+  expect(listed.toSorted()).toEqual([...new Set(declaring)].toSorted())
 })
 
 test('production code imports no test code', () => {

@@ -1,5 +1,4 @@
-import { seedAlertsAndProblems } from './alertsAndProblems'
-import { seedAllergies } from './allergies'
+import { areas } from '../areas'
 import { seedAppointments } from './appointments'
 import { seedCenters } from './centers'
 import { seedClinics, seedRamadan } from './clinics'
@@ -33,8 +32,7 @@ export async function seedDemo(): Promise<void> {
   await seedVacations(places, people, clinics)
   await seedDrugs()
   await seedInvestigationTypes()
-  await seedAllergies(people)
-  await seedAlertsAndProblems(people)
+  for (const { demo } of areas) await demo?.seed(people)
   await seedNotifications()
   await seedWaitlist(people)
   const author = { hospitalId: places.hub.id, authorId: people.get('super@demo.test') ?? 0 }

@@ -6,17 +6,16 @@ import { callerOf } from './callerOf'
 import { createdValues, everybody } from './createdValues'
 import { validFiles } from './files'
 import type { FuzzFixture } from './fuzzFixture'
-import { overrides } from './overrides'
 import { pathValue } from './pathValue'
 import type { Call, RequestDraft } from './requestDraft'
-import { type GuessValue, guess, sample, usualValues } from './sample'
+import { type GuessValue, guess, sample, samplesOfCalls, usualValues } from './sample'
 import type { SeededRandom } from './seededRandom'
 
 /** Each filter is included some of the time: all of them at once would find nothing. */
 function querySample({ name, endpoint }: Call, known: Record<string, unknown>, random: SeededRandom) {
   if (!endpoint.query) return {}
   const required = new Set(['from', 'to', 'type', 'format', 'kind', 'key', 'permission', 'appointment_id'])
-  const all = Object.entries(sample(endpoint.query, { ...known, ...overrides[name] }))
+  const all = Object.entries(sample(endpoint.query, { ...known, ...samplesOfCalls[name] }))
   return Object.fromEntries(all.filter(([field]) => required.has(field) || random.percent(35)))
 }
 
@@ -48,7 +47,7 @@ export function draftRequest(
   const known = {
     ...usualValues(n),
     ...fixture.facts,
-    ...overrides[name],
+    ...samplesOfCalls[name],
     ...(name.startsWith('sentSurveys.') ? everybody : {}),
     ...createdValues(call, fixture),
     ...imported,

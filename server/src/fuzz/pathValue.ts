@@ -1,35 +1,13 @@
-import type { RecordKind } from '#contract/kit/record'
+import { areaTestings } from '../testing/areas'
+import type { AreaTesting } from '../testing/areaTesting'
 import { endingCalls } from './callerOf'
 import type { FuzzFixture } from './fuzzFixture'
 import type { Call } from './requestDraft'
 import { usualValues } from './sample'
 import type { SeededRandom } from './seededRandom'
 
-/** The area that creates records of a kind, where its calls reach them by an access rule. */
-const creatingAreas: Partial<Record<RecordKind, string>> = {
-  user: 'users',
-  role: 'roles',
-  hospital: 'hospitals',
-  ownHospital: 'hospitals',
-  lab: 'labs',
-  ownLab: 'labs',
-  radiologyCenter: 'radiology',
-  ownRadiologyCenter: 'radiology',
-  clinic: 'clinics',
-  vacation: 'vacations',
-  view: 'views',
-  userDocument: 'userDocuments',
-  attachment: 'attachments',
-  diagnosis: 'diagnoses',
-  allergy: 'allergies',
-  department: 'departments',
-  alert: 'alerts',
-  problem: 'problems',
-  vitalSign: 'vitals',
-  prescription: 'prescriptions',
-  investigation: 'investigations',
-  orderedInvestigation: 'investigations',
-}
+/** The calls that create records of a kind, where other calls reach them by an access rule. */
+const creatingAreas: AreaTesting['createdBy'] = Object.assign({}, ...areaTestings.map(({ createdBy }) => createdBy))
 
 /** Calls on drafts, by the name under which those that were created are listed; some end the draft. */
 const draftCalls: Record<string, { drafts: string; ends?: true }> = {
@@ -96,7 +74,7 @@ export function pathValue(
   }
   if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
   // The staff calls are about facilities that have staff.
-  const ofArea = record?.param === name ? creatingAreas[record.kind] : name === 'id' ? area : undefined
+  const ofArea = record?.param === name ? creatingAreas?.[record.kind] : name === 'id' ? area : undefined
   const own = /Staff$/.test(call) ? undefined : created.get(ofArea ?? '')
   if (own && own.length > 1 && endpoint.method === 'DELETE') return String(own.splice(random.below(own.length), 1)[0])
   if (own?.length && endpoint.method !== 'DELETE' && (endpoint.method !== 'GET' || random.percent(80))) {

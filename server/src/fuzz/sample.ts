@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { schemaOf } from '../platform/http/openapi'
 import { areaTestings } from '../testing/areas'
+import type { AreaTesting } from '../testing/areaTesting'
 
 type Json = Record<string, unknown>
 
@@ -76,6 +77,12 @@ export function usualValues(n: number): Json {
   }
   return Object.fromEntries(known)
 }
+
+/** Values for fields of one call whose name has another meaning in others, by the name of the call. */
+export const samplesOfCalls: NonNullable<AreaTesting['samplesOfCalls']> = Object.assign(
+  {},
+  ...areaTestings.map((area) => area.samplesOfCalls),
+)
 
 /**
  * Returns an input that matches the schema: known values by name, and guesses for the rest.

@@ -4,6 +4,7 @@ import type { ExplainedAccess } from './access/access'
 import type { RecordSource } from './access/recordSource'
 import type { AuditLog } from './audit/auditLog'
 import type { AuditedRecords } from './audit/callEntry'
+import type { RecordsOfPatient } from './audit/recordsOfPatient'
 import type { AccessTokens } from './auth/accessToken'
 import type { Clock } from './clock'
 import type { Config } from './config/config'
@@ -50,6 +51,8 @@ export interface Platform {
   audit: AuditLog
   /** How the fields of a record are read before and after a change. */
   auditedRecords: AuditedRecords
+  /** Which records are a patient's, by the kind under which the audit log names them. */
+  recordsOfPatient: readonly RecordsOfPatient[]
   files: FileStore
   mail: Mailer
   jobs: Jobs

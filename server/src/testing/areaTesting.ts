@@ -44,10 +44,11 @@ export interface RecordSetting {
   date: string
 }
 
-/** An area's part of the tests that cover all areas: the access matrix and the fuzz test. */
+/**
+ * An area's part of the tests that cover all areas: the access matrix and the fuzz test. It is `areaTesting` in the area's
+ * `testing/manifest.ts`.
+ */
 export interface AreaTesting {
-  /** The name of the area's folder. */
-  name: string
   /**
    * The expected access rules of the area's kinds of record, written independently of the code that enforces them. A
    * changed access rule has to be changed here too, or the matrix test fails.
@@ -64,4 +65,8 @@ export interface AreaTesting {
    * @param n a unique number for each request, for unique values
    */
   samples?(n: number): Record<string, unknown>
+  /** Values for fields of one call whose name has another meaning in others, by the name of the call. */
+  samplesOfCalls?: Record<string, Record<string, unknown>>
+  /** The name in the contract of the calls that create records of a kind: other requests then reach these too. */
+  createdBy?: Partial<Record<RecordKind, string>>
 }

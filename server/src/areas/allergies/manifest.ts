@@ -2,7 +2,9 @@ import { allergies } from '#contract/allergies/calls'
 import { handlers } from '../../platform/http/handlers'
 import { clinicalListHandlers, clinicalListRule, clinicalListSource, readList } from '../clinicalLists'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { allergiesDemo } from './demo'
 import { allergyList } from './list'
+import { allergiesRecords } from './records'
 
 const allergyHandlers = handlers(allergies, {
   ...clinicalListHandlers(allergyList),
@@ -19,6 +21,8 @@ const allergyHandlers = handlers(allergies, {
 export const allergiesArea: AreaManifest = {
   name: 'allergies',
   calls: [handledCalls('allergies', allergies, allergyHandlers)],
+  records: allergiesRecords,
+  demo: allergiesDemo,
   rules: { allergy: clinicalListRule('allergies') },
   sources: { allergy: clinicalListSource('allergies', 'allergy') },
 }

@@ -7,6 +7,7 @@ import { accessReasonHandlers } from './accessReasons'
 import { cancelUpcoming } from './changes'
 import { bookingHandlers } from './handlers'
 import { appointmentRules } from './policy'
+import { appointmentsRecords } from './records'
 import { appointmentSources } from './sources'
 
 export const appointmentsArea: AreaManifest = {
@@ -15,6 +16,7 @@ export const appointmentsArea: AreaManifest = {
     handledCalls('patient', patient, bookingHandlers),
     handledCalls('accessReasons', accessReasons, accessReasonHandlers),
   ],
+  records: appointmentsRecords,
   rules: appointmentRules,
   sources: appointmentSources,
   jobs: appointmentJobs,

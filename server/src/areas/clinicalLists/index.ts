@@ -1,5 +1,6 @@
 export type { ClinicalList } from './clinicalList'
 export { callersDay, checkNotedSince } from './days'
+export { recordedInDemo } from './demo'
 export { clinicalListHandlers } from './handlers'
 export { readList } from './readList'
 export { clinicalListRule, clinicalListSource } from './records'

@@ -5,6 +5,7 @@ import { type AreaManifest, handledCalls } from '../manifest'
 import { documentHandlers, patientDocumentHandlers } from './handlers'
 import { makeAllDocuments, makeDocuments } from './jobs'
 import { documentRules } from './policy'
+import { documentsRecords } from './records'
 import { documentSources } from './sources'
 
 export const documentsArea: AreaManifest = {
@@ -13,6 +14,7 @@ export const documentsArea: AreaManifest = {
     handledCalls('documents', documents, documentHandlers),
     handledCalls('patientDocuments', patientDocuments, patientDocumentHandlers),
   ],
+  records: documentsRecords,
   rules: documentRules,
   sources: documentSources,
   jobs: [makeDocuments, makeAllDocuments],

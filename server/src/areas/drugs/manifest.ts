@@ -15,6 +15,7 @@ import { importRows } from '../../platform/imports/importRows'
 import { apiText, named } from '../../platform/texts'
 import { drugs } from '../../schema/drugs'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { drugsRecords } from './records'
 
 const drugOrder = () => orderByLocalName({ id: drugs.id, name: drugs.drug_name, alternate_name: drugs.drug_name_ar })
 
@@ -90,4 +91,5 @@ const drugHandlers = handlers(calls, {
 export const drugsArea: AreaManifest = {
   name: 'drugs',
   calls: [handledCalls('drugs', calls, drugHandlers)],
+  records: drugsRecords,
 }

@@ -4,6 +4,7 @@ import { type AreaManifest, handledCalls } from '../manifest'
 import { departmentHandlers } from './departments'
 import { episodeHandlers } from './handlers'
 import { episodeRules } from './policy'
+import { episodesRecords } from './records'
 import { episodeSources } from './sources'
 
 export const episodesArea: AreaManifest = {
@@ -12,6 +13,7 @@ export const episodesArea: AreaManifest = {
     handledCalls('departments', departments, departmentHandlers),
     handledCalls('episodes', episodes, episodeHandlers),
   ],
+  records: episodesRecords,
   rules: episodeRules,
   sources: episodeSources,
 }

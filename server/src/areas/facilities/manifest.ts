@@ -3,6 +3,7 @@ import { hospitals } from '#contract/facilities/hospitals'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { hospitalHandlers, labHandlers, radiologyHandlers } from '.'
 import { facilityRules } from './policy'
+import { facilitiesRecords } from './records'
 import { facilitySources } from './sources'
 
 export const facilitiesArea: AreaManifest = {
@@ -12,6 +13,7 @@ export const facilitiesArea: AreaManifest = {
     handledCalls('labs', labs, labHandlers),
     handledCalls('radiology', radiology, radiologyHandlers),
   ],
+  records: facilitiesRecords,
   rules: facilityRules,
   sources: facilitySources,
 }

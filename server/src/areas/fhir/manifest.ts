@@ -4,6 +4,7 @@ import { type AreaManifest, handledCalls } from '../manifest'
 import { capabilities } from './capabilities'
 import { reads, searches } from './handlers'
 import { fhirRules } from './policy'
+import { fhirRecords } from './records'
 import { resources } from './resources'
 
 const fhirHandlers = handlers(fhir, {
@@ -41,5 +42,6 @@ const fhirHandlers = handlers(fhir, {
 export const fhirArea: AreaManifest = {
   name: 'fhir',
   calls: [handledCalls('fhir', fhir, fhirHandlers)],
+  records: fhirRecords,
   rules: fhirRules,
 }

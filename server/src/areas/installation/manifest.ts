@@ -6,6 +6,7 @@ import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, notFound, orNotFound } from '../../platform/http/problem'
 import { installationSettings } from '../../schema/installationSettings'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { installationRecords } from './records'
 import { installationOf, lockSettings, readSettings, type SettingsRow } from './settings'
 
 /** Stores changed settings, and deletes the logo that they no longer have. */
@@ -43,4 +44,5 @@ const installationHandlers = handlers(calls, {
 export const installationArea: AreaManifest = {
   name: 'installation',
   calls: [handledCalls('installation', calls, installationHandlers)],
+  records: installationRecords,
 }

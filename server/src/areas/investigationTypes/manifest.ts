@@ -20,6 +20,7 @@ import { apiText, named } from '../../platform/texts'
 import { investigationTypes as types, valuesOfType } from '../../schema/investigationTypes'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { analytesOfType, saveAnalytes } from './analytes'
+import { investigationTypesRecords } from './records'
 
 type TypeRow = typeof types.$inferSelect
 
@@ -108,4 +109,5 @@ const typeHandlers = handlers(calls, {
 export const investigationTypesArea: AreaManifest = {
   name: 'investigationTypes',
   calls: [handledCalls('investigationTypes', calls, typeHandlers)],
+  records: investigationTypesRecords,
 }

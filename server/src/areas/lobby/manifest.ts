@@ -6,6 +6,7 @@ import { lobbyJobs } from '.'
 import { clinicSessionHandlers } from './clinicSessionHandlers'
 import { lobbyHandlers } from './handlers'
 import { lobbyRules } from './policy'
+import { lobbyRecords } from './records'
 import { lobbySources } from './sources'
 import { waitingHandlers } from './waitingHandlers'
 
@@ -16,6 +17,7 @@ export const lobbyArea: AreaManifest = {
     handledCalls('clinics', clinicSessions, clinicSessionHandlers),
     handledCalls('patient', waitingCalls, waitingHandlers),
   ],
+  records: lobbyRecords,
   rules: lobbyRules,
   sources: lobbySources,
   jobs: lobbyJobs,

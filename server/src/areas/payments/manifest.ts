@@ -12,6 +12,7 @@ import { paymentJobs } from './jobs'
 import { paymentMessageHandlers } from './messages'
 import { paymentRules } from './policy'
 import { reconciliationHandlers } from './reconciliation/handlers'
+import { paymentsRecords } from './records'
 import { refundHandlers } from './refundHandlers'
 import { refundCancelled } from './refundOwed'
 import { refundSettingsHandlers } from './refundSettings'
@@ -31,6 +32,7 @@ export const paymentsArea: AreaManifest = {
     handledCalls('paymentReviews', paymentReviews, paymentReviewHandlers),
     handledCalls('paymentReconciliation', paymentReconciliation, reconciliationHandlers),
   ],
+  records: paymentsRecords,
   rules: paymentRules,
   sources: paymentSources,
   jobs: paymentJobs,

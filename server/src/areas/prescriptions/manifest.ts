@@ -4,6 +4,7 @@ import { type AreaManifest, handledCalls } from '../manifest'
 import { prescriptionHandlers } from './handlers'
 import { prescriptionJobs } from './jobs'
 import { prescriptionRules } from './policy'
+import { prescriptionsRecords } from './records'
 import { signedHandlers } from './signed/handlers'
 import { prescriptionSources } from './sources'
 
@@ -13,6 +14,7 @@ export const prescriptionsArea: AreaManifest = {
     handledCalls('prescriptions', prescriptions, prescriptionHandlers),
     handledCalls('signedPrescriptions', signedPrescriptions, signedHandlers),
   ],
+  records: prescriptionsRecords,
   rules: prescriptionRules,
   sources: prescriptionSources,
   jobs: prescriptionJobs,

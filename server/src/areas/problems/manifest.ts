@@ -3,7 +3,9 @@ import { problems } from '#contract/problems/calls'
 import { handlers } from '../../platform/http/handlers'
 import { clinicalListHandlers, clinicalListRule, clinicalListSource, readList } from '../clinicalLists'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { problemsDemo } from './demo'
 import { problemList } from './list'
+import { problemsRecords } from './records'
 
 const problemHandlers = handlers(problems, {
   ...clinicalListHandlers(problemList),
@@ -16,6 +18,8 @@ const problemHandlers = handlers(problems, {
 export const problemsArea: AreaManifest = {
   name: 'problems',
   calls: [handledCalls('problems', problems, problemHandlers)],
+  records: problemsRecords,
+  demo: problemsDemo,
   rules: { problem: clinicalListRule('problems') },
   sources: { problem: clinicalListSource('problems', 'problem', { condition: sql`'problem-' || problems.id` }) },
 }

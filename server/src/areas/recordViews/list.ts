@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type RecordView, recordParts } from '#contract/recordViews/calls'
 import { roleName } from '#contract/roles/roleName'
+import { recordIdsOfPatient } from '../../platform/audit/recordsOfPatient'
 import { caller, language } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
@@ -10,7 +11,6 @@ import { named } from '../../platform/texts'
 import { hospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { NamesRow, namesInScripts } from '../../schema/people'
-import { recordIdsOfPatient } from '../../schema/recordsOfPatient'
 
 const ViewRow = z.strictObject({
   user_id: z.int(),

@@ -6,7 +6,7 @@ import type { RecordView } from '#contract/recordViews/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { recordsOfPatient } from '../../schema/recordsOfPatient'
+import { recordsOfPatient } from '..'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
 let testServer: TestServer
@@ -106,7 +106,7 @@ test('the list is paged', async () => {
 })
 
 test('every kind of record of patients is shown, except of places that several patients share', () => {
-  const shown = new Set<string>(recordsOfPatient.flatMap(({ kinds }) => kinds))
+  const shown = new Set<string>(recordsOfPatient.map(({ kind }) => kind))
   expect([...patientRecords].filter((kind) => !shown.has(kind))).toEqual(['lobby', 'session'])
 })
 

@@ -1,6 +1,7 @@
 import { cities, levels, specialties } from '#contract/reference/calls'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { cityHandlers, levelHandlers, specialtyHandlers } from '.'
+import { referenceRecords } from './records'
 
 export const referenceArea: AreaManifest = {
   name: 'reference',
@@ -9,4 +10,5 @@ export const referenceArea: AreaManifest = {
     handledCalls('specialties', specialties, specialtyHandlers),
     handledCalls('cities', cities, cityHandlers),
   ],
+  records: referenceRecords,
 }

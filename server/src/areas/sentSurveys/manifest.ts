@@ -4,6 +4,7 @@ import { sentSurveyHandlers } from './handlers'
 import { matchedSurveyHandlers } from './matchedHandlers'
 import { sentSurveyRules } from './policy'
 import { notifyRecipients } from './recipientNews'
+import { sentSurveysRecords } from './records'
 import { sentSurveySources } from './sources'
 
 export const sentSurveysArea: AreaManifest = {
@@ -12,6 +13,7 @@ export const sentSurveysArea: AreaManifest = {
     handledCalls('sentSurveys', sentSurveys, sentSurveyHandlers),
     handledCalls('matchedSurveys', matchedSurveys, matchedSurveyHandlers),
   ],
+  records: sentSurveysRecords,
   rules: sentSurveyRules,
   sources: sentSurveySources,
   jobs: [notifyRecipients],

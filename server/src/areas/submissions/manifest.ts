@@ -11,6 +11,7 @@ import { flagRules } from './flags/policy'
 import { followUpHandlers, submissionHandlers } from './handlers'
 import { patientSubmissionHandlers } from './patientHandlers'
 import { submissionRules } from './policy'
+import { submissionsRecords } from './records'
 import { submissionSources } from './sources'
 import { surveyStatisticsHandlers } from './statistics/handlers'
 import { submissionFinal } from './submissionFinal'
@@ -25,6 +26,7 @@ export const submissionsArea: AreaManifest = {
     handledCalls('surveyFlags', surveyFlags, surveyFlagHandlers),
     handledCalls('submissionExport', submissionExport, submissionExportHandlers),
   ],
+  records: submissionsRecords,
   rules: { ...submissionRules, ...flagRules },
   sources: submissionSources,
   subscribers: [submissionFinal.subscribe(({ instanceId }) => notifyCareTeam(instanceId))],

@@ -3,6 +3,7 @@ import { questions } from '#contract/surveys/questions'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { surveyRules } from './policy'
 import { questionHandlers } from './questionHandlers'
+import { surveysRecords } from './records'
 import { surveySources } from './sources'
 import { publicSurveyHandlers, surveyHandlers } from './surveyHandlers'
 
@@ -13,6 +14,7 @@ export const surveysArea: AreaManifest = {
     handledCalls('surveys', surveys, surveyHandlers),
     handledCalls('publicSurveys', publicSurveys, publicSurveyHandlers),
   ],
+  records: surveysRecords,
   rules: surveyRules,
   sources: surveySources,
 }

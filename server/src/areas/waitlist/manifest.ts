@@ -3,6 +3,7 @@ import { type AreaManifest, handledCalls } from '../manifest'
 import { waitlistHandlers } from './handlers'
 import { waitlistJobs } from './jobs'
 import { waitlistRules } from './policy'
+import { waitlistRecords } from './records'
 import { waitlistSources } from './sources'
 import { staffWaitlistHandlers } from './staffHandlers'
 
@@ -12,6 +13,7 @@ export const waitlistArea: AreaManifest = {
     handledCalls('waitlist', waitlist, waitlistHandlers),
     handledCalls('staffWaitlist', staffWaitlist, staffWaitlistHandlers),
   ],
+  records: waitlistRecords,
   rules: waitlistRules,
   sources: waitlistSources,
   jobs: waitlistJobs,

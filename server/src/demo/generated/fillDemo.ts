@@ -1,5 +1,6 @@
 import { and, eq, isNull, like, min, sql } from 'drizzle-orm'
 import { localTime } from '#contract/rules/wallClock'
+import { areas } from '../../areas'
 import { demoPassword } from '../../areas/auth'
 import { loadPlans } from '../../areas/clinics'
 import { hashPassword } from '../../platform/auth/password'
@@ -12,7 +13,6 @@ import { clinicCoordinators, clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { storeClinics } from '../clinics'
 import type { DemoHospitals } from '../places'
-import { addAllergies } from './addAllergies'
 import { addSubmissions } from './addSubmissions'
 import { generatedClinics } from './clinics'
 import { demands } from './demands'
@@ -39,6 +39,13 @@ async function demoHospitals(): Promise<DemoHospitals | undefined> {
   const hargeisa = called('Hargeisa Spoke Hospital')
   return hub && aswan && banadir && hargeisa ? { hub, aswan, banadir, hargeisa } : undefined
 }
+
+/** The first finished visit of each generated patient, with a number per patient. */
+const firstVisits = sql`(select appointments.patient_id, min(appointments.doctor_id) as doctor_id,
+    min(appointments.finished_at) as finished_at, row_number() over (order by appointments.patient_id) as number
+  from appointments join users on users.id = appointments.patient_id
+  where appointments.finished_at is not null and users.email like ${`%${patientDomain}`}
+  group by appointments.patient_id) as visits`
 
 async function isFilled(): Promise<boolean> {
   const found = await db()
@@ -116,7 +123,7 @@ async function fill(places: DemoHospitals, passwordHash: string): Promise<void> 
   await storeChats(stored)
   await storeNotifications(stored, at)
   await addSubmissions(at, seed)
-  await addAllergies()
+  for (const { demo } of areas) await demo?.fill?.(firstVisits)
   await fillSearch()
 }
 

@@ -55,6 +55,7 @@ export async function startTestServices(
     files: await createFolderStore(config.dataDir),
     audit: createAuditLog({ database, log }),
     auditedRecords: {},
+    recordsOfPatient: [],
     mail: mailer,
     jobs,
   } as unknown as Platform

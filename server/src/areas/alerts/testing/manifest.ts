@@ -2,8 +2,7 @@ import { alerts } from '../../../schema/alerts'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const alertsTesting: AreaTesting = {
-  name: 'alerts',
+export const areaTesting: AreaTesting = {
   rules: {
     alert: {
       staff: { at: ['own'], withReason: ['child'] },
@@ -33,4 +32,9 @@ export const alertsTesting: AreaTesting = {
     return { alert: idOf(alert) }
   },
   samples: (n) => ({ details: `Details ${n}`, until: '2030-03-04' }),
+  createdBy: { alert: 'alerts' },
+  samplesOfCalls: {
+    'alerts.create': { status: 'inactive', kind: 'other' },
+    'alerts.update': { status: 'inactive', kind: 'other' },
+  },
 }

@@ -2,8 +2,7 @@ import { allergies } from '../../../schema/allergies'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const allergiesTesting: AreaTesting = {
-  name: 'allergies',
+export const areaTesting: AreaTesting = {
   rules: {
     allergy: {
       staff: { at: ['own'], withReason: ['child'] },
@@ -38,4 +37,10 @@ export const allergiesTesting: AreaTesting = {
     status_reason: 'Tolerated since',
     noted_since: '2020-03-04',
   }),
+  createdBy: { allergy: 'allergies' },
+  samplesOfCalls: {
+    // Active entries would contradict the statement that none is known.
+    'allergies.create': { status: 'inactive' },
+    'allergies.update': { status: 'inactive' },
+  },
 }

@@ -11,8 +11,7 @@ const ofAppointment: Rule = {
     'staff of its hospital and, with a reason, of those above; the doctor and the coordinators of the clinic; the patient',
 }
 
-export const appointmentsTesting: AreaTesting = {
-  name: 'appointments',
+export const areaTesting: AreaTesting = {
   rules: {
     appointment: ofAppointment,
     attachment: ofAppointment,
@@ -78,5 +77,10 @@ export const appointmentsTesting: AreaTesting = {
       schedule_time: `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
       rate: 5,
     }
+  },
+  createdBy: { attachment: 'attachments' },
+  samplesOfCalls: {
+    'patient.search': { type: '0', clinic_id: '', country_id: '' },
+    'patient.nextFreeDay': { type: '0', clinic_id: '', country_id: '' },
   },
 }

@@ -4,8 +4,7 @@ import { personal } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const authTesting: AreaTesting = {
-  name: 'auth',
+export const areaTesting: AreaTesting = {
   rules: {
     authSession: personal('the user who signed in only'),
     passkey: personal('the user to whom the passkey belongs only'),
@@ -34,5 +33,8 @@ export const authTesting: AreaTesting = {
       })
       .returning({ id: passkeys.id })
     return { authSession: idOf(session), passkey: idOf(passkey) }
+  },
+  samplesOfCalls: {
+    'auth.login': { email: 'patient2@demo.test', password: 'Demo-1234' },
   },
 }

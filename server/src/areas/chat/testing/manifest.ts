@@ -1,7 +1,6 @@
 import type { AreaTesting } from '../../../testing/areaTesting'
 
-export const chatTesting: AreaTesting = {
-  name: 'chat',
+export const areaTesting: AreaTesting = {
   rules: {
     chatRoom: {
       self: ['PATIENT', 'DOCTOR', 'COORDINATOR'],

@@ -14,8 +14,7 @@ const days = Object.fromEntries(
   ]),
 )
 
-export const clinicsTesting: AreaTesting = {
-  name: 'clinics',
+export const areaTesting: AreaTesting = {
   rules: { clinic: ofClinic, ownClinic: doctorOfClinic, clinicOfAppointment: ofClinicAndPatients },
   async createRecords({ testServer: { database, clock }, hospital, owners: { doctor, coordinator } }) {
     const clinic = idOf(
@@ -57,4 +56,8 @@ export const clinicsTesting: AreaTesting = {
     version: 0,
     exceptions: [{ kind: 'other', title: 'Exams', date_from: '2027-06-01', date_to: '2027-06-14', ...days }],
   }),
+  createdBy: { clinic: 'clinics' },
+  samplesOfCalls: {
+    'clinics.create': { address: 'Ground floor' },
+  },
 }

@@ -1,8 +1,7 @@
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { storeDocument } from './storeDocument'
 
-export const documentsTesting: AreaTesting = {
-  name: 'documents',
+export const areaTesting: AreaTesting = {
   rules: {
     episodeDocument: {
       staff: { at: ['own'], withReason: ['child'] },

@@ -2,8 +2,7 @@ import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { storeDepartment, storeEpisode } from './storeEpisode'
 
-export const episodesTesting: AreaTesting = {
-  name: 'episodes',
+export const areaTesting: AreaTesting = {
   rules: {
     episode: {
       staff: { at: ['own'], withReason: ['child'] },
@@ -25,4 +24,11 @@ export const episodesTesting: AreaTesting = {
     chief_complaint: `Chest pain since ${n} hours`,
     has_guardian: false,
   }),
+  createdBy: { department: 'departments' },
+  samplesOfCalls: {
+    'episodes.list': { status: '0', severity: '1' },
+    'episodes.sheet': { status: '0', severity: '1' },
+    'episodes.create': { severity: 1, guardian_email: 'guardian@test.example' },
+    'episodes.severity': { severity: 0 },
+  },
 }

@@ -2,8 +2,7 @@ import { escalations } from '../../../schema/escalations'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const escalationsTesting: AreaTesting = {
-  name: 'escalations',
+export const areaTesting: AreaTesting = {
   rules: {
     escalation: {
       staff: { at: ['own'], withReason: ['child'] },

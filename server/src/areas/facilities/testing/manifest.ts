@@ -36,8 +36,7 @@ async function createCenter({ testServer, hospital, owners }: RecordSetting, typ
   return idOf(center)
 }
 
-export const facilitiesTesting: AreaTesting = {
-  name: 'facilities',
+export const areaTesting: AreaTesting = {
   rules: {
     hospital: {
       staff: { at: below },
@@ -77,4 +76,15 @@ export const facilitiesTesting: AreaTesting = {
     c_email: 'contact@test.example',
     parent_id: null,
   }),
+  createdBy: {
+    hospital: 'hospitals',
+    ownHospital: 'hospitals',
+    lab: 'labs',
+    ownLab: 'labs',
+    radiologyCenter: 'radiology',
+    ownRadiologyCenter: 'radiology',
+  },
+  samplesOfCalls: {
+    'hospitals.list': { is_hub: '1', excludedIds: '1,2' },
+  },
 }

@@ -5,8 +5,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 
 const staff = { at: ['own'], withReason: ['child'] } as const
 
-export const fhirTesting: AreaTesting = {
-  name: 'fhir',
+export const areaTesting: AreaTesting = {
   rules: {
     /** The record of the tests is a stay, which the permissions of the other roles do not open. */
     encounter: {

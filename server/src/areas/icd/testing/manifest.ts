@@ -2,8 +2,7 @@ import { diagnoses } from '../../../schema/icd'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const icdTesting: AreaTesting = {
-  name: 'icd',
+export const areaTesting: AreaTesting = {
   rules: {
     diagnosis: { self: ['DOCTOR'], superAdmin: false, description: 'the doctor of the visit only' },
   },
@@ -31,4 +30,5 @@ export const icdTesting: AreaTesting = {
         : { title: 'Essential hypertension', theCode: 'BA00', matchingPVs: null },
     ],
   }),
+  createdBy: { diagnosis: 'diagnoses' },
 }

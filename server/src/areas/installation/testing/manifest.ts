@@ -1,7 +1,6 @@
 import type { AreaTesting } from '../../../testing/areaTesting'
 
-export const installationTesting: AreaTesting = {
-  name: 'installation',
+export const areaTesting: AreaTesting = {
   samples: () => ({
     name_en: 'Al Salam Hospital',
     support_email: 'help@example.org',

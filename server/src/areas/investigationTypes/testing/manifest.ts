@@ -1,6 +1,5 @@
 import type { AreaTesting } from '../../../testing/areaTesting'
 
-export const investigationTypesTesting: AreaTesting = {
-  name: 'investigationTypes',
+export const areaTesting: AreaTesting = {
   samples: (n) => ({ loinc: '718-7', analytes: [{ name: `Analyte ${n}`, unit: 'g/dL', critical_low: '7.0' }] }),
 }

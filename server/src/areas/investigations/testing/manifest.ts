@@ -18,8 +18,7 @@ const asForEncounter: Rule = {
     'as for its episode, or for the record of its appointment, except the patient; members of the staff of its center',
 }
 
-export const investigationsTesting: AreaTesting = {
-  name: 'investigations',
+export const areaTesting: AreaTesting = {
   rules: {
     investigation: asForEncounter,
     investigationFile: asForEncounter,
@@ -55,4 +54,9 @@ export const investigationsTesting: AreaTesting = {
     lab_values: n % 3 === 0 ? [{ analyte_id: 1, value: '12.9', unit: 'g/dL', low: '13', high: '17' }] : [],
     frame: 0,
   }),
+  createdBy: { investigation: 'investigations', orderedInvestigation: 'investigations' },
+  samplesOfCalls: {
+    'investigations.create': { center_type: 1, date: '2026-11-20', priority: 'urgent' },
+    'investigations.update': { date: '2026-11-20', priority: 'stat' },
+  },
 }

@@ -3,8 +3,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 import { doctorOfClinic, ofClinic, ofClinicAndPatients } from '../../clinics/testing/rules'
 
-export const lobbyTesting: AreaTesting = {
-  name: 'lobby',
+export const areaTesting: AreaTesting = {
   rules: {
     session: ofClinic,
     sessionOfDoctor: doctorOfClinic,

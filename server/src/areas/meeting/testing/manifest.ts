@@ -2,8 +2,7 @@ import { meetingGuests } from '../../../schema/meeting'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const meetingTesting: AreaTesting = {
-  name: 'meeting',
+export const areaTesting: AreaTesting = {
   async createRecords({ testServer, owners }, { appointment }) {
     const createdAt = testServer.clock.now()
     const guest = await testServer.database

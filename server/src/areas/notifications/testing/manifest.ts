@@ -3,8 +3,7 @@ import { personal } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const notificationsTesting: AreaTesting = {
-  name: 'notifications',
+export const areaTesting: AreaTesting = {
   rules: { notification: personal('its recipient only') },
   async createRecords({ testServer, owners }) {
     const notification = await testServer.database

@@ -1,8 +1,7 @@
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { storeOutageCode } from './storeOutageCode'
 
-export const outageTesting: AreaTesting = {
-  name: 'outage',
+export const areaTesting: AreaTesting = {
   rules: {
     outageCode: {
       staff: { at: ['own'], withReason: ['child'] },

@@ -4,8 +4,7 @@ import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const paymentsTesting: AreaTesting = {
-  name: 'payments',
+export const areaTesting: AreaTesting = {
   rules: {
     refund: {
       staff: { at: ['own'], withReason: ['child'] },

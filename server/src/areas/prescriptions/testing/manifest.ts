@@ -8,8 +8,7 @@ const asForEpisode = {
   description: 'as for its episode',
 } as const
 
-export const prescriptionsTesting: AreaTesting = {
-  name: 'prescriptions',
+export const areaTesting: AreaTesting = {
   rules: {
     prescription: {
       ...asForEpisode,
@@ -50,4 +49,24 @@ export const prescriptionsTesting: AreaTesting = {
     note: `I ordered it by phone, ${n}`,
     hash: n.toString(16).padStart(64, '0'),
   }),
+  createdBy: { prescription: 'prescriptions' },
+  samplesOfCalls: {
+    'prescriptions.create': {
+      type: 'doctor',
+      kind: 'once',
+      status: 2,
+      drug_id: 1,
+      appointment_id: null,
+      modifies_id: null,
+    },
+    'prescriptions.update': { kind: 'once', drug_id: 1 },
+    'prescriptions.updateStatus': { status: 3, until: null },
+    'prescriptions.record': { status: 2, revision: null },
+    'prescriptions.warnings': { drug_id: 1 },
+    'prescriptions.warningsOfAppointment': { drug_id: 1 },
+    'prescriptions.executions': { from: '2026-11-18', to: '2026-11-19' },
+    'prescriptions.executionsSheet': { from: '2026-11-18', to: '2026-11-19' },
+    'prescriptions.recordEmergencyDose': { drug_id: 1 },
+    'prescriptions.doses': { from: '2026-11-18', to: '2026-11-19' },
+  },
 }

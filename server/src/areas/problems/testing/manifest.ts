@@ -2,8 +2,7 @@ import { problems } from '../../../schema/problems'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const problemsTesting: AreaTesting = {
-  name: 'problems',
+export const areaTesting: AreaTesting = {
   rules: {
     problem: {
       staff: { at: ['own'], withReason: ['child'] },
@@ -33,4 +32,9 @@ export const problemsTesting: AreaTesting = {
   samples: () => ({
     icd_code: { title: 'Type 2 diabetes mellitus', theCode: '5A11' },
   }),
+  createdBy: { problem: 'problems' },
+  samplesOfCalls: {
+    'problems.create': { status: 'resolved' },
+    'problems.update': { status: 'resolved' },
+  },
 }

@@ -3,8 +3,7 @@ import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const rolesTesting: AreaTesting = {
-  name: 'roles',
+export const areaTesting: AreaTesting = {
   rules: {
     role: {
       staff: { at: [...below, 'parent'] },
@@ -28,4 +27,5 @@ export const rolesTesting: AreaTesting = {
       .returning({ id: roles.id })
     return { role: idOf(role) }
   },
+  createdBy: { role: 'roles' },
 }

@@ -4,8 +4,7 @@ import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const sentSurveysTesting: AreaTesting = {
-  name: 'sentSurveys',
+export const areaTesting: AreaTesting = {
   rules: {
     sentSurvey: {
       staff: { at: below },

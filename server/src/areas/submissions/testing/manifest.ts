@@ -4,8 +4,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 import { storeForm } from './storeForm'
 
-export const submissionsTesting: AreaTesting = {
-  name: 'submissions',
+export const areaTesting: AreaTesting = {
   rules: {
     submission: {
       staff: { at: ['own'], withReason: ['child'] },

@@ -4,8 +4,7 @@ import { surveys } from '../../../schema/surveys'
 import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 
-export const surveysTesting: AreaTesting = {
-  name: 'surveys',
+export const areaTesting: AreaTesting = {
   rules: {
     survey: {
       staff: { at: [...below, 'parent'] },
@@ -53,4 +52,10 @@ export const surveysTesting: AreaTesting = {
     sub_questions: [],
     unit: '',
   }),
+  samplesOfCalls: {
+    'questions.create': { type: 1 },
+    'surveys.create': { type: 1, title: 'Title', title_ar: 'عنوان' },
+    'surveys.publish': { type: 1, title: 'Title', title_ar: 'عنوان' },
+    'questions.update': { type: 1 },
+  },
 }

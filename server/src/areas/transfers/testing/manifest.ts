@@ -14,8 +14,7 @@ async function storeHospital({ database }: TestServer): Promise<number> {
 
 const asForEpisode = { staff: { at: ['own'], withReason: ['child'] }, self: [], superAdmin: true } as const
 
-export const transfersTesting: AreaTesting = {
-  name: 'transfers',
+export const areaTesting: AreaTesting = {
   rules: {
     transfer: { ...asForEpisode, description: 'as an episode of the sending hospital' },
     offeredTransfer: { ...asForEpisode, description: 'as an episode of the receiving hospital' },

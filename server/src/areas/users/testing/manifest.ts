@@ -13,8 +13,7 @@ const ofAccount: Rule = {
     'staff of a hospital that manages the account, and of those above (for an Admin, this includes the own account)',
 }
 
-export const usersTesting: AreaTesting = {
-  name: 'users',
+export const areaTesting: AreaTesting = {
   rules: {
     user: ofAccount,
     userSummary: {
@@ -64,4 +63,9 @@ export const usersTesting: AreaTesting = {
     language: n % 2 === 0 ? 'ar' : 'en',
     token: 'no-such-token-in-any-mail',
   }),
+  createdBy: { user: 'users', userDocument: 'userDocuments' },
+  samplesOfCalls: {
+    'profile.update': { password: '' },
+    'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
+  },
 }

@@ -3,8 +3,7 @@ import { below, staffExceptDoctors } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const vacationsTesting: AreaTesting = {
-  name: 'vacations',
+export const areaTesting: AreaTesting = {
   rules: {
     vacation: {
       staff: { at: below },
@@ -29,4 +28,12 @@ export const vacationsTesting: AreaTesting = {
     return { vacation: idOf(vacation) }
   },
   samples: () => ({ date_from: '2031-01-01', date_to: '2031-01-02' }),
+  createdBy: { vacation: 'vacations' },
+  samplesOfCalls: {
+    'vacations.create': { type: 2 },
+    'vacations.update': { type: 2 },
+    'vacations.list': { type: 1 },
+    'vacations.sheet': { type: 1 },
+    'vacations.related': { type: 1 },
+  },
 }

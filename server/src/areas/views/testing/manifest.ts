@@ -3,8 +3,7 @@ import { personal } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
-export const viewsTesting: AreaTesting = {
-  name: 'views',
+export const areaTesting: AreaTesting = {
   rules: { view: personal('the user who saved it only') },
   async createRecords({ testServer, owners }) {
     const view = await testServer.database
@@ -14,4 +13,5 @@ export const viewsTesting: AreaTesting = {
     return { view: idOf(view) }
   },
   samples: () => ({ list: 'clinics', filters: 'q=x' }),
+  createdBy: { view: 'views' },
 }

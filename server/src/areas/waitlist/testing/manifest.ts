@@ -5,8 +5,7 @@ import { idOf } from '../../../testing/stored'
 import { freeTerms } from '../../clinics/testing/freeTerms'
 import { ofClinic } from '../../clinics/testing/rules'
 
-export const waitlistTesting: AreaTesting = {
-  name: 'waitlist',
+export const areaTesting: AreaTesting = {
   rules: {
     waitlistEntry: ofClinic,
     ownWaitlistEntry: { self: ['PATIENT'], superAdmin: false, description: 'the patient who waits only' },
@@ -50,4 +49,15 @@ export const waitlistTesting: AreaTesting = {
     return { waitlistEntry: entry, ownWaitlistEntry: entry }
   },
   samples: () => ({ priority: 1, offer: 'open' }),
+  samplesOfCalls: {
+    'waitlist.create': {
+      doctor_id: '',
+      specialty_id: 1,
+      hospital_id: '',
+      appointment_id: '',
+      date_from: '2026-11-19',
+      date_to: '2026-11-30',
+      parts: ['morning'],
+    },
+  },
 }

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { type AreaRecords, auditedRow } from '../../schema/areaRecords'
+
+/** How the audit log reads the area's kinds of record, and which of them are a patient's. */
+export const investigationTypesRecords: AreaRecords = {
+  'investigation-type': {
+    audited: auditedRow('investigation_types', {
+      adds: sql`jsonb_build_object('analytes', (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'name_ar', name_ar,
+        'loinc', loinc, 'unit', unit, 'critical_low', critical_low, 'critical_high', critical_high)
+      order by position) from investigation_analytes where type_id = audited.id and deleted_at is null))`,
+    }),
+  },
+}

@@ -1,0 +1,7 @@
+import type { AreaTesting } from '../../../testing/areaTesting'
+
+export const areaTesting: AreaTesting = {
+  samplesOfCalls: {
+    'staffBooking.create': { payment_type: 1, guardian_email: 'guardian@test.example' },
+  },
+}

@@ -1,0 +1,7 @@
+import type { AreaTesting } from '../../../testing/areaTesting'
+
+export const areaTesting: AreaTesting = {
+  samplesOfCalls: {
+    'why.record': { kind: 'user' },
+  },
+}
