@@ -25,7 +25,7 @@ test('by keyboard, a super admin finds out why a user can see a record, and wher
     await page.keyboard.press('Enter')
   }
   await page.getByRole('combobox', { name: t('users', 'why.kind') }).press('ArrowDown')
-  await page.getByRole('option', { name: t('users', 'why.kind.hospital') }).click()
+  await page.getByRole('option', { name: t('facilities', 'why.kind.hospital') }).click()
   await pick('why.record', language === 'ar' ? 'أسوان' : 'Aswan')
   await expect(main.getByText(t('users', 'why.sees', { name: nameOf('admin', language) }))).toBeVisible()
   const names =

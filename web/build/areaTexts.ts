@@ -8,14 +8,17 @@ const areas = fileURLToPath(new URL('../src/areas', import.meta.url))
 type Texts = Record<string, string>
 
 /**
- * Texts that are in the catalogue of their area but are shown by screens of other areas: labels of the menu, names of
- * calls in the audit log, and names of permissions and their subjects. Those of auth and guest are in the catalogue of
- * audit, because the catalogues of auth and guest are loaded with the first page.
+ * Texts that are in the catalogue of their area but are shown by screens of other areas: labels of the menu; names of
+ * calls, of kinds of record and of their fields in the audit log; names of permissions and their subjects; what
+ * explanations of access call records and their access rules. Those of auth and guest are in the catalogue of audit, because
+ * the catalogues of auth and guest are loaded with the first page.
  */
 const kinds = {
   menu: { prefixes: ['menu.'], byArea: true },
   calls: { prefixes: ['did.'], byArea: false },
   permissions: { prefixes: ['permission.', 'subject.'], byArea: false },
+  audited: { prefixes: ['audited.'], byArea: false },
+  why: { prefixes: ['why.kind.', 'why.rule.'], byArea: false },
 } as const
 
 export type AreaTextsKind = keyof typeof kinds
@@ -30,7 +33,7 @@ function filesOf(language: string): [area: string, file: string][] {
 
 /**
  * Returns the texts of one kind from all areas.
- * @param kind `menu` has area and key, `users.menu.users`; `calls` and `permissions` have the key, `did.users.create`
+ * @param kind `menu` has area and key, `users.menu.users`; the others have the key, `did.users.create`
  * @param language `en` or `ar`
  * @throws Error if two areas have the same key
  */

@@ -4,6 +4,7 @@ export const alertRecord = defineRecord({
   kind: 'alert',
   owner: 'patient',
   explained: true,
+  clinicalList: 'alerts',
   permissions: {
     'update-alerts': { use: 'clinical', seeds: ['DOCTOR', 'NURSE'] },
   },

@@ -4,6 +4,7 @@ export const allergyRecord = defineRecord({
   kind: 'allergy',
   owner: 'patient',
   explained: true,
+  clinicalList: 'allergies',
   permissions: {
     'update-allergies': { use: 'clinical', seeds: ['DOCTOR', 'NURSE'] },
   },

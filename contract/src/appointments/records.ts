@@ -20,6 +20,7 @@ export const appointmentRecord = defineRecord({
 export const ownAppointmentRecord = defineRecord({
   kind: 'ownAppointment',
   owner: 'user',
+  sameFields: 'appointment',
   permissions: {
     'schedule-appointment': { use: 'patient', seeds: ['PATIENT'] },
     deleteAppointment: { use: 'patient', seeds: ['PATIENT'] },
@@ -46,4 +47,5 @@ export const consultationRecord = defineRecord({
 export const consultationOfDoctorRecord = defineRecord({
   kind: 'consultationOfDoctor',
   owner: 'patient',
+  sameFields: 'appointment',
 })

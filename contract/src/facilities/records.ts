@@ -17,6 +17,7 @@ export const labRecord = defineRecord({
 export const radiologyCenterRecord = defineRecord({
   kind: 'radiologyCenter',
   owner: 'hospital',
+  sameFields: 'lab',
   explained: true,
   entity: { name: 'radiology', use: 'governance', seeds: { ADMIN: 'all' } },
 })
@@ -40,6 +41,7 @@ export const ownLabRecord = defineRecord({
 export const ownRadiologyCenterRecord = defineRecord({
   kind: 'ownRadiologyCenter',
   owner: 'hospital',
+  sameFields: 'ownLab',
   permissions: {
     'manage-Radiology-member': { use: 'governance', seeds: ['ADMIN'] },
   },

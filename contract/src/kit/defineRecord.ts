@@ -32,8 +32,12 @@ interface DeclaredRecord extends DeclaredPermissions {
    * installation shares.
    */
   owner: 'patient' | 'hospital' | 'clinic' | 'user' | 'nobody'
+  /** Another kind of the same table, whose labels of fields in the audit log it has. */
+  sameFields?: string
   /** Without an access rule: calls name such records only for the audit log. */
   guarded?: false
+  /** For the entries of a clinical list of a patient: its name, which its calls, its table and its texts have too. */
+  clinicalList?: string
   /** Access to it can be explained by id. Several kinds can guard one record, of which one is explained. */
   explained?: true
 }

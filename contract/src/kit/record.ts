@@ -13,6 +13,12 @@ export type AuditedKind = RecordDeclaration['kind']
 
 export const auditedKinds: readonly AuditedKind[] = records.map(({ kind }) => kind)
 
+/** Returns the kind under which the fields of a kind of record are labelled in the audit log. */
+export function labelledAs(kind: string): string {
+  const declared = records.find((each) => each.kind === kind)
+  return declared && 'sameFields' in declared ? declared.sameFields : kind
+}
+
 /**
  * Returns the kind of record that the audit log calls an entity.
  * @throws Error if there is none

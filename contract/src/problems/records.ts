@@ -4,6 +4,7 @@ export const problemRecord = defineRecord({
   kind: 'problem',
   owner: 'patient',
   explained: true,
+  clinicalList: 'problems',
   permissions: {
     'update-problems': { use: 'clinical', seeds: ['DOCTOR', 'NURSE'] },
   },

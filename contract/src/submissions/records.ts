@@ -21,6 +21,7 @@ export const submissionRecord = defineRecord({
 export const ownSubmissionRecord = defineRecord({
   kind: 'ownSubmission',
   owner: 'user',
+  sameFields: 'submission',
   permissions: {
     'patient-list-survey-instance': { use: 'patient', seeds: ['PATIENT'] },
     'patient-show-survey-instance': { use: 'patient', seeds: ['PATIENT'] },

@@ -20,4 +20,5 @@ export const questionRecord = defineRecord({
 export const ownSurveyRecord = defineRecord({
   kind: 'ownSurvey',
   owner: 'hospital',
+  sameFields: 'survey',
 })

@@ -9,4 +9,5 @@ export const transferRecord = defineRecord({
 export const offeredTransferRecord = defineRecord({
   kind: 'offeredTransfer',
   owner: 'patient',
+  sameFields: 'transfer',
 })

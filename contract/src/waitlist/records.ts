@@ -9,4 +9,5 @@ export const waitlistEntryRecord = defineRecord({
 export const ownWaitlistEntryRecord = defineRecord({
   kind: 'ownWaitlistEntry',
   owner: 'user',
+  sameFields: 'waitlistEntry',
 })

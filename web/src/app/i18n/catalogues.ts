@@ -23,11 +23,11 @@ export interface Texts {
   zoneQuestion: typeof zoneTexts
 }
 export type TextArea = keyof Texts
-/** Texts of all areas in one catalogue: menu labels; names of calls; names of permissions and their subjects. */
-type AreaTextsKind = 'menu' | 'calls' | 'permissions'
+/** Texts of all areas in one catalogue each, as in `build/areaTexts.ts`. */
+type AreaTextsKind = 'menu' | 'calls' | 'permissions' | 'audited' | 'why'
 /**
  * The areas, and the catalogues of the design system, of the API (for validating forms before they are sent) and of all
- * areas' menus, calls and permissions.
+ * areas' menus, calls, permissions, records in the audit log and records in explanations of access.
  */
 export type CatalogueName = TextArea | 'ui' | 'api' | AreaTextsKind
 /** Texts by key. */
@@ -72,6 +72,14 @@ const ofAllAreas: Record<AreaTextsKind, Record<Language, LoadCatalogue>> = {
   permissions: {
     en: () => import('virtual:mashfa-texts/permissions/en').then((module) => module.default),
     ar: () => import('virtual:mashfa-texts/permissions/ar').then((module) => module.default),
+  },
+  audited: {
+    en: () => import('virtual:mashfa-texts/audited/en').then((module) => module.default),
+    ar: () => import('virtual:mashfa-texts/audited/ar').then((module) => module.default),
+  },
+  why: {
+    en: () => import('virtual:mashfa-texts/why/en').then((module) => module.default),
+    ar: () => import('virtual:mashfa-texts/why/ar').then((module) => module.default),
   },
 }
 

@@ -6,22 +6,25 @@ import type { AuditTexts } from './useAuditTexts'
 
 type Value = Exclude<ChangedField['before'], undefined>
 
-type ValueTextProps = { value: Value; auditTexts: AuditTexts; zone: string }
+/** Returns the label of a field by its name. */
+type Label = (name: string) => string
+
+type ValueTextProps = { value: Value; label: Label; zone: string }
 
 const isInstant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 /** Shows the members of a value with their labels, such as the role and the user of somebody who was hired. */
-function Members({ value, auditTexts, zone }: ValueTextProps & { value: Record<string, Value> }) {
+function Members({ value, label, zone }: ValueTextProps & { value: Record<string, Value> }) {
   const t = useText('audit')
   return Object.entries(value).map(([name, member], index) => (
     <span key={name}>
       {index > 0 && t('changes.and')}
-      <bdi>{auditTexts.field(name)}</bdi> <ValueText value={member} auditTexts={auditTexts} zone={zone} />
+      <bdi>{label(name)}</bdi> <ValueText value={member} label={label} zone={zone} />
     </span>
   ))
 }
 
-function ValueText({ value, auditTexts, zone }: ValueTextProps) {
+function ValueText({ value, label, zone }: ValueTextProps) {
   const t = useText('audit')
   if (value === null || value === '') return t('changes.empty')
   if (typeof value === 'boolean') return t(value ? 'changes.yes' : 'changes.no')
@@ -32,24 +35,24 @@ function ValueText({ value, auditTexts, zone }: ValueTextProps) {
     return value.map((element, index) => (
       <span key={JSON.stringify(element)}>
         {index > 0 && t('changes.and')}
-        <ValueText value={element} auditTexts={auditTexts} zone={zone} />
+        <ValueText value={element} label={label} zone={zone} />
       </span>
     ))
   }
   if (typeof value.digest === 'string') return t('changes.hidden', { digest: value.digest })
-  return <Members value={value} auditTexts={auditTexts} zone={zone} />
+  return <Members value={value} label={label} zone={zone} />
 }
 
-type FieldProps = { name: string; field: ChangedField; auditTexts: AuditTexts; zone: string }
+type FieldProps = { name: string; field: ChangedField; label: Label; zone: string }
 
 /** Shows a field. Of a list, an entry has only the removed and the added elements. */
-function Field({ name, field: { before, after }, auditTexts, zone }: FieldProps) {
+function Field({ name, field: { before, after }, label, zone }: FieldProps) {
   const t = useText('audit')
-  const shown = (value: Value | undefined) => <ValueText value={value ?? null} auditTexts={auditTexts} zone={zone} />
+  const shown = (value: Value | undefined) => <ValueText value={value ?? null} label={label} zone={zone} />
   const isList = Array.isArray(before) || Array.isArray(after)
   return (
     <li>
-      <bdi className={classes.name}>{auditTexts.field(name)}</bdi>{' '}
+      <bdi className={classes.name}>{label(name)}</bdi>{' '}
       {isList ? (
         <>
           {before !== undefined && (
@@ -75,13 +78,19 @@ function Field({ name, field: { before, after }, auditTexts, zone }: FieldProps)
 /** More than these are shown on request: a new record has a value for each of its fields. */
 const shownAtOnce = 3
 
-type ChangedFieldsProps = { changes: NonNullable<AuditEntry['changes']>; auditTexts: AuditTexts; zone: string }
+type ChangedFieldsProps = {
+  kind: AuditEntry['kind']
+  changes: NonNullable<AuditEntry['changes']>
+  auditTexts: AuditTexts
+  zone: string
+}
 
 /** Shows the changed fields of an audit entry, with their values before and after. */
-export function ChangedFields({ changes, auditTexts, zone }: ChangedFieldsProps) {
+export function ChangedFields({ kind, changes, auditTexts, zone }: ChangedFieldsProps) {
   const t = useText('audit')
+  const label: Label = (name) => auditTexts.field(kind, name)
   const fields = Object.entries(changes).map(([name, field]) => (
-    <Field key={name} name={name} field={field} auditTexts={auditTexts} zone={zone} />
+    <Field key={name} name={name} field={field} label={label} zone={zone} />
   ))
   if (fields.length <= shownAtOnce) return <ul className={classes.fields}>{fields}</ul>
   return (

@@ -16,7 +16,7 @@ const signIn: AuditEntry = {
   changes: {},
 }
 const name = (key: string) => key
-const columns = auditColumns(name, { action: name, kind: name, field: name }, 'Africa/Cairo')
+const columns = auditColumns(name, { action: name, kind: name, field: (_kind, field) => field }, 'Africa/Cairo')
 
 function shown(key: string, entry: AuditEntry) {
   const column = columns.find((each) => each.key === key)

@@ -102,9 +102,11 @@ export function auditColumns(t: AuditText, auditTexts: AuditTexts, zone: string)
     {
       key: 'changes',
       header: t('column.changes'),
-      render: ({ changes }) =>
+      render: ({ kind, changes }) =>
         changes &&
-        Object.keys(changes).length > 0 && <ChangedFields changes={changes} auditTexts={auditTexts} zone={zone} />,
+        Object.keys(changes).length > 0 && (
+          <ChangedFields kind={kind} changes={changes} auditTexts={auditTexts} zone={zone} />
+        ),
       exported: 'changes',
       exportHeader: t('export.changes'),
     },

@@ -10,7 +10,7 @@ export const areaRoutes = routes('audit', [
     permission: 'show-audit',
     screen: () => import('./AuditList').then((m) => m.AuditList),
     title: 'title',
-    texts: ['calls'],
+    texts: ['calls', 'audited'],
     layout: 'shell',
     density: 'staff',
   },

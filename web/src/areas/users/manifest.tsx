@@ -61,7 +61,7 @@ export const areaRoutes = routes('users', [
     ...shell,
     path: '/users/:id/why',
     permission: 'super',
-    texts: ['permissions'],
+    texts: ['permissions', 'why'],
     screen: () => import('./why/WhyPage').then((m) => m.WhyPage),
     title: 'why.title',
   },

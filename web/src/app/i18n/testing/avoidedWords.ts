@@ -37,7 +37,7 @@ export const avoidedInEnglish: readonly AvoidedWord[] = [
     except: {
       'users:did.profile.updateMedia': 'a photo',
       'users:did.users.updateMedia': 'photos',
-      'audit:kinds.avatar': 'a photo',
+      'users:audited.avatar': 'a photo',
       'users:field.avatar': 'a photo',
       'users:form.pictures': 'photos',
       'users:why.rule.avatar': 'a photo',
@@ -116,7 +116,7 @@ export const avoidedInArabic: readonly AvoidedWord[] = [
     say: 'حدّة الحالة',
     except: {
       'drugs:field.high_alert': 'the term of pharmacists for high-alert drugs',
-      'audit:field.high_alert': 'the same field',
+      'drugs:audited.drug.high_alert': 'the same field',
       'prescriptions:highAlert': 'the same term',
       'contract:documents.highAlert': 'the same term',
       'contract:outage.highAlert': 'the same term',

@@ -100,7 +100,7 @@ export const fixedTexts: readonly string[] = [
 ]
 
 /** The English names of permissions are their fixed identifiers with spaces instead of hyphens. */
-export const fixedKeys = /^roles:permission\./
+export const fixedKeys = /^\w+:permission\./
 
 /** Words that are capitalized inside a sentence. Buttons and pages are named in quotation marks instead. */
 export const properNames: readonly string[] = [

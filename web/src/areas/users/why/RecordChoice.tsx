@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WhySubject } from '#contract/why/calls'
 import { type SubjectKind, subjectKinds } from '#contract/why/subjects'
-import { useText } from '../../../app/i18n/useText'
+import { useCatalogue, useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { useFormatClinicTime } from '../../../app/time/ClinicTime'
 import { api } from '../../../lib/api/api'
@@ -18,11 +18,15 @@ type RecordChoiceProps = { kind: SubjectKind | null; record: string; onChange: (
 /** Selects a record by its kind, then by part of its name or by its id. */
 export function RecordChoice({ kind, record, onChange }: RecordChoiceProps) {
   const t = useText('users')
+  const names = useCatalogue('why')
+  const language = useLanguage()
   return (
     <>
       <SelectField
         label={t('why.kind')}
-        options={subjectKinds.map((value) => ({ value, label: t(`why.kind.${value}`) }))}
+        options={subjectKinds
+          .map((value) => ({ value, label: names[`why.kind.${value}`] ?? value }))
+          .toSorted((one, other) => one.label.localeCompare(other.label, language))}
         value={kind}
         onChange={(value) => onChange({ kind: value, key: null })}
         searchable={false}

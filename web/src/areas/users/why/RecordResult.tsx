@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RecordKind } from '#contract/kit/record'
 import type { WhyRecord, WhyStep } from '#contract/why/calls'
 import type { SubjectKind } from '#contract/why/subjects'
-import { useText } from '../../../app/i18n/useText'
+import { useCatalogue, useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useUser } from '../../../app/session/useAuthSession'
 import { ClinicTime } from '../../../app/time/ClinicTime'
@@ -66,11 +66,11 @@ function Explanation({ why: { account, subject, sees, steps } }: { why: WhyRecor
 }
 
 function RuleCard({ rule, steps }: { rule: RecordKind; steps: readonly WhyStep[] }) {
-  const t = useText('users')
+  const texts = useCatalogue('why')
   const inOrder = [...steps.filter(({ allowed }) => allowed), ...steps.filter(({ allowed }) => !allowed)]
   return (
-    <Card title={t(`why.rule.${rule}`)} flush>
-      <p className={classes.who}>{t(`why.rule.${rule}.who`)}</p>
+    <Card title={texts[`why.rule.${rule}`] ?? rule} flush>
+      <p className={classes.who}>{texts[`why.rule.${rule}.who`]}</p>
       <RowList>
         {inOrder.map((step) => (
           <Step key={step.calls.join()} step={step} />
