@@ -10,6 +10,7 @@ import {
   mountAreas,
   recordSources,
   recordsOfPatient,
+  timelineOfLists,
 } from './areas'
 import { customizePage, mountWebManifest } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
@@ -164,6 +165,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     audit: createAuditLog({ database, log }),
     auditedRecords,
     recordsOfPatient,
+    timelineOfLists,
     files: await openFiles(config),
     shared,
   } as Platform

@@ -3,6 +3,7 @@ import { defineRecord } from '../kit/defineRecord'
 export const patientRecord = defineRecord({
   kind: 'patient',
   owner: 'patient',
+  sameFields: 'user',
   explained: true,
   permissions: {
     'list-patient': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },

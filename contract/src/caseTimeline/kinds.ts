@@ -1,7 +1,9 @@
+import { clinicalLists } from '../clinicalLists/entries'
 import { investigationEvents } from '../investigations/codes'
 
-const kindsOfList = <Kind extends string>(list: Kind) =>
-  [`${list}_recorded`, `${list}_none_known`, `${list}_corrected`, `${list}_removed`] as const
+const changesOfLists = ['recorded', 'none_known', 'corrected', 'removed'] as const
+
+const ofLists = clinicalLists.flatMap(({ kind }) => changesOfLists.map((change) => `${kind}_${change}` as const))
 
 const ofInvestigation = <Event extends string>(event: Event) => `investigation_${event}` as const
 
@@ -19,12 +21,7 @@ export const timelineKinds = {
     'discharged',
     'addendum',
   ],
-  history: [
-    ...(['medical_history_saved', 'diagnosis_added', 'diagnosis_removed'] as const),
-    ...kindsOfList('allergy'),
-    ...kindsOfList('alert'),
-    ...kindsOfList('problem'),
-  ],
+  history: [...(['medical_history_saved', 'diagnosis_added', 'diagnosis_removed'] as const), ...ofLists],
   prescriptions: [
     'prescription_drafted',
     'prescription_created',

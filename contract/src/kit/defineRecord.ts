@@ -32,7 +32,7 @@ interface DeclaredRecord extends DeclaredPermissions {
    * installation shares.
    */
   owner: 'patient' | 'hospital' | 'clinic' | 'user' | 'nobody'
-  /** Another kind of the same table, whose labels of fields in the audit log it has. */
+  /** Another kind with the same fields, whose labels in the audit log it has. */
   sameFields?: string
   /** Without an access rule: calls name such records only for the audit log. */
   guarded?: false

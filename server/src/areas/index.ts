@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index'
-import { type RecordKind, recordKinds } from '#contract/kit/record'
+import { type AuditedKind, type RecordKind, recordKinds } from '#contract/kit/record'
 import { type SubjectKind, subjectKinds } from '#contract/why/subjects'
 import type { AccessRule } from '../platform/access/access'
 import type { RecordSource } from '../platform/access/recordSource'
@@ -8,6 +8,7 @@ import type { AuditedRecords } from '../platform/audit/callEntry'
 import type { RecordsOfPatient } from '../platform/audit/recordsOfPatient'
 import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { JobDefinition } from '../platform/jobs/jobs'
+import type { TimelineOfList } from '../platform/timelineOfList'
 import { alertsArea } from './alerts/manifest'
 import { allergiesArea } from './allergies/manifest'
 import { appointmentsArea } from './appointments/manifest'
@@ -171,6 +172,11 @@ export const auditedRecords: AuditedRecords = Object.fromEntries(
 /** Which records are a patient's, by the kind under which the audit log names them. */
 export const recordsOfPatient: readonly RecordsOfPatient[] = records.flatMap(([kind, { ofPatient }]) =>
   ofPatient ? [{ kind, ...ofPatient }] : [],
+)
+
+/** What the timeline of a case shows of clinical lists, by the kind of their entries. */
+export const timelineOfLists: Partial<Record<AuditedKind, TimelineOfList>> = Object.fromEntries(
+  records.flatMap(([kind, { timeline }]) => (timeline ? [[kind, timeline]] : [])),
 )
 
 export const areaJobs: readonly JobDefinition[] = areas.flatMap(({ jobs = [] }) => jobs)

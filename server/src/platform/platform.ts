@@ -1,3 +1,4 @@
+import type { AuditedKind } from '#contract/kit/record'
 import type { SubjectKind } from '#contract/why/subjects'
 import type { SandboxSettings } from '../sandbox/settings'
 import type { ExplainedAccess } from './access/access'
@@ -18,6 +19,7 @@ import type { Mailer } from './mail/mailer'
 import type { Metrics } from './metrics/metrics'
 import type { Realtime } from './realtime/realtime'
 import type { Shared } from './redis/shared'
+import type { TimelineOfList } from './timelineOfList'
 
 /** A user with a seat in a video room. */
 export interface SeatedUser {
@@ -53,6 +55,8 @@ export interface Platform {
   auditedRecords: AuditedRecords
   /** Which records are a patient's, by the kind under which the audit log names them. */
   recordsOfPatient: readonly RecordsOfPatient[]
+  /** What the timeline of a case shows of clinical lists. */
+  timelineOfLists: Partial<Record<AuditedKind, TimelineOfList>>
   files: FileStore
   mail: Mailer
   jobs: Jobs

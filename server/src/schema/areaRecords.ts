@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AuditedKind } from '#contract/kit/record'
 import type { RecordPart } from '#contract/recordViews/calls'
 import { textArray } from '../platform/database/expressions'
+import type { TimelineOfList } from '../platform/timelineOfList'
 
 /** What the server knows of a kind of record beside its declaration in the contract. */
 interface AreaRecord {
@@ -16,6 +17,8 @@ interface AreaRecord {
     /** Returns a statement with one column, the keys of a patient's records in the audit log, named `key`. */
     keys(patient: SQL): SQL
   }
+  /** For the entries of a clinical list: what the timeline of a case shows of them. */
+  timeline?: TimelineOfList
 }
 
 /** The kinds of record of an area, by kind. */

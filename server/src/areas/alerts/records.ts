@@ -5,5 +5,6 @@ export const alertsRecords: AreaRecords = {
   alert: {
     audited: auditedRow('alerts', { hides: ['applies', 'details_key', 'revision'] }),
     ofPatient: { part: 'allergies', keys: owned('alerts') },
+    timeline: { detail: `'alert_kind', kind, 'extra', details` },
   },
 }

@@ -5,5 +5,6 @@ export const allergiesRecords: AreaRecords = {
   allergy: {
     audited: auditedRow('allergies', { hides: ['applies', 'substance_key', 'revision'] }),
     ofPatient: { part: 'allergies', keys: owned('allergies') },
+    timeline: { detail: `'text', substance, 'extra', reaction`, drug: 'drug_id', news: 'allergies' },
   },
 }

@@ -17,10 +17,10 @@ import { stayOf } from './stay'
 
 const minute = 60_000
 
-/** All sources. Their numbers are part of `next`, and order what happened at one instant: the admission came first, the discharge last. */
-export const sources: readonly Source[] = [
+/** Returns all sources. Their numbers are part of `next`, and order what happened at one instant: the admission came first, the discharge last. */
+export const sources = (): readonly Source[] => [
   ...staySources,
-  ...historySources,
+  ...historySources(),
   ...prescriptionSources,
   ...doseSources,
   ...observationSources,
@@ -51,7 +51,7 @@ export type EntryRow = z.output<typeof EntryRow>
  * @param isRead which sources to read
  */
 export function readEntries(slice: Slice, isRead: (source: Source) => boolean): Promise<EntryRow[]> {
-  const selects = sources.flatMap((source, number) => (isRead(source) ? [entriesOf(source, number, slice)] : []))
+  const selects = sources().flatMap((source, number) => (isRead(source) ? [entriesOf(source, number, slice)] : []))
   return readJsonRows(
     EntryRow,
     sql`with ${stayOf(slice.episodeId)}, entries as (select * from (${sql.join(selects, sql` union all `)}) as each_source

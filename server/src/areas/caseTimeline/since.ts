@@ -25,8 +25,9 @@ function worstOf(rows: readonly EntryRow[]): StoredScore | null {
 
 function countsOf(rows: readonly EntryRow[], missed: number): Counts {
   const counts = { ...none, missed_doses: missed }
+  const numbered = sources()
   for (const { source } of rows) {
-    const news = sources[source]?.news
+    const news = numbered[source]?.news
     if (news) counts[news] += 1
   }
   return counts

@@ -1,17 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { mostEntries } from '#contract/clinicalLists/entries'
-import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
+import { lockPatient } from '../../schema/lockPatient'
 import type { ClinicalList, CommonColumns } from './clinicalList'
 import { readList } from './readList'
-
-/** Locks the patient, so that the lists are changed one change after another. */
-async function lockPatient(id: number): Promise<void> {
-  await db().select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
-}
 
 /** Returns the handlers of the calls that change a clinical list. */
 export function clinicalListHandlers<I, C extends CommonColumns, F, S extends object>(list: ClinicalList<I, C, F, S>) {

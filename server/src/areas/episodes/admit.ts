@@ -10,6 +10,7 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
 import { seesEpisodesOf } from '../../schema/episodeAccess'
 import { episodes } from '../../schema/episodes'
+import { lockPatient } from '../../schema/lockPatient'
 import { specialties } from '../../schema/reference'
 import { replaceCodes } from '../icd'
 import { createSubmission } from '../submissions'
@@ -60,7 +61,7 @@ const OpenRow = z.strictObject({ name: z.string(), alternate_name: z.string().nu
  * @throws Problem 422 on patient_id, which names the hospital if the caller sees its episode
  */
 async function checkNotAdmitted(patientId: number): Promise<void> {
-  await db().execute(sql`select from users where id = ${patientId} for no key update`)
+  await lockPatient(patientId)
   const isSeen = await context().platform.access.condition('episode', caller(), [
     permission,
     'list-episode',

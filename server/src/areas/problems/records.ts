@@ -5,5 +5,6 @@ export const problemsRecords: AreaRecords = {
   problem: {
     audited: auditedRow('problems', { hides: ['applies', 'problem_key', 'revision'] }),
     ofPatient: { part: 'diagnoses', keys: owned('problems') },
+    timeline: { detail: `'text', problem, 'code', icd_code` },
   },
 }

@@ -56,6 +56,7 @@ export async function startTestServices(
     audit: createAuditLog({ database, log }),
     auditedRecords: {},
     recordsOfPatient: [],
+    timelineOfLists: {},
     mail: mailer,
     jobs,
   } as unknown as Platform

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ClinicalListKind } from '#contract/clinicalLists/entries'
+import { clinicalLists } from '#contract/clinicalLists/entries'
+import { context } from '../../../platform/context'
 import { ofStay, type Source, versionId } from '../source'
 
 const code = sql`jsonb_build_object('text', diagnosis_codes.title, 'code', diagnosis_codes.code)`
@@ -46,42 +47,13 @@ const written: readonly Source[] = [
   },
 ]
 
-interface ListColumns {
-  table: string
-  versions: string
-  kind: ClinicalListKind
-  drug: string
-  /** The keys of `Detail` with their columns. */
-  detail: string
-}
-
-const lists: readonly ListColumns[] = [
-  {
-    table: 'allergies',
-    versions: 'allergy_versions',
-    kind: 'allergy',
-    drug: 'drug_id',
-    detail: `'text', substance, 'extra', reaction`,
-  },
-  {
-    table: 'alerts',
-    versions: 'alert_versions',
-    kind: 'alert',
-    drug: 'null::integer',
-    detail: `'alert_kind', kind, 'extra', details`,
-  },
-  {
-    table: 'problems',
-    versions: 'problem_versions',
-    kind: 'problem',
-    drug: 'null::integer',
-    detail: `'text', problem, 'code', icd_code`,
-  },
-]
-
 /** What was recorded in the lists of the patient during the stay. */
-function sourcesOf({ table, versions, kind, drug, detail }: ListColumns): Source[] {
-  const news = kind === 'allergy' ? { news: 'allergies' as const } : {}
+function sourcesOf({ kind, clinicalList: table }: (typeof clinicalLists)[number]): Source[] {
+  const timeline = context().platform.timelineOfLists[kind]
+  if (!timeline) return []
+  const { detail, drug = 'null::integer' } = timeline
+  const news = timeline.news && { news: timeline.news }
+  const versions = `${kind}_versions`
   const json = `jsonb_build_object(${detail})`
   const during = (instant: string) =>
     sql.raw(`${instant} >= (select created_at from stay) and ${instant} <= (select ended_at from stay)`)
@@ -113,7 +85,7 @@ function sourcesOf({ table, versions, kind, drug, detail }: ListColumns): Source
         at: sql.raw('entry.removed_at'),
         id: sql`entry.id`,
         author: sql`entry.removed_by`,
-        drug: sql.raw(kind === 'allergy' ? 'entry.drug_id' : 'null'),
+        drug: sql.raw(timeline.drug ? `entry.${timeline.drug}` : 'null'),
         detail: sql.raw(json),
         from: sql.raw(`${table} as entry`),
         where: sql`entry.patient_id = ${ofStay('patient_id')} and ${during('entry.removed_at')}`,
@@ -122,4 +94,5 @@ function sourcesOf({ table, versions, kind, drug, detail }: ListColumns): Source
   ]
 }
 
-export const historySources: readonly Source[] = [...written, ...lists.flatMap(sourcesOf)]
+/** Returns the sources of what was recorded of the history of the patient. */
+export const historySources = (): readonly Source[] => [...written, ...clinicalLists.flatMap(sourcesOf)]

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type AuditEntry, audit } from '#contract/audit/calls'
+import { openApp } from '../../testing/open'
+import { personWith, signInAs } from '../../testing/people'
+import { sampleOf } from '../../testing/sampleOf'
+import { server } from '../../testing/testServer'
+
+const sample = sampleOf(audit.list.response)
+
+function entry(id: number, kind: string, action: string, changes: AuditEntry['changes']): AuditEntry {
+  return {
+    id,
+    at: '2026-11-18T10:00:00.000Z',
+    user: null,
+    action,
+    kind,
+    record_id: String(id),
+    change: true,
+    address: null,
+    request_id: 'a',
+    times: 1,
+    changes,
+  }
+}
+
+beforeEach(async () => {
+  await signInAs(personWith(['show-audit']))
+  server.on('audit', 'choices', () => ({ data: { actions: [], kinds: [] } }))
+})
+
+async function openWith(...entries: AuditEntry[]) {
+  server.on('audit', 'list', () => ({ ...sample, data: entries }))
+  await openApp({ at: '/audit' })
+}
+
+test('a changed field has the label of its kind of record, and not that of another kind', async () => {
+  await openWith(
+    entry(1, 'chatRoom', 'chat.send', { room: { after: 'appointment-1' } }),
+    entry(2, 'clinic', 'clinics.update', { room: { after: '4' } }),
+  )
+  const rows = page.getByRole('row')
+  await expect.element(rows.filter({ hasText: 'appointment-1' })).toHaveTextContent('Chat room appointment-1')
+  await expect.element(rows.filter({ hasText: 'Clinic 2' })).toHaveTextContent('room')
+  await expect.element(rows.filter({ hasText: 'Clinic 2' })).not.toHaveTextContent('Chat room')
+})
+
+test('a record behind another access rule has the labels of the same record', async () => {
+  await openWith(entry(3, 'ownAppointment', 'patient.complaint', { complaint: { after: { digest: 'a1' } } }))
+  const row = page.getByRole('row').filter({ hasText: 'Patient’s own appointment' })
+  await expect.element(row).toHaveTextContent('Symptoms')
+})
+
+test('kinds of record have the names of their areas', async () => {
+  await openWith(entry(4, 'surveyFlag', 'surveyFlags.resolve', null))
+  await expect.element(page.getByRole('row').filter({ hasText: 'Red flag of a submission 4' })).toBeVisible()
+})
