@@ -5,7 +5,7 @@ import { textArray } from '../platform/database/expressions'
 import type { TimelineOfList } from '../platform/timelineOfList'
 
 /** What the server knows of a kind of record beside its declaration in the contract. */
-interface AreaRecord {
+export interface AreaRecord {
   /**
    * Returns the statement with which the audit log reads its fields before and after a change, as `state`, or no row if the
    * record does not exist. Without it, changes are logged without fields.

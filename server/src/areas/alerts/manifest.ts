@@ -1,10 +1,9 @@
 import { alerts } from '#contract/alerts/calls'
 import { handlers } from '../../platform/http/handlers'
-import { clinicalListHandlers, clinicalListRule, clinicalListSource, readList } from '../clinicalLists'
+import { clinicalListHandlers, clinicalListRecords, readList } from '../clinicalLists'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { alertsDemo } from './demo'
 import { alertList } from './list'
-import { alertsRecords } from './records'
 
 const alertHandlers = handlers(alerts, {
   ...clinicalListHandlers(alertList),
@@ -17,8 +16,12 @@ const alertHandlers = handlers(alerts, {
 export const alertsArea: AreaManifest = {
   name: 'alerts',
   calls: [handledCalls('alerts', alerts, alertHandlers)],
-  records: alertsRecords,
+  ...clinicalListRecords({
+    name: 'alerts',
+    kind: 'alert',
+    keyColumn: 'details_key',
+    part: 'allergies',
+    timeline: { detail: `'alert_kind', kind, 'extra', details` },
+  }),
   demo: alertsDemo,
-  rules: { alert: clinicalListRule('alerts') },
-  sources: { alert: clinicalListSource('alerts', 'alert') },
 }

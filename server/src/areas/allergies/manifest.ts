@@ -1,10 +1,9 @@
 import { allergies } from '#contract/allergies/calls'
 import { handlers } from '../../platform/http/handlers'
-import { clinicalListHandlers, clinicalListRule, clinicalListSource, readList } from '../clinicalLists'
+import { clinicalListHandlers, clinicalListRecords, readList } from '../clinicalLists'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { allergiesDemo } from './demo'
 import { allergyList } from './list'
-import { allergiesRecords } from './records'
 
 const allergyHandlers = handlers(allergies, {
   ...clinicalListHandlers(allergyList),
@@ -21,8 +20,12 @@ const allergyHandlers = handlers(allergies, {
 export const allergiesArea: AreaManifest = {
   name: 'allergies',
   calls: [handledCalls('allergies', allergies, allergyHandlers)],
-  records: allergiesRecords,
+  ...clinicalListRecords({
+    name: 'allergies',
+    kind: 'allergy',
+    keyColumn: 'substance_key',
+    part: 'allergies',
+    timeline: { detail: `'text', substance, 'extra', reaction`, drug: 'drug_id', news: 'allergies' },
+  }),
   demo: allergiesDemo,
-  rules: { allergy: clinicalListRule('allergies') },
-  sources: { allergy: clinicalListSource('allergies', 'allergy') },
 }

@@ -1,11 +1,11 @@
 import { documents, patientDocuments } from '#contract/documents/calls'
 import { context } from '../../platform/context'
+import { inEpisodes } from '../../schema/areaRecords'
 import { episodeClosed } from '../discharge'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { documentHandlers, patientDocumentHandlers } from './handlers'
 import { makeAllDocuments, makeDocuments } from './jobs'
 import { documentRules } from './policy'
-import { documentsRecords } from './records'
 import { documentSources } from './sources'
 
 export const documentsArea: AreaManifest = {
@@ -14,7 +14,9 @@ export const documentsArea: AreaManifest = {
     handledCalls('documents', documents, documentHandlers),
     handledCalls('patientDocuments', patientDocuments, patientDocumentHandlers),
   ],
-  records: documentsRecords,
+  records: {
+    episodeDocument: { ofPatient: { part: 'admissions', keys: inEpisodes('episode_documents') } },
+  },
   rules: documentRules,
   sources: documentSources,
   jobs: [makeDocuments, makeAllDocuments],

@@ -13,9 +13,9 @@ import { handlers } from '../../platform/http/handlers'
 import { orNotFound } from '../../platform/http/problem'
 import { importRows } from '../../platform/imports/importRows'
 import { apiText, named } from '../../platform/texts'
+import { auditedRow } from '../../schema/areaRecords'
 import { drugs } from '../../schema/drugs'
 import { type AreaManifest, handledCalls } from '../manifest'
-import { drugsRecords } from './records'
 
 const drugOrder = () => orderByLocalName({ id: drugs.id, name: drugs.drug_name, alternate_name: drugs.drug_name_ar })
 
@@ -91,5 +91,7 @@ const drugHandlers = handlers(calls, {
 export const drugsArea: AreaManifest = {
   name: 'drugs',
   calls: [handledCalls('drugs', calls, drugHandlers)],
-  records: drugsRecords,
+  records: {
+    drug: { audited: auditedRow('drugs') },
+  },
 }

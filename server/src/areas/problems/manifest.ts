@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { problems } from '#contract/problems/calls'
 import { handlers } from '../../platform/http/handlers'
-import { clinicalListHandlers, clinicalListRule, clinicalListSource, readList } from '../clinicalLists'
+import { clinicalListHandlers, clinicalListRecords, readList } from '../clinicalLists'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { problemsDemo } from './demo'
 import { problemList } from './list'
-import { problemsRecords } from './records'
 
 const problemHandlers = handlers(problems, {
   ...clinicalListHandlers(problemList),
@@ -18,8 +17,13 @@ const problemHandlers = handlers(problems, {
 export const problemsArea: AreaManifest = {
   name: 'problems',
   calls: [handledCalls('problems', problems, problemHandlers)],
-  records: problemsRecords,
+  ...clinicalListRecords({
+    name: 'problems',
+    kind: 'problem',
+    keyColumn: 'problem_key',
+    part: 'diagnoses',
+    timeline: { detail: `'text', problem, 'code', icd_code` },
+    alsoGuarded: { condition: sql`'problem-' || problems.id` },
+  }),
   demo: problemsDemo,
-  rules: { problem: clinicalListRule('problems') },
-  sources: { problem: clinicalListSource('problems', 'problem', { condition: sql`'problem-' || problems.id` }) },
 }

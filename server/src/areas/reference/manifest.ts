@@ -1,7 +1,7 @@
 import { cities, levels, specialties } from '#contract/reference/calls'
+import { auditedRow } from '../../schema/areaRecords'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { cityHandlers, levelHandlers, specialtyHandlers } from '.'
-import { referenceRecords } from './records'
 
 export const referenceArea: AreaManifest = {
   name: 'reference',
@@ -10,5 +10,9 @@ export const referenceArea: AreaManifest = {
     handledCalls('specialties', specialties, specialtyHandlers),
     handledCalls('cities', cities, cityHandlers),
   ],
-  records: referenceRecords,
+  records: {
+    level: { audited: auditedRow('levels') },
+    specialty: { audited: auditedRow('specialties') },
+    city: { audited: auditedRow('cities') },
+  },
 }

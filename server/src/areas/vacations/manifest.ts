@@ -1,14 +1,16 @@
 import { vacations } from '#contract/vacations/calls'
+import { auditedRow } from '../../schema/areaRecords'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { vacationHandlers } from './handlers'
 import { vacationRules } from './policy'
-import { vacationsRecords } from './records'
 import { vacationSources } from './sources'
 
 export const vacationsArea: AreaManifest = {
   name: 'vacations',
   calls: [handledCalls('vacations', vacations, vacationHandlers)],
-  records: vacationsRecords,
+  records: {
+    vacation: { audited: auditedRow('vacations') },
+  },
   rules: vacationRules,
   sources: vacationSources,
 }

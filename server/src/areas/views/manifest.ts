@@ -1,14 +1,16 @@
 import { views } from '#contract/views/calls'
+import { auditedRow } from '../../schema/areaRecords'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { viewRules } from '.'
 import { viewHandlers } from './handlers'
-import { viewsRecords } from './records'
 import { viewSources } from './sources'
 
 export const viewsArea: AreaManifest = {
   name: 'views',
   calls: [handledCalls('views', views, viewHandlers)],
-  records: viewsRecords,
+  records: {
+    view: { audited: auditedRow('views') },
+  },
   rules: viewRules,
   sources: viewSources,
 }
