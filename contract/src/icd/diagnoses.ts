@@ -63,6 +63,7 @@ export const diagnoses = area({
     permission,
     summary: 'Change a diagnosis, while the visit is open for notes',
     ...one,
+    replaces: 'show',
     body: DiagnosisInput,
     response: One(Diagnosis),
   },

@@ -126,6 +126,8 @@ export interface Endpoint {
    * fields of the body that somebody else has changed since then.
    */
   replaces?: string
+  /** With `replaces`: the fields of `data` whose names do not follow from those of the body, by the name in the body. A list is `data`. */
+  replacedFields?: Readonly<Record<string, string>>
   /** How long everybody may cache the response of a public call, in seconds. By default it is not cached. */
   cacheSeconds?: number
   response: z.ZodType

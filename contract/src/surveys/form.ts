@@ -131,6 +131,15 @@ const RedFlag = z.object({
     .nullable(),
 })
 
+/** For so many days after a form was opened, a submission may begin on the version that was current then. */
+export const daysToBegin = 30
+
+/**
+ * What the server said when the form was opened. With it, a submission may begin on a version that was replaced since; the
+ * form itself must still be offered.
+ */
+export const openingToken = z.string({ error: 'validation.invalid' }).max(1000, 'validation.invalid').nullish()
+
 /** A question at its place in a form. */
 export const FormPlace = FormQuestion.extend({
   required: z.boolean(),
@@ -194,6 +203,8 @@ export const Survey = SurveyRow.extend({
   draft_id: z.number().nullable(),
   /** Final submissions of all versions of the line. */
   line_submissions_count: z.number().int(),
+  /** Of the current version, says that the caller has opened it now: `opening_token` of a new submission. */
+  opening_token: z.string().nullable(),
 })
 export type Survey = z.output<typeof Survey>
 

@@ -81,6 +81,7 @@ export const profile = area({
     audit: { kind: 'user', id: 'caller' },
     // A new password is hashed, and the current one checked, before the transaction.
     transaction: 'handler',
+    replaces: 'show',
     response: One(Profile),
   },
   updateMedia: {

@@ -31,6 +31,11 @@ export interface FormBase<V extends object> {
   clear: () => void
 }
 
+/** The base of a form, which a form that stays open after saving tells what it has saved. */
+export interface RecordBase<Item extends object, V extends object> extends FormBase<V> {
+  loaded: (record: Item) => void
+}
+
 interface Meanwhile<V extends object> {
   /** The server's message. */
   message: string
@@ -50,7 +55,7 @@ export function useFormBase<Item extends object, V extends object>(
   record: Item | undefined,
   fetch: (record: Item) => Promise<{ data: Item }>,
   toValues: (record: Item) => V,
-): FormBase<V> | undefined {
+): RecordBase<Item, V> | undefined {
   const [state, setState] = useState<Meanwhile<V>>()
   const current = useRef(record)
   if (!record) return undefined
@@ -98,6 +103,9 @@ export function useFormBase<Item extends object, V extends object>(
       )
     },
     clear: () => setState(undefined),
+    loaded: (saved) => {
+      current.current = saved
+    },
   }
 }
 

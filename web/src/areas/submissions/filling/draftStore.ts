@@ -1,5 +1,7 @@
+import type { FormGroup } from '#contract/surveys/form'
 import type { Answer } from '#contract/surveys/formVersion'
 import { formDraftsDatabase } from '../../../app/form/drafts'
+import { Problem } from '../../../lib/api/problem'
 import { type DatabaseShape, inStore } from '../../../lib/indexedDb'
 
 /** A submission that is being filled in, as it is stored on this device until it is on the server. */
@@ -13,6 +15,12 @@ export interface StoredDraft {
   /** What is filled in, to find it again: the form, or the submission. */
   target: string
   title: string
+  /** The name of the patient, where it is not the user or the page’s own. */
+  patient?: string | undefined
+  /** Its questions, so that it can be read without a connection. Drafts that were stored by an earlier version have none. */
+  groups?: readonly FormGroup[] | undefined
+  /** Why the server accepts no answer of it, such as that its form was withdrawn: it can be read and copied. */
+  refusal: string | null
   /** The id of the submission; null until the server has returned it. */
   id: number | null
   /** The revision on which the changes are based. */
@@ -31,6 +39,13 @@ export interface StoredDraft {
 /** Whether a draft has changes that the server does not have yet. */
 export function isUnsent({ changed, isNoteChanged }: StoredDraft): boolean {
   return changed.length > 0 || isNoteChanged
+}
+
+/** Returns the refusal of an error of the server, if it accepts no answer of a submission; otherwise null. */
+export function refusalOf(thrown: unknown): string | null {
+  if (!(thrown instanceof Problem)) return null
+  const { survey_id: ofForm, status: ofSubmission } = thrown.errors
+  return ofForm?.[0] ?? ofSubmission?.[0] ?? null
 }
 
 const storeName = 'drafts'

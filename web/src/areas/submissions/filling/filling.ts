@@ -3,7 +3,7 @@ import { checkAnswers } from '#contract/surveys/checkAnswers'
 import type { FormGroup } from '#contract/surveys/form'
 import type { Answer } from '#contract/surveys/formVersion'
 import { Problem } from '../../../lib/api/problem'
-import { deleteStoredDraft, isUnsent, putDraft, type StoredDraft } from './draftStore'
+import { deleteStoredDraft, isUnsent, putDraft, refusalOf, type StoredDraft } from './draftStore'
 import { mergeSaved } from './mergeSaved'
 import { sendFinal } from './sendFinal'
 import { type SubmissionCalls, saveDraft } from './submissionCalls'
@@ -22,6 +22,8 @@ export interface FillingState {
   conflicts: readonly Conflict[]
   /** The server has refused to save the draft. */
   refused: Problem | undefined
+  /** Why the server accepts none of the answers: they can be read and copied. */
+  refusal: string | null
 }
 
 /** The result of a submission: received by the server, stored here until it can be sent, or refused. */
@@ -52,7 +54,8 @@ export class Filling {
   ) {
     this.clientId = draft.client_id
     const saved = isUnsent(this.draft) ? 'device' : 'server'
-    this.state = { answers: draft.answers, note: draft.note, saved, conflicts: [], refused: undefined }
+    const { answers, note, refusal } = draft
+    this.state = { answers, note, saved, conflicts: [], refused: undefined, refusal: refusal ?? null }
     if (isUnsent(this.draft)) this.sendSoon(sendAfterMs)
   }
 
@@ -87,7 +90,7 @@ export class Filling {
     clearTimeout(this.timer)
     this.timer = undefined
     await this.sending
-    if (this.isClosed || !isUnsent(this.draft)) return
+    if (this.isClosed || this.draft.refusal || !isUnsent(this.draft)) return
     this.sending = this.send()
     await this.sending
     this.sending = undefined
@@ -113,7 +116,7 @@ export class Filling {
         return { isWaiting: true }
       }
       this.draft = { ...this.draft, isFinal: false }
-      await this.store()
+      await this.takeRefusal(problem)
       return { problem }
     }
   }
@@ -122,6 +125,14 @@ export class Filling {
   readonly close = async (): Promise<void> => {
     await this.saveNow()
     if (isUnsent(this.draft)) return
+    this.isClosed = true
+    await this.storing
+    await deleteStoredDraft(this.draft.client_id)
+  }
+
+  /** Deletes the draft from this device, with everything that the server does not have. */
+  readonly discard = async (): Promise<void> => {
+    clearTimeout(this.timer)
     this.isClosed = true
     await this.storing
     await deleteStoredDraft(this.draft.client_id)
@@ -175,9 +186,19 @@ export class Filling {
       await this.store()
       if (!isUnsent(this.draft)) this.show({ saved: 'server' })
     } catch (thrown) {
-      if (thrown instanceof Problem && !thrown.isTransient && thrown.status !== 401) this.show({ refused: thrown })
-      else this.sendSoon(retryAfterMs)
+      if (thrown instanceof Problem && !thrown.isTransient && thrown.status !== 401) {
+        this.show({ refused: thrown })
+        await this.takeRefusal(thrown)
+      } else this.sendSoon(retryAfterMs)
     }
+  }
+
+  /** Stores why the server accepts no answer, if that is what its error says. */
+  private async takeRefusal(problem: Problem): Promise<void> {
+    const refusal = refusalOf(problem)
+    this.draft = { ...this.draft, refusal }
+    this.show({ refusal })
+    await this.store()
   }
 
   /** Takes over what the server has stored: other people's answers to other questions, and the conflicts. */

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions/submission'
 import { Problem } from '../../../lib/api/problem'
-import { deleteStoredDraft, draftsOf, putDraft, type StoredDraft } from './draftStore'
+import { deleteStoredDraft, draftsOf, putDraft, refusalOf, type StoredDraft } from './draftStore'
 import { type SubmissionCalls, sentAnswers } from './submissionCalls'
 
 /**
@@ -44,7 +44,7 @@ export async function sendWaiting(
       sent.push(draft)
     } catch (thrown) {
       if (!isRefused(thrown)) continue
-      await putDraft({ ...draft, isFinal: false })
+      await putDraft({ ...draft, isFinal: false, refusal: refusalOf(thrown) })
       refused.push(draft)
     }
   }

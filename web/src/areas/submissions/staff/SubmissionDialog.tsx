@@ -57,7 +57,8 @@ interface ContinuedProps {
 
 function Continued({ submission, stored, onClose }: ContinuedProps) {
   const { id: user } = useUser()
-  const draft = draftOf(submission, stored ?? undefined, { user, kind: staffCalls.kind })
+  const { name_text: patient } = submission.patient
+  const draft = draftOf(submission, stored ?? undefined, { user, kind: staffCalls.kind, patient })
   const filling = useFilling(staffCalls, submission.groups, draft)
   const changed = useSubmissionsChanged()
   const close = () => {
