@@ -83,7 +83,9 @@ async function idsIn(
 /** Searches of the FHIR API, with the kind of the records. */
 const searches = everyCall().flatMap(({ name, endpoint }) => {
   const { scope } = endpoint
-  return typeof scope === 'object' && 'opens' in scope && isFhir(endpoint) ? [{ name, endpoint, kind: scope.opens }] : []
+  return typeof scope === 'object' && 'opens' in scope && isFhir(endpoint)
+    ? [{ name, endpoint, kind: scope.opens }]
+    : []
 })
 
 /** Returns the ids of a page of resources that a person finds, and the address of the next page. */

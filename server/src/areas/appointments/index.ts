@@ -1,3 +1,4 @@
+export { notifyAdminsOfPatient } from './adminsOfPatient'
 export {
   AppointmentRow,
   appointmentRows,
@@ -12,7 +13,6 @@ export { appointmentsCancelled } from './appointmentsCancelled'
 export { releaseHolds, slotRefusal } from './book'
 export { busyPatients, busyPeriods, overlaps } from './busyTimes'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'
-export { notifyAdminsOfPatient } from './adminsOfPatient'
 export { confirmPaid } from './changes'
 export { currentSlots, type DayOffer, dayOffer, isAway } from './dayOffer'
 export { publishFromDoctor } from './fromDoctor'
