@@ -56,8 +56,9 @@ async function settledMessage(
   const isCancelled = appointmentStatus === APPOINTMENT_STATUS.cancelled
   if (status === PAYMENT_STATUS.paid) return apiText(isCancelled ? 'payment.message.retained' : 'payment.message.paid')
   if (status === PAYMENT_STATUS.refundPending) {
-    const isOwed = attempt !== undefined && (await isCredit(attempt))
-    return apiText(isOwed ? 'payment.message.credit' : 'payment.message.refundPending')
+    if (attempt === undefined || !(await isCredit(attempt))) return apiText('payment.message.refundPending')
+    const isUsable = await hasUsableCredit(attempt.appointment_id)
+    return apiText(isUsable ? 'payment.message.credit' : 'payment.message.creditSettled')
   }
   if (status !== PAYMENT_STATUS.refunded) return undefined
   return refunded < paid

@@ -139,3 +139,32 @@ test('staff move an appointment with a credit to another time, but not once the 
   await world.pass(3)
   expect(await ledgerOf(world.database, returned.id)).toEqual({ fawry: 0, patient_owes: 0 })
 })
+
+test('a credit that a person has settled by other means cannot be used, one about which nothing was done can', async () => {
+  const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
+  const resolve = async ({ order }: StartedPayment, outcome: string) => {
+    const [review] = await world.database
+      .select()
+      .from(paymentReviews)
+      .where(eq(paymentReviews.order_id, order.reference))
+    return admin.put<Answer>(`/api/admin/payments/review/${review?.id}`, { outcome, note: 'Talked to the patient' })
+  }
+  const settled = await withCredit()
+  expect((await resolve(settled, 'settled_with_patient')).status).toBe(200)
+  expect(await world.details(settled)).toMatchObject({
+    ...{ credit: 150, credit_usable: false },
+    message: expect.stringContaining('Contact the hospital about it'),
+  })
+  const place = await sameClinicOf(settled)
+  const refused = await use(settled.patient, settled.id, place, '16:00')
+  expect(refused.body.errors).toEqual({ appointment: [expect.stringContaining('no credit')] })
+  const open = await withCredit()
+  expect((await resolve(open, 'no_action')).status).toBe(200)
+  expect(await world.details(open)).toMatchObject({ credit: 150, credit_usable: true })
+  expect((await use(open.patient, open.id, place, '16:00')).status).toBe(200)
+
+  // Only one of the two happens.
+  const both = await withCredit()
+  const results = await Promise.all([resolve(both, 'settled_with_patient'), use(both.patient, both.id, place, '16:30')])
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 422])
+})

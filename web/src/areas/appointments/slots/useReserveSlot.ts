@@ -17,8 +17,8 @@ import { slotsInProblem } from './slotGroups'
 type Slot = SlotsResponse['day'][number]
 
 /**
- * Reserves a slot, or, after a confirmation, books it with the credit of an earlier appointment: while the request is pending `busySlot` is set; on success it navigates to the complaint, on refusal
- * it updates the slots from the response.
+ * Reserves a slot, or, after a confirmation, books it with the credit of an earlier appointment: while the request is
+ * pending `busySlot` is set; on success it navigates to the next step, on refusal it updates the slots from the response.
  * @param credit the id of the appointment with the credit
  * @returns among others `attemptedKey`, the key of the last attempted slot, next to which focus is to be placed
  */
