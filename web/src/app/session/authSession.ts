@@ -27,10 +27,34 @@ const signedInKey = 'mashfa.signed-in'
 /** The appointments that a patient can read without a connection (app/offline/savedAppointments.ts). */
 export const savedAppointmentsKey = 'mashfa.appointments'
 
-/** Deletes what this device stores about the person who was signed in. */
+/** What is stored in clear about the person who is signed in, by how the names begin. */
+const personalPrefixes = [
+  savedAppointmentsKey,
+  'mashfa.approved.',
+  // Of versions that stored notes of visits in clear.
+  'mashfa.notes.',
+]
+
+/** Deletes what this device stores in clear about the person who was signed in. */
+function deletePersonal() {
+  for (const key of Object.keys(localStorage))
+    if (personalPrefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
+  deleteAllDrafts()
+}
+
+/** Deletes what this device stores about the person who was signed in, except what is encrypted for them. */
 function deleteStored() {
   localStorage.removeItem(signedInKey)
-  localStorage.removeItem(savedAppointmentsKey)
+  deletePersonal()
+}
+
+/**
+ * Locks what other users have on this device, whose sessions have ended elsewhere.
+ * @param user who is signed in
+ */
+function lockOthers(user?: number) {
+  // Not among the first requests: the sign-in page loads this module.
+  void import('../ward/lock').then((module) => module.lockOthers(user)).catch(() => undefined)
 }
 
 /** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
@@ -65,8 +89,7 @@ function setState(next: AuthSessionState) {
 
 function leavePage(address: string) {
   isLeaving = true
-  localStorage.removeItem(savedAppointmentsKey)
-  deleteAllDrafts()
+  deletePersonal()
   removeAllGuards()
   window.location.assign(address)
 }
@@ -99,6 +122,7 @@ export async function resumeAuthSession(): Promise<void> {
     if (!(thrown instanceof Problem) || thrown.status !== 401) return setState({ phase: 'unreachable', user: null })
   }
   deleteStored()
+  lockOthers()
   setState({ phase: 'signed-out', user: null, hasEnded: true })
 }
 
@@ -108,6 +132,7 @@ async function loadUser(): Promise<void> {
   localStorage.setItem(signedInKey, '1')
   // Before any text is shown, use the language in which the user receives emails.
   if (!isLanguageChosen()) await switchLanguage(user.language).catch(() => {})
+  if (state.user?.id !== user.id) lockOthers(user.id)
   setState({ phase: 'signed-in', user })
 }
 
@@ -129,8 +154,8 @@ export async function signIn(authSession: AuthSession): Promise<void> {
 /**
  * Starts an auth session that was opened in the dialog over a page.
  *
- * @returns resume: the same person continues; other: another person signed in, so all drafts are deleted and the home
- *   page is loaded
+ * @returns resume: the same person continues; other: another person signed in, so the drafts of this tab are deleted and the
+ *   home page is loaded
  */
 export async function signInOverPage(authSession: AuthSession): Promise<'resume' | 'other'> {
   const before = state.user?.id

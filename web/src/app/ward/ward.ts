@@ -2,11 +2,10 @@ import { serverNow } from '../../lib/api/serverTime'
 import { accessToken, authSessionIdOf } from '../../lib/api/token'
 import { newUuid } from '../../lib/uuid'
 import { currentAuthSession } from '../session/authSession'
-import { allowAttempts, keyState, openKey, openWithPin, recoverKey, setFirstPin } from './deviceKey'
+import { addRecovery, allowAttempts, keyState, openKey, openWithPin, recoverKey, setFirstPin } from './deviceKey'
 import { noteUnlocked } from './deviceUse'
 import { isWaiting, type NewEntry, type WardEntry } from './entry'
 import { countEntries, PageEntryStore, SealedEntryStore } from './entryStore'
-import { wardDatabase } from './names'
 import { type EntryResult, WardQueue } from './queue'
 import { fetchSecret } from './secret'
 import { sendEntry } from './sendEntry'
@@ -124,6 +123,8 @@ export class Ward {
     if (!queue) throw new Error('Another user is signed in: nothing was stored')
     const more = { clientId: newUuid(), user: this.user, recordedAt: serverNow() }
     this.awaited.add(more.clientId)
+    // So that it can be locked if the auth session ends elsewhere.
+    if (this.current.phase === 'open') void addRecovery(this.user, 'key').catch(() => false)
     const result = queue.record({ ...entry, ...more, firstSentAt: null, serverErrors: 0, refusal: null })
     const waiting = new Promise<EntryResult>((resolve) => {
       setTimeout(() => resolve({ state: 'waiting' }), longestWaitMs)
@@ -252,11 +253,9 @@ export function closeWard(): void {
   ward = undefined
 }
 
-/** Returns how many entries of a user are on this device, without opening their ward. */
-export async function countUnsent(user: number): Promise<number> {
-  if (ward?.user === user && ward.snapshot().phase === 'page') return ward.snapshot().entries.length
-  const names = (await indexedDB.databases()).map(({ name }) => name)
-  return names.includes(wardDatabase(user)) ? countEntries(user) : 0
+/** Returns how many entries of a user are in this page only, because the browser stores nothing. */
+export function countInPage(user: number): number {
+  return ward?.user === user && ward.snapshot().phase === 'page' ? ward.snapshot().entries.length : 0
 }
 
 /** The entries that wait to be sent, and those that wait for a person. */

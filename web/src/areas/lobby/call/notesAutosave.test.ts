@@ -17,7 +17,7 @@ function createFixture(saved = nothing, unsaved?: Notes) {
       return '2026-11-18T11:00:00Z'
     },
     unsavedStore: {
-      read: () => unsavedStore.value,
+      read: async () => unsavedStore.value,
       write: (next: UnsavedNotes) => {
         unsavedStore.value = next
       },
@@ -75,9 +75,18 @@ describe('notes', () => {
     const written = { ...nothing, examination: 'Clear chest' }
     const { options, sent } = createFixture(nothing, written)
     const autosave = new NotesAutosave(options, null)
+    await autosave.restored
     expect(autosave.notes).toEqual(written)
     expect(await autosave.flush()).toBe(true)
     expect(sent).toEqual([written])
+  })
+
+  test('are merged with what is typed before they are read from the device', async () => {
+    const { options, sent } = createFixture(nothing, { ...nothing, examination: 'Clear chest' })
+    const autosave = new NotesAutosave(options, null)
+    autosave.write({ diagnosis: 'Flu' })
+    expect(await autosave.flush()).toBe(true)
+    expect(sent).toEqual([{ ...nothing, examination: 'Clear chest', diagnosis: 'Flu' }])
   })
 
   test('that the server already has are not sent again', async () => {

@@ -23,7 +23,7 @@ interface NotesAutosaveOptions {
    */
   save(notes: Notes): Promise<string>
   /** Device storage for notes that the server does not have yet, with the time of the save that they follow. */
-  unsavedStore: { read(): UnsavedNotes | undefined; write(unsaved: UnsavedNotes): void; clear(): void }
+  unsavedStore: { read(): Promise<UnsavedNotes | undefined>; write(unsaved: UnsavedNotes): void; clear(): void }
   /** Returns whether to retry after this failure. */
   isTransient(failure: unknown): boolean
   /**
@@ -68,6 +68,8 @@ export class NotesAutosave {
   private cancel = () => {}
   private running: Promise<boolean> | undefined
   private readonly listeners = new Set<() => void>()
+  /** Resolves when what the device has stored is in `notes`. */
+  readonly restored: Promise<void>
 
   constructor(
     private readonly options: NotesAutosaveOptions,
@@ -75,11 +77,20 @@ export class NotesAutosave {
   ) {
     this.lastSaved = options.saved
     this.savedAt = savedAt
-    const unsaved = options.unsavedStore.read()
-    const isOlder = unsaved !== undefined && unsaved.after !== savedAt
-    this.notes = unsaved ? (isOlder ? merge(options.saved, unsaved.notes) : unsaved.notes) : options.saved
-    if (sameNotes(this.notes, options.saved)) options.unsavedStore.clear()
-    else this.scheduleSave(0, 'unsaved')
+    this.notes = options.saved
+    this.restored = this.restore(options.saved, savedAt)
+  }
+
+  /** Takes over what the device has stored, also if something was written meanwhile. */
+  private async restore(saved: Notes, savedAt: string | null): Promise<void> {
+    const unsaved = await this.options.unsavedStore.read()
+    if (!unsaved) return
+    const stored = unsaved.after === savedAt ? unsaved.notes : merge(saved, unsaved.notes)
+    const isUntouched = sameNotes(this.notes, saved)
+    if (isUntouched && sameNotes(stored, saved)) return this.options.unsavedStore.clear()
+    if (isUntouched) this.notes = stored
+    else this.write(merge(stored, this.notes))
+    this.scheduleSave(0, 'unsaved')
   }
 
   watch = (listener: () => void): (() => void) => {
@@ -98,6 +109,7 @@ export class NotesAutosave {
    * @returns whether the server has all changes
    */
   async flush(): Promise<boolean> {
+    await this.restored
     this.cancel()
     await this.running
     if (sameNotes(this.notes, this.lastSaved)) return true

@@ -1,14 +1,14 @@
 import type { FormGroup } from '#contract/surveys/form'
 import type { Answer } from '#contract/surveys/formVersion'
-import { formDraftsDatabase } from '../../../app/form/drafts'
+import { deleteWork, putWork, readAllWork } from '../../../app/ward/unsentWork'
 import { Problem } from '../../../lib/api/problem'
-import { type DatabaseShape, inStore } from '../../../lib/indexedDb'
+import { type DatabaseShape, deleteDatabase, inStore } from '../../../lib/indexedDb'
 
 /** A submission that is being filled in, as it is stored on this device until it is on the server. */
 export interface StoredDraft {
   /** The client id of the submission. */
   client_id: string
-  /** The id of the user who fills it in. Other users' drafts are deleted. */
+  /** The id of the user who fills it in, and who alone can read it. */
   user: number
   /** Which calls send it, such as `patient`. */
   kind: string
@@ -48,30 +48,33 @@ export function refusalOf(thrown: unknown): string | null {
   return ofForm?.[0] ?? ofSubmission?.[0] ?? null
 }
 
-const storeName = 'drafts'
-const shape: DatabaseShape = {
-  name: formDraftsDatabase,
-  version: 1,
-  upgrade: (database) => database.createObjectStore(storeName, { keyPath: 'client_id' }),
-}
+const prefix = 'form '
+const nameOf = (clientId: string) => prefix + clientId
 
-function inDrafts<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return inStore(shape, storeName, mode, work)
-}
-
-/** Stores a draft on this device. */
+/** Stores a draft encrypted on this device, for its user only. */
 export async function putDraft(draft: StoredDraft): Promise<void> {
-  await inDrafts('readwrite', (store) => store.put(draft))
+  await putWork(draft.user, nameOf(draft.client_id), draft, draft.isFinal || isUnsent(draft))
 }
 
-/** Deletes a draft from this device. */
-export async function deleteStoredDraft(clientId: string): Promise<void> {
-  await inDrafts('readwrite', (store) => store.delete(clientId))
+/** Deletes a draft of a user from this device. */
+export async function deleteStoredDraft(user: number, clientId: string): Promise<void> {
+  await deleteWork(user, nameOf(clientId))
 }
 
-/** Returns the drafts of a user on this device, and deletes those of other users. */
+/** Earlier versions stored the drafts of all users in clear. */
+const earlier: DatabaseShape = { name: 'mashfa.forms', version: 1, upgrade: () => undefined }
+
+/** Encrypts the drafts of earlier versions, each for its user. */
+async function encryptEarlier(): Promise<void> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === earlier.name)) return
+  const drafts = await inStore<StoredDraft[]>(earlier, 'drafts', 'readonly', (store) => store.getAll())
+  for (const draft of drafts) await putDraft({ ...draft, refusal: null })
+  await deleteDatabase(earlier.name)
+}
+
+/** Returns the drafts of a user on this device, by client id. */
 export async function draftsOf(user: number): Promise<StoredDraft[]> {
-  const stored: StoredDraft[] = await inDrafts('readonly', (store) => store.getAll())
-  for (const draft of stored) if (draft.user !== user) await deleteStoredDraft(draft.client_id)
-  return stored.filter((draft) => draft.user === user)
+  await encryptEarlier()
+  return readAllWork<StoredDraft>(user, prefix)
 }

@@ -85,7 +85,7 @@ beforeEach(() => {
   server = new FakeServer()
 })
 afterEach(async () => {
-  for (const { client_id: id } of await draftsOf(user)) await deleteStoredDraft(id)
+  for (const { client_id: id } of await draftsOf(user)) await deleteStoredDraft(user, id)
 })
 
 async function stored(isReady: (draft: Awaited<ReturnType<typeof draftsOf>>[number]) => boolean) {
@@ -141,7 +141,7 @@ test('the state says where the answers are, and another user does not find them'
   await filling.saveNow()
   expect(filling.snapshot().saved).toBe('server')
   expect(await draftsOf(user + 1)).toEqual([])
-  expect(await draftsOf(user)).toEqual([])
+  expect(await draftsOf(user)).toHaveLength(1)
 })
 
 test('an answer that another person has changed is not overwritten until the user chooses', async () => {

@@ -127,7 +127,7 @@ export class Filling {
     if (isUnsent(this.draft)) return
     this.isClosed = true
     await this.storing
-    await deleteStoredDraft(this.draft.client_id)
+    await deleteStoredDraft(this.draft.user, this.draft.client_id)
   }
 
   /** Deletes the draft from this device, with everything that the server does not have. */
@@ -135,7 +135,7 @@ export class Filling {
     clearTimeout(this.timer)
     this.isClosed = true
     await this.storing
-    await deleteStoredDraft(this.draft.client_id)
+    await deleteStoredDraft(this.draft.user, this.draft.client_id)
   }
 
   /** Sends what is left once more; what is not sent stays on this device. */

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await signInAs(patient)
 })
 afterEach(async () => {
-  for (const { client_id: id } of await stored()) await deleteStoredDraft(id)
+  for (const { client_id: id } of await stored()) await deleteStoredDraft(patient.id, id)
 })
 
 async function answer() {

@@ -14,7 +14,7 @@ export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Pro
     id === null
       ? await calls.create(draft.fields, { client_id, note, surveys_answers })
       : await calls.submit(id, { revision, note, surveys_answers })
-  await deleteStoredDraft(client_id)
+  await deleteStoredDraft(draft.user, client_id)
   return data
 }
 
