@@ -167,6 +167,8 @@ test('what the server refuses is shown, and what was typed stays on this device'
   server.on('submissions', 'createDraft', () => noResponse)
   await open()
   await userEvent.click(button('New follow-up'))
+  await expect.element(dialog().getByText('71', { exact: true })).toBeVisible()
+  await userEvent.click(dialog().getByRole('button', { name: 'Try again' }))
   await expect.element(weight()).toHaveValue('71')
   server.on('submissions', 'createDraft', () => ({ data: draft, conflicts: [] }))
   await userEvent.fill(weight(), '72')
