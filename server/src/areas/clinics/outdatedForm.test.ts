@@ -4,6 +4,7 @@ import type { Area } from '#contract/kit/endpoint'
 import { revisionOf } from '#contract/kit/revision'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { userForm } from '../users/testing/userForm'
 import { clinicForm, type ReferenceIds, referenceIdsOf } from './clinicFixture'
 
 interface Saved {
@@ -112,25 +113,34 @@ describe('of other records, a save of an outdated form is refused', () => {
   test('of a department', async () => {
     const created = await admin.post<Saved>(`/api/admin/hospitals/${referenceIds.hub}/departments`, { name: 'Births' })
     const path = `/api/admin/departments/${created.body.data.id}`
-    const outcome = await refused(admin, [path, path], [
-      () => ({ name: 'Maternity', alternate_name: '' }),
-      () => ({ name: 'Births', alternate_name: 'الولادة' }),
-    ])
+    const outcome = await refused(
+      admin,
+      [path, path],
+      [() => ({ name: 'Maternity', alternate_name: '' }), () => ({ name: 'Births', alternate_name: 'الولادة' })],
+    )
     expect(outcome).toEqual([409, ['name']])
   })
 
   test('of the installation', async () => {
     const settings = ({ name_en, name_ar, phone }: Saved['data']) => ({ name_en, name_ar, phone })
-    const outcome = await refused(admin, ['/api/installation', '/api/admin/installation'], [
-      (loaded) => ({ ...settings(loaded), phone: '16123' }),
-      (loaded) => ({ ...settings(loaded), support_email: 'help@mashfa.example' }),
-    ])
+    const outcome = await refused(
+      admin,
+      ['/api/installation', '/api/admin/installation'],
+      [
+        (loaded) => ({ ...settings(loaded), phone: '16123' }),
+        (loaded) => ({ ...settings(loaded), support_email: 'help@mashfa.example' }),
+      ],
+    )
     expect(outcome).toEqual([409, ['phone']])
   })
 
   test('of the settings of refunds', async () => {
     const path = '/api/admin/payments/refund-settings'
-    const outcome = await refused(admin, [path, path], [() => ({ approval_above: 250 }), () => ({ approval_above: 750 })])
+    const outcome = await refused(
+      admin,
+      [path, path],
+      [() => ({ approval_above: 250 }), () => ({ approval_above: 750 })],
+    )
     expect(outcome).toEqual([409, ['approval_above']])
   })
 
@@ -141,10 +151,14 @@ describe('of other records, a save of an outdated form is refused', () => {
       ...{ fawry_enabled: loaded.fawry_enabled, fawry_environment: loaded.fawry_environment },
       fawry_merchant_code: loaded.fawry_merchant_code,
     })
-    const outcome = await refused(admin, [path, path], [
-      (before) => ({ ...settings(before), fawry_merchant_code: 'M-1', fawry_secure_key: 'first-secret' }),
-      (before) => ({ ...settings(before), paymob_integrations: '11' }),
-    ])
+    const outcome = await refused(
+      admin,
+      [path, path],
+      [
+        (before) => ({ ...settings(before), fawry_merchant_code: 'M-1', fawry_secure_key: 'first-secret' }),
+        (before) => ({ ...settings(before), paymob_integrations: '11' }),
+      ],
+    )
     expect(outcome).toEqual([409, ['fawry_merchant_code']])
     const now = (await admin.get<Saved>(path)).body.data
     const another = await admin.put(path, { ...settings(now), fawry_secure_key: 'another-secret' })
@@ -153,15 +167,14 @@ describe('of other records, a save of an outdated form is refused', () => {
   })
 
   test('of the own profile', async () => {
-    const own = ({ first_name, last_name, gender, country, city, time_zone, phone, uuid }: Saved['data']) => ({
-      ...{ first_name, last_name, gender, country, city, time_zone, uuid },
-      phone: phone ?? '+201001234567',
-    })
-    const read = '/api/admin/profile/show'
-    const outcome = await refused(doctor, [read, '/api/admin/profile/update'], [
-      (before) => ({ ...own(before), address: 'Nile street 1' }),
-      (before) => ({ ...own(before), bio: 'A heart doctor' }),
-    ])
+    const own = await userForm(testServer, { password: undefined })
+    const path = '/api/admin/profile/update'
+    await doctor.put(path, own)
+    const outcome = await refused(
+      doctor,
+      ['/api/admin/profile/show', path],
+      [() => ({ ...own, address: 'Nile street 1' }), () => ({ ...own, bio: 'A heart doctor' })],
+    )
     expect(outcome).toEqual([409, ['address']])
   })
 
@@ -181,10 +194,14 @@ describe('of other records, a save of an outdated form is refused', () => {
       { headers: { 'if-match': revisionOf(data) }, language: 'ar' },
     )
     expect(inArabic.status).toBe(200)
-    const outcome = await refused(admin, [read, update], [
-      (before) => ({ ...question, answers: before.answers, question: 'How strong is the pain?' }),
-      (before) => ({ ...question, answers: before.answers, unit: '' }),
-    ])
+    const outcome = await refused(
+      admin,
+      [read, update],
+      [
+        (before) => ({ ...question, answers: before.answers, question: 'How strong is the pain?' }),
+        (before) => ({ ...question, answers: before.answers, unit: '' }),
+      ],
+    )
     expect(outcome).toEqual([409, ['question']])
   })
 
@@ -203,7 +220,13 @@ describe('of other records, a save of an outdated form is refused', () => {
 /** Why a call that is a PUT needs no revision. */
 const withoutRevision = {
   'moves a state on, and is refused when the state is another one': [
-    ...['discharge.leaveBed', 'escalations.acknowledge', 'escalations.close', 'lobby.arrival', 'paymentReviews.resolve'],
+    ...[
+      'discharge.leaveBed',
+      'escalations.acknowledge',
+      'escalations.close',
+      'lobby.arrival',
+      'paymentReviews.resolve',
+    ],
     ...['prescriptions.acknowledgeEmergencyDose', 'prescriptions.witness', 'surveyFlags.acknowledge'],
     ...['staffBooking.move', 'transfers.accept', 'transfers.decline', 'transfers.withdraw'],
   ],

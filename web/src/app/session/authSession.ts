@@ -27,18 +27,12 @@ const signedInKey = 'mashfa.signed-in'
 /** The appointments that a patient can read without a connection (app/offline/savedAppointments.ts). */
 export const savedAppointmentsKey = 'mashfa.appointments'
 
-/** What is stored in clear about the person who is signed in, by how the names begin. */
-const personalPrefixes = [
-  savedAppointmentsKey,
-  'mashfa.approved.',
-  // Of versions that stored notes of visits in clear.
-  'mashfa.notes.',
-]
+/** What is stored in clear about the person who is signed in; earlier versions stored the notes of visits so, too. */
+const personal = /^mashfa\.(appointments|approved|notes)/
 
 /** Deletes what this device stores in clear about the person who was signed in. */
 function deletePersonal() {
-  for (const key of Object.keys(localStorage))
-    if (personalPrefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (personal.test(key)) localStorage.removeItem(key)
   deleteAllDrafts()
 }
 
@@ -46,15 +40,6 @@ function deletePersonal() {
 function deleteStored() {
   localStorage.removeItem(signedInKey)
   deletePersonal()
-}
-
-/**
- * Locks what other users have on this device, whose sessions have ended elsewhere.
- * @param user who is signed in
- */
-function lockOthers(user?: number) {
-  // Not among the first requests: the sign-in page loads this module.
-  void import('../ward/lock').then((module) => module.lockOthers(user)).catch(() => undefined)
 }
 
 /** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
@@ -122,7 +107,8 @@ export async function resumeAuthSession(): Promise<void> {
     if (!(thrown instanceof Problem) || thrown.status !== 401) return setState({ phase: 'unreachable', user: null })
   }
   deleteStored()
-  lockOthers()
+  // Apart, because the sign-in page loads this module.
+  import('../ward/lock').then((module) => module.lockOthers()).catch(() => {})
   setState({ phase: 'signed-out', user: null, hasEnded: true })
 }
 
@@ -132,7 +118,6 @@ async function loadUser(): Promise<void> {
   localStorage.setItem(signedInKey, '1')
   // Before any text is shown, use the language in which the user receives emails.
   if (!isLanguageChosen()) await switchLanguage(user.language).catch(() => {})
-  if (state.user?.id !== user.id) lockOthers(user.id)
   setState({ phase: 'signed-in', user })
 }
 

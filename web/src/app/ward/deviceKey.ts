@@ -106,7 +106,15 @@ export function openKey(user: number, name: KeyName = 'key'): Promise<CryptoKey 
       return stored.pin ? undefined : keyOf(await unseal(stored.deviceKey, stored.dataKey, purpose.device))
     if (stored) return reopenKey(user, stored)
     const bytes = newDataKey()
-    const empty: StoredKey = { id: name, deviceKey: null, dataKey: null, pin: null, recovery: null, wrongPins: 0, session: null }
+    const empty: StoredKey = {
+      id: name,
+      deviceKey: null,
+      dataKey: null,
+      pin: null,
+      recovery: null,
+      wrongPins: 0,
+      session: null,
+    }
     await writeKey(user, await withDevice(empty, bytes))
     return keyOf(bytes)
   })

@@ -22,7 +22,9 @@ async function found(user: number) {
     'readonly',
     (store) => store.getAll(),
   )
-  const rows = await inWardStore<{ sealed: { data: ArrayBuffer } }[]>(user, 'work', 'readonly', (store) => store.getAll())
+  const rows = await inWardStore<{ sealed: { data: ArrayBuffer } }[]>(user, 'work', 'readonly', (store) =>
+    store.getAll(),
+  )
   const text = rows.map(({ sealed }) => new TextDecoder().decode(sealed.data)).join()
   return { canOpen: keys.some(({ deviceKey, dataKey }) => deviceKey !== null || dataKey !== null), text }
 }

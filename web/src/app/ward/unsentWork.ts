@@ -58,7 +58,9 @@ async function readRows<T>(user: number, names: IDBValidKey | IDBKeyRange): Prom
   if (rows.length === 0) return []
   const key = await keyOfWork(user)
   // One of another key does not stop the others.
-  const values = rows.map(({ name, sealed }) => unsealJson<T>(key, sealed, purposeOf(user, name)).catch(() => undefined))
+  const values = rows.map(({ name, sealed }) =>
+    unsealJson<T>(key, sealed, purposeOf(user, name)).catch(() => undefined),
+  )
   return (await Promise.all(values)).filter((value) => value !== undefined)
 }
 

@@ -1,4 +1,4 @@
-import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { FormGroup } from '#contract/surveys/form'
 import { useLanguage, useText } from '../../../app/i18n/useText'
@@ -62,6 +62,9 @@ export function RefusedDraft({ filling, groups, onClose }: RefusedDraftProps) {
         </Button>
         <Button icon={<IconCopy />} onClick={() => void copy()}>
           {t('refused.copy')}
+        </Button>
+        <Button icon={<IconRefresh />} onClick={() => void filling.retry()}>
+          {t('refused.again')}
         </Button>
         <Button onClick={onClose}>{t('refused.close')}</Button>
       </div>

@@ -43,6 +43,7 @@ export class Filling {
   private sending: Promise<void> | undefined
   private storing: Promise<void> = Promise.resolve()
   private isClosed = false
+  private isShown = false
   /** The client id of the submission. */
   readonly clientId: string
 
@@ -56,7 +57,6 @@ export class Filling {
     const saved = isUnsent(this.draft) ? 'device' : 'server'
     const { answers, note, refusal } = draft
     this.state = { answers, note, saved, conflicts: [], refused: undefined, refusal: refusal ?? null }
-    if (isUnsent(this.draft)) this.sendSoon(sendAfterMs)
   }
 
   /** Calls `listener` after every change. */
@@ -138,8 +138,22 @@ export class Filling {
     await deleteStoredDraft(this.draft.user, this.draft.client_id)
   }
 
-  /** Sends what is left once more; what is not sent stays on this device. */
+  /** Sends a refused draft again: its form may be offered again. */
+  readonly retry = async (): Promise<void> => {
+    this.draft = { ...this.draft, refusal: null }
+    this.show({ refusal: null, refused: undefined })
+    await this.saveNow()
+  }
+
+  /** Sends changes by itself, from the time when the form is shown. */
+  readonly start = (): void => {
+    this.isShown = true
+    if (isUnsent(this.draft)) this.sendSoon(sendAfterMs)
+  }
+
+  /** Sends what is left once more; what is not sent stays on this device, and is sent from any screen. */
   readonly stop = async (): Promise<void> => {
+    this.isShown = false
     await this.saveNow()
     await this.storing
   }
@@ -159,7 +173,7 @@ export class Filling {
   }
 
   private sendSoon(after: number) {
-    this.timer ??= setTimeout(() => void this.saveNow(), after)
+    if (this.isShown) this.timer ??= setTimeout(() => void this.saveNow(), after)
   }
 
   /** Stores the draft on this device, after what is being stored. */

@@ -38,7 +38,9 @@ beforeEach(async () => {
     .on('patientSubmissions', 'list', (request) => pageOf([], request))
     .on('patientSubmissions', 'utilities', () => ({ data: { hospitals: [], specialties: [] } }))
     .on('patientSubmissions', 'find', () => ({ data: [] }))
-    .on('patientSubmissions', 'form', () => ({ data: { ...sample, id: 9, title: 'Pain', groups, opening_token: 'opened' } }))
+    .on('patientSubmissions', 'form', () => ({
+      data: { ...sample, id: 9, title: 'Pain', groups, opening_token: 'opened' },
+    }))
     .on('patientSubmissions', 'createDraft', () => noResponse)
   await signInAs(patient)
 })
@@ -83,7 +85,9 @@ test('a draft of a withdrawn form stays on the device, and can be read, copied a
   const sent = server.received('patientSubmissions', 'createDraft').length
   window.dispatchEvent(new Event('online'))
   await userEvent.click(page.getByRole('button', { name: 'Discard draft' }))
-  await userEvent.click(page.getByRole('dialog', { name: 'Discard this draft?' }).getByRole('button', { name: 'Discard draft' }))
+  await userEvent.click(
+    page.getByRole('dialog', { name: 'Discard this draft?' }).getByRole('button', { name: 'Discard draft' }),
+  )
   await expect.poll(stored).toEqual([])
   expect(server.received('patientSubmissions', 'createDraft')).toHaveLength(sent)
 })
@@ -98,5 +102,7 @@ test('a draft that is only on the device is continued without a connection, in t
   const field = page.getByRole('textbox', { name: 'How are you?' })
   await expect.element(field).toHaveValue('Tired')
   await userEvent.fill(field, 'Better')
-  await expect.poll(stored).toMatchObject([{ answers: expect.arrayContaining([{ line_id: 1, answer_value: 'Better' }]) }])
+  await expect
+    .poll(stored)
+    .toMatchObject([{ answers: expect.arrayContaining([{ line_id: 1, answer_value: 'Better' }]) }])
 })

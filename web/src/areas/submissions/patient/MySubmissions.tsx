@@ -36,7 +36,7 @@ export function MySubmissions() {
   return (
     <ListPage<SubmissionRow>
       title={t('mine.title')}
-      lead={
+      notice={
         <>
           <WaitingNotice waiting={waiting} />
           <DraftsOnDevice drafts={unsent} calls={patientCalls} onChanged={changed} />

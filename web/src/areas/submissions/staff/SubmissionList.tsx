@@ -53,7 +53,7 @@ export function SubmissionList() {
     <>
       <ListPage<SubmissionRow>
         title={t('list.title')}
-        lead={
+        notice={
           <>
             <WaitingNotice waiting={waiting} />
             <DraftsOnDevice drafts={unsent} calls={staffCalls} onChanged={changed} />
