@@ -1,4 +1,4 @@
-import { inWardStore } from './database'
+import { inWardStore, type StoreName } from './database'
 import {
   keyOf,
   keyOfPin,
@@ -17,6 +17,16 @@ export const mostWrongPins = 5
 
 /** The data keys of a user: of what is recorded on the ward, which a PIN can protect, and of other unsent work. */
 export type KeyName = 'key' | 'work'
+
+/** The store that each data key encrypts. */
+export const storeOf: Record<KeyName, StoreName> = { key: 'entries', work: 'work' }
+
+/** A data key was locked when its user signed out, and the server's secret that opens it could not be fetched. */
+export class LockedKeyError extends Error {
+  constructor() {
+    super('The secret of the server is needed, and could not be fetched')
+  }
+}
 
 /** How a data key of a user is stored on this device. */
 interface StoredKey {
@@ -84,11 +94,15 @@ async function withDevice(stored: StoredKey, bytes: BufferSource): Promise<Store
 
 /** Opens a data key that was locked when the user signed out, after they have signed in again. */
 async function reopenKey(user: number, stored: StoredKey): Promise<CryptoKey> {
-  const secret = await fetchSecret()
-  if (!secret) throw new Error('The secret of the server is needed, and could not be fetched')
+  const secret = await fetchSecret(user)
+  if (!secret) throw new LockedKeyError()
   const recovered = stored.recovery && unseal(await keyOf(secret), stored.recovery, purpose.recovery)
-  // If the server has another secret than then, what the old key encrypts is lost.
-  const bytes = (await recovered?.catch(() => undefined)) ?? newDataKey()
+  let bytes: BufferSource | undefined = await recovered?.catch(() => undefined)
+  if (!bytes) {
+    // The server has another secret for this user than then: nobody can read what the old key encrypts.
+    await inWardStore(user, storeOf[stored.id], 'readwrite', (store) => store.clear())
+    bytes = newDataKey()
+  }
   await writeKey(user, await withRecovery(await withDevice(stored, bytes), bytes, secret))
   return keyOf(bytes)
 }
@@ -96,8 +110,8 @@ async function reopenKey(user: number, stored: StoredKey): Promise<CryptoKey> {
 /**
  * Returns a data key of a user, creating it on the first use.
  * @returns undefined if it needs the PIN
- * @throws if the browser stores nothing, or has no encryption because the page has no TLS; or if the key was locked, and the
- * server's secret cannot be fetched
+ * @throws LockedKeyError
+ * @throws if the browser stores nothing, or has no encryption because the page has no TLS
  */
 export function openKey(user: number, name: KeyName = 'key'): Promise<CryptoKey | undefined> {
   return locked(user, async () => {
@@ -127,7 +141,7 @@ export function openKey(user: number, name: KeyName = 'key'): Promise<CryptoKey 
 export async function addRecovery(user: number, name: KeyName): Promise<boolean> {
   const before = await readKey(user, name)
   if (!before || before.recovery) return true
-  const secret = before.pin ? undefined : await fetchSecret()
+  const secret = before.pin ? undefined : await fetchSecret(user)
   if (!secret) return false
   return locked(user, async () => {
     const stored = await readKey(user, name)

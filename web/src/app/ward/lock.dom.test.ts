@@ -3,13 +3,16 @@ import { personWith, signInAs } from '../../testing/people'
 import { Failure, noResponse, server } from '../../testing/testServer'
 import { resumeAuthSession } from '../session/authSession'
 import { inWardStore } from './database'
+import { addRecovery, LockedKeyError, lockKey, openKey } from './deviceKey'
 import { canBeKept, countStored, lockOthers, lockSignedOut } from './lock'
 import { storedUsers } from './names'
+import { Ward } from './ward'
 import { deleteWork, putWork, readAllWork, readWork } from './unsentWork'
 
 const owner = 7
 const answers = { text: 'Since Monday' }
 const secret = btoa('0123456789abcdef0123456789abcdef')
+const otherSecret = btoa('another-secret-another-secret-12')
 
 const connect = () => server.on('profile', 'deviceSecret', () => ({ data: { secret } }))
 const disconnect = () => server.on('profile', 'deviceSecret', () => noResponse)
@@ -29,8 +32,11 @@ async function found(user: number) {
   return { canOpen: keys.some(({ deviceKey, dataKey }) => deviceKey !== null || dataKey !== null), text }
 }
 
-beforeEach(() => {
+const ownerProfile = personWith([], { id: owner })
+
+beforeEach(async () => {
   connect()
+  await signInAs(ownerProfile)
 })
 
 test('after signing out only the secret of the server opens what was not sent', async () => {
@@ -42,14 +48,54 @@ test('after signing out only the secret of the server opens what was not sent', 
   expect((await found(owner)).text).not.toContain('Monday')
   expect(await countStored(owner)).toBe(1)
   disconnect()
-  await expect(readWork(owner, 'form a')).rejects.toThrow()
-  // Another user has another secret.
-  server.on('profile', 'deviceSecret', () => ({ data: { secret: btoa('another-secret-another-secret-12') } }))
-  expect(await readWork(owner + 1, 'form a')).toBeUndefined()
+  await expect(readWork(owner, 'form a')).rejects.toThrow(LockedKeyError)
   connect()
   expect(await readWork(owner, 'form a')).toEqual(answers)
   await putWork(owner, 'form b', answers)
   expect(await readAllWork(owner, 'form ')).toEqual([answers, answers])
+})
+
+test('the secret of another user neither opens nor replaces it', async () => {
+  await putWork(owner, 'form a', answers)
+  expect(await canBeKept(owner)).toBe(true)
+  await lockSignedOut(owner)
+  await signInAs(personWith([], { id: owner + 1 }))
+  server.on('profile', 'deviceSecret', () => ({ data: { secret: otherSecret } }))
+  await expect(readWork(owner, 'form a')).rejects.toThrow(LockedKeyError)
+  await expect(putWork(owner, 'form b', answers)).rejects.toThrow(LockedKeyError)
+  await signInAs(ownerProfile)
+  connect()
+  expect(await readAllWork(owner, 'form ')).toEqual([answers])
+})
+
+test('a user who has signed in meanwhile adds no copy of their own secret to the key of another one', async () => {
+  await putWork(owner + 4, 'form a', answers)
+  expect(await canBeKept(owner + 4)).toBe(false)
+  await deleteWork(owner + 4, 'form a')
+})
+
+test('what was recorded on the ward waits for the connection, and is opened with it', async () => {
+  await openKey(owner)
+  expect(await addRecovery(owner, 'key')).toBe(true)
+  expect(await lockKey(owner, 'key', false)).toBe('locked')
+  disconnect()
+  const ward = new Ward(owner)
+  await ward.open()
+  expect(ward.snapshot().phase).toBe('opening')
+  connect()
+  await ward.send()
+  expect(ward.snapshot().phase).toBe('open')
+  ward.close()
+})
+
+test('after a change of the server’s secret nobody can read it: it is gone, and new work is stored', async () => {
+  await putWork(owner, 'form a', answers)
+  expect(await canBeKept(owner)).toBe(true)
+  await lockSignedOut(owner)
+  server.on('profile', 'deviceSecret', () => ({ data: { secret: otherSecret } }))
+  await putWork(owner, 'form b', answers)
+  expect(await readAllWork(owner, 'form ')).toEqual([answers])
+  expect(await countStored(owner)).toBe(1)
 })
 
 test('what the server has, and everything else, is gone after signing out', async () => {
@@ -72,6 +118,7 @@ test('what was sent is deleted with the rest, and what was not stays', async () 
 })
 
 test('without the secret it cannot be kept, and is deleted when the user signs out all the same', async () => {
+  await signInAs(personWith([], { id: owner + 2 }))
   disconnect()
   await putWork(owner + 2, 'form a', answers)
   expect(await canBeKept(owner + 2)).toBe(false)
@@ -90,8 +137,6 @@ test('the next user finds nothing that opens what another one has left', async (
 })
 
 test('a session that has ended elsewhere deletes nothing, and locks it', async () => {
-  const person = personWith([], { id: owner })
-  await signInAs(person)
   await putWork(owner, 'form a', answers)
   expect(await canBeKept(owner)).toBe(true)
   localStorage.setItem('mashfa.signed-in', '1')
@@ -100,6 +145,6 @@ test('a session that has ended elsewhere deletes nothing, and locks it', async (
   await resumeAuthSession()
   await expect.poll(async () => (await found(owner)).canOpen).toBe(false)
   expect(localStorage.getItem('mashfa.notes.12')).toBeNull()
-  await signInAs(person)
+  await signInAs(ownerProfile)
   expect(await readWork(owner, 'form a')).toEqual(answers)
 })

@@ -1,12 +1,9 @@
 import { deleteDatabase } from '../../lib/indexedDb'
 import { inWardStore, type StoreName } from './database'
-import { addRecovery, type KeyName, keyState, lockKey } from './deviceKey'
+import { addRecovery, type KeyName, keyState, lockKey, storeOf } from './deviceKey'
 import { countEntries } from './entryStore'
 import { storedUsers, wardDatabase } from './names'
 import { countWork, deleteSentWork, hasStored } from './unsentWork'
-
-/** The store that each data key encrypts. */
-const storeOf: Record<KeyName, StoreName> = { key: 'entries', work: 'work' }
 
 /** How many things a user has on this device that the server lacks, by the key that encrypts them. */
 async function countsOf(user: number): Promise<Record<KeyName, number>> {

@@ -38,6 +38,7 @@ async function secure(user: number): Promise<void> {
  * be read after they have signed in again only.
  * @param name such as `notes 12`
  * @param isUnsent whether the server lacks some of it; the rest is deleted when the user signs out
+ * @throws LockedKeyError
  * @throws if the browser stores or encrypts nothing
  */
 export async function putWork(user: number, name: string, value: unknown, isUnsent = true): Promise<void> {
@@ -57,6 +58,7 @@ async function readRows<T>(user: number, names: IDBValidKey | IDBKeyRange): Prom
   const rows = await inWardStore<StoredWork[]>(user, 'work', 'readonly', (store) => store.getAll(names))
   if (rows.length === 0) return []
   const key = await keyOfWork(user)
+  void secure(user)
   // One of another key does not stop the others.
   const values = rows.map(({ name, sealed }) =>
     unsealJson<T>(key, sealed, purposeOf(user, name)).catch(() => undefined),
@@ -66,7 +68,8 @@ async function readRows<T>(user: number, names: IDBValidKey | IDBKeyRange): Prom
 
 /**
  * Returns what a user has stored under a name; undefined if there is nothing.
- * @throws if the key cannot be opened
+ * @throws LockedKeyError if there is something that cannot be read yet
+ * @throws if the browser stores or encrypts nothing
  */
 export async function readWork<T>(user: number, name: string): Promise<T | undefined> {
   return (await readRows<T>(user, name)).at(0)
@@ -74,7 +77,8 @@ export async function readWork<T>(user: number, name: string): Promise<T | undef
 
 /**
  * Returns what a user has stored under names that begin with a prefix, by name.
- * @throws if the key cannot be opened
+ * @throws LockedKeyError if there is something that cannot be read yet
+ * @throws if the browser stores or encrypts nothing
  */
 export function readAllWork<T>(user: number, prefix: string): Promise<T[]> {
   return readRows<T>(user, IDBKeyRange.bound(prefix, `${prefix}\uffff`))

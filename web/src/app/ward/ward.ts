@@ -2,7 +2,7 @@ import { serverNow } from '../../lib/api/serverTime'
 import { accessToken, authSessionIdOf } from '../../lib/api/token'
 import { newUuid } from '../../lib/uuid'
 import { currentAuthSession } from '../session/authSession'
-import { addRecovery, allowAttempts, keyState, openKey, openWithPin, recoverKey, setFirstPin } from './deviceKey'
+import { addRecovery, allowAttempts, keyState, LockedKeyError, openKey, openWithPin, recoverKey, setFirstPin } from './deviceKey'
 import { noteUnlocked } from './deviceUse'
 import { isWaiting, type NewEntry, type WardEntry } from './entry'
 import { countEntries, PageEntryStore, SealedEntryStore } from './entryStore'
@@ -31,6 +31,11 @@ type ResultListener = (entry: WardEntry, result: EntryResult) => void
 /** After so many ms the user goes on; the entry is sent in the background. */
 const longestWaitMs = 10_000
 
+const afterLongestWait = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, longestWaitMs)
+  })
+
 /** What a user has recorded on the ward, on this device and in this tab. */
 export class Ward {
   private current = beginning
@@ -41,6 +46,7 @@ export class Ward {
   private readonly awaited = new Set<string>()
   private queue: WardQueue | undefined
   private key: CryptoKey | undefined
+  private opening: Promise<void> | undefined
   private opened: () => void = () => undefined
   private readonly isOpen = new Promise<void>((resolve) => {
     this.opened = resolve
@@ -65,13 +71,22 @@ export class Ward {
     return this.current.hasPin ? this.key : undefined
   }
 
-  /** Opens what is stored; without a PIN, it can be read at once. */
-  async open(): Promise<void> {
+  /** Opens what is stored; without a PIN, it can be read at once. A key that was locked needs a connection. */
+  open(): Promise<void> {
+    this.opening ??= this.tryToOpen().finally(() => {
+      this.opening = undefined
+    })
+    return this.opening
+  }
+
+  private async tryToOpen(): Promise<void> {
     try {
       const key = await openKey(this.user)
       if (key) return await this.use(key)
       await this.showLock()
-    } catch {
+    } catch (thrown) {
+      // The user has just signed in, and the connection is gone again. `send` tries again.
+      if (thrown instanceof LockedKeyError) return this.show({ count: await countEntries(this.user) })
       // A blocked storage, or a page without TLS.
       this.start(new WardQueue(this.options(new PageEntryStore())), 'page')
       await this.refresh()
@@ -80,7 +95,7 @@ export class Ward {
 
   /** @returns how many attempts are left; undefined if the PIN was right */
   async unlock(pin: string): Promise<number | undefined> {
-    const secret = (await keyState(this.user))?.canRecover ? undefined : await fetchSecret()
+    const secret = (await keyState(this.user))?.canRecover ? undefined : await fetchSecret(this.user)
     const result = await openWithPin(this.user, pin, this.session(), secret)
     if ('key' in result) {
       noteUnlocked()
@@ -97,7 +112,7 @@ export class Ward {
    */
   async choosePin(pin: string): Promise<boolean> {
     const session = this.session()
-    const secret = await fetchSecret()
+    const secret = await fetchSecret(this.user)
     if (this.current.phase === 'open') {
       // Before another tab learns of the PIN.
       noteUnlocked()
@@ -115,22 +130,20 @@ export class Ward {
 
   /**
    * Stores an entry and sends it, after those before it.
-   * @throws Error if it was not stored
+   * @throws Error if it was not stored: another user is signed in, or what is stored could not be opened in time
    */
   async record(entry: NewEntry): Promise<EntryResult> {
-    await this.isOpen
+    if (this.current.phase === 'opening') void this.open()
+    await Promise.race([this.isOpen, afterLongestWait()])
     const { queue } = this
-    if (!queue) throw new Error('Another user is signed in: nothing was stored')
+    if (!queue) throw new Error('Nothing was stored')
     const more = { clientId: newUuid(), user: this.user, recordedAt: serverNow() }
     this.awaited.add(more.clientId)
     // So that it can be locked if the auth session ends elsewhere.
     if (this.current.phase === 'open') void addRecovery(this.user, 'key').catch(() => false)
     const result = queue.record({ ...entry, ...more, firstSentAt: null, serverErrors: 0, refusal: null })
-    const waiting = new Promise<EntryResult>((resolve) => {
-      setTimeout(() => resolve({ state: 'waiting' }), longestWaitMs)
-    })
     try {
-      return await Promise.race([result, waiting])
+      return await Promise.race([result, afterLongestWait().then((): EntryResult => ({ state: 'waiting' }))])
     } finally {
       this.awaited.delete(more.clientId)
     }
@@ -147,8 +160,9 @@ export class Ward {
     }
   }
 
-  /** Sends what waits. */
+  /** Sends what waits, after opening what could not be opened before. */
   async send(): Promise<void> {
+    if (this.current.phase === 'opening') await this.open()
     await this.queue?.run().catch(() => undefined)
   }
 

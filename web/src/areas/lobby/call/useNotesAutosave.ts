@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LobbyAppointment } from '#contract/lobby/calls'
 import { useUser } from '../../../app/session/useAuthSession'
+import { LockedKeyError } from '../../../app/ward/deviceKey'
 import { deleteWork, putWork, readWork } from '../../../app/ward/unsentWork'
 import { api } from '../../../lib/api/api'
 import { Problem } from '../../../lib/api/problem'
@@ -20,10 +21,10 @@ function unsavedNotesStore(user: number, appointmentId: number) {
   const name = `notes ${appointmentId}`
   // In order: what is cleared must not be written after that.
   let last: Promise<unknown> = Promise.resolve()
-  const next = <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const next = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
     // A full or blocked storage must not prevent typing: the server has the notes a second later.
-    const done = last.then(work).catch(() => undefined)
-    last = done
+    last = done.catch(() => undefined)
     return done
   }
   return {
@@ -31,9 +32,12 @@ function unsavedNotesStore(user: number, appointmentId: number) {
       next(async () => {
         await encryptEarlier(user, name, appointmentId)
         return readWork<UnsavedNotes>(user, name)
+      }).catch((thrown: unknown) => {
+        if (thrown instanceof LockedKeyError) throw thrown
+        return undefined
       }),
-    write: (unsaved: UnsavedNotes) => void next(() => putWork(user, name, unsaved)),
-    clear: () => void next(() => deleteWork(user, name)),
+    write: (unsaved: UnsavedNotes) => void next(() => putWork(user, name, unsaved)).catch(() => undefined),
+    clear: () => void next(() => deleteWork(user, name)).catch(() => undefined),
   }
 }
 

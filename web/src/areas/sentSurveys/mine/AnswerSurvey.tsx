@@ -24,7 +24,7 @@ export function AnswerSurvey() {
   const list = { label: t('mine.title'), to: matchedSurveys }
   return (
     <Page
-      title={query.data?.data.title_text ?? stored?.title ?? t('mine.answerTitle')}
+      title={query.data?.data.title_text ?? stored.data?.title ?? t('mine.answerTitle')}
       width="narrow"
       breadcrumbs={[list]}
     >

@@ -28,11 +28,17 @@ export function BegunForm<Form extends { groups: readonly FormGroup[] }>({
   begin,
   children,
 }: BegunFormProps<Form>) {
-  if (stored === undefined) return null
-  if (stored?.groups) return children(stored, stored.groups)
   return (
-    <QueryBoundary query={query} variant="form" {...(missing && { missing })}>
-      {({ data: form }) => children({ ...(stored ?? begin(form)), groups: form.groups }, form.groups)}
+    <QueryBoundary query={stored} variant="form">
+      {(draft) =>
+        draft?.groups ? (
+          children(draft, draft.groups)
+        ) : (
+          <QueryBoundary query={query} variant="form" {...(missing && { missing })}>
+            {({ data: form }) => children({ ...(draft ?? begin(form)), groups: form.groups }, form.groups)}
+          </QueryBoundary>
+        )
+      }
     </QueryBoundary>
   )
 }

@@ -64,17 +64,23 @@ export async function deleteStoredDraft(user: number, clientId: string): Promise
 /** Earlier versions stored the drafts of all users in clear. */
 const earlier: DatabaseShape = { name: 'mashfa.forms', version: 1, upgrade: () => undefined }
 
-/** Encrypts the drafts of earlier versions, each for its user. */
-async function encryptEarlier(): Promise<void> {
+/** Encrypts the drafts that an earlier version stored of the signed-in user. Those of others stay until they sign in. */
+async function encryptEarlier(user: number): Promise<void> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === earlier.name)) return
   const drafts = await inStore<StoredDraft[]>(earlier, 'drafts', 'readonly', (store) => store.getAll())
-  for (const draft of drafts) await putDraft({ ...draft, refusal: null })
-  await deleteDatabase(earlier.name)
+  for (const draft of drafts.filter((each) => each.user === user)) {
+    await putDraft({ ...draft, refusal: null })
+    await inStore(earlier, 'drafts', 'readwrite', (store) => store.delete(draft.client_id))
+  }
+  if (drafts.every((draft) => draft.user === user)) await deleteDatabase(earlier.name)
 }
 
-/** Returns the drafts of a user on this device, by client id. */
+/**
+ * Returns the drafts of the signed-in user on this device, by client id.
+ * @throws LockedKeyError if there are some that cannot be read yet
+ */
 export async function draftsOf(user: number): Promise<StoredDraft[]> {
-  await encryptEarlier()
+  await encryptEarlier(user)
   return readAllWork<StoredDraft>(user, prefix)
 }

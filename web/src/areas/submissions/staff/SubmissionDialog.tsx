@@ -43,7 +43,11 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
     <QueryBoundary query={query} variant="form">
       {({ data: submission }) => {
         if (!submission.editable || !can('update-survey-instance')) return <SubmissionView submission={submission} />
-        return stored === undefined ? null : <Continued submission={submission} stored={stored} onClose={onClose} />
+        return (
+          <QueryBoundary query={stored} variant="form">
+            {(draft) => <Continued submission={submission} stored={draft} onClose={onClose} />}
+          </QueryBoundary>
+        )
       }}
     </QueryBoundary>
   )
