@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { requiredNumber } from '../kit/numbers'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
-import { always, code, flag, id, instant, multiLine, optionalId, requiredNumber } from '../kit/values'
+import { always, code, flag, id, instant, multiLine, optionalId } from '../kit/values'
 import { plainIdentifier } from '../rules/typedText'
 import { codeInput, SURVEY_AVAILABILITY, SURVEY_STATUS, SURVEY_TYPE } from './codes'
 import { conditionOperators, flagSeverities } from './formVersion'
