@@ -59,6 +59,7 @@ describe('notes', () => {
   test('are stored on the device on every change and sent to the server once', async () => {
     const { options, sent, unsavedStore, planned } = createFixture()
     const autosave = new NotesAutosave(options, null)
+    await autosave.restored
     autosave.write({ diagnosis: 'F' })
     autosave.write({ diagnosis: 'Flu' })
     expect(unsavedStore.value?.notes.diagnosis).toBe('Flu')
