@@ -6,8 +6,8 @@ import { inWardStore } from './database'
 import { addRecovery, LockedKeyError, lockKey, openKey } from './deviceKey'
 import { canBeKept, countStored, lockOthers, lockSignedOut } from './lock'
 import { storedUsers } from './names'
-import { Ward } from './ward'
 import { deleteWork, putWork, readAllWork, readWork } from './unsentWork'
+import { Ward } from './ward'
 
 const owner = 7
 const answers = { text: 'Since Monday' }

@@ -2,7 +2,16 @@ import { serverNow } from '../../lib/api/serverTime'
 import { accessToken, authSessionIdOf } from '../../lib/api/token'
 import { newUuid } from '../../lib/uuid'
 import { currentAuthSession } from '../session/authSession'
-import { addRecovery, allowAttempts, keyState, LockedKeyError, openKey, openWithPin, recoverKey, setFirstPin } from './deviceKey'
+import {
+  addRecovery,
+  allowAttempts,
+  keyState,
+  LockedKeyError,
+  openKey,
+  openWithPin,
+  recoverKey,
+  setFirstPin,
+} from './deviceKey'
 import { noteUnlocked } from './deviceUse'
 import { isWaiting, type NewEntry, type WardEntry } from './entry'
 import { countEntries, PageEntryStore, SealedEntryStore } from './entryStore'

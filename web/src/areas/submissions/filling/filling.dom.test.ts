@@ -118,6 +118,24 @@ test('thirty answers, with the connection cut ten times and the tab killed twice
   expect(await draftsOf(user)).toEqual([])
 })
 
+test('where the browser stores nothing, nothing is said to be on this device, and a submission fails without a connection', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('blocked')
+  })
+  const filling = new Filling(server, groups, start())
+  const states: string[] = []
+  filling.subscribe(() => states.push(filling.snapshot().saved))
+  server.cut = 'request'
+  filling.change(1, 'Answer')
+  const outcome = await filling.submit()
+  expect(outcome).toMatchObject({ problem: { status: 0 } })
+  expect(states).not.toContain('device')
+  server.cut = null
+  expect(await filling.submit()).toHaveProperty('submission')
+  expect([server.finals, server.stored.get(1)]).toEqual([1, 'Answer'])
+  vi.restoreAllMocks()
+})
+
 test('a final submission without a connection waits on this device, and is sent later', async () => {
   const filling = new Filling(server, groups, start())
   server.cut = 'request'

@@ -41,7 +41,7 @@ export class Filling {
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending: Promise<void> | undefined
-  private storing: Promise<void> = Promise.resolve()
+  private storing: Promise<unknown> = Promise.resolve()
   private isClosed = false
   private isShown = false
   /** The client id of the submission. */
@@ -104,18 +104,19 @@ export class Filling {
     const isGiven = ({ line_id, answer_value: value }: Answer) =>
       !hidden.includes(line_id) && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
     this.draft = { ...this.draft, answers: this.draft.answers.filter(isGiven), isFinal: true }
-    await this.store()
+    const isStored = await this.store()
     try {
       const submission = await sendFinal(this.calls, this.draft)
       this.isClosed = true
       return { submission }
     } catch (thrown) {
       const problem = thrown instanceof Problem ? thrown : undefined
-      if (!problem || problem.isTransient) {
+      if (isStored && (!problem || problem.isTransient)) {
         this.isClosed = true
         return { isWaiting: true }
       }
       this.draft = { ...this.draft, isFinal: false }
+      if (!problem) throw thrown
       await this.takeRefusal(problem)
       return { problem }
     }
@@ -166,8 +167,8 @@ export class Filling {
   private edit(some: Partial<StoredDraft>) {
     this.draft = { ...this.draft, ...some }
     this.show({ answers: this.draft.answers, note: this.draft.note, saved: 'nowhere' })
-    void this.store().then(() => {
-      if (isUnsent(this.draft)) this.show({ saved: 'device' })
+    void this.store().then((isStored) => {
+      if (isStored && isUnsent(this.draft)) this.show({ saved: 'device' })
     })
     this.sendSoon(sendAfterMs)
   }
@@ -176,12 +177,20 @@ export class Filling {
     if (this.isShown) this.timer ??= setTimeout(() => void this.saveNow(), after)
   }
 
-  /** Stores the draft on this device, after what is being stored. */
-  private store(): Promise<void> {
+  /**
+   * Stores the draft on this device, after what is being stored.
+   * @returns whether it is stored: a blocked or full storage must not stop the form, which the server has two seconds later
+   */
+  private store(): Promise<boolean> {
     const { draft } = this
-    // A blocked or full storage must not stop the form: the server has the draft two seconds later.
-    this.storing = this.storing.then(() => putDraft(draft)).catch(() => undefined)
-    return this.storing
+    const done = this.storing
+      .then(() => putDraft(draft))
+      .then(
+        () => true,
+        () => false,
+      )
+    this.storing = done
+    return done
   }
 
   /** The changed answers that fit their questions; the others stay on this device until they are corrected. */

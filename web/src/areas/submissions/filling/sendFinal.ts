@@ -14,7 +14,8 @@ export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Pro
     id === null
       ? await calls.create(draft.fields, { client_id, note, surveys_answers })
       : await calls.submit(id, { revision, note, surveys_answers })
-  await deleteStoredDraft(draft.user, client_id)
+  // If it cannot be deleted, it is sent again, and stored once.
+  await deleteStoredDraft(draft.user, client_id).catch(() => undefined)
   return data
 }
 

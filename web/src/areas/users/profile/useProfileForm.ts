@@ -14,8 +14,8 @@ import { useToasts } from '../../../ui/feedback/toasts'
 import { bodyOf, initialOf, type ProfileBody, type ProfileValues } from './fields'
 
 /** Returns what the form changes only if the user changes it. */
-function toldOf({ language: _language, ...told }: Profile) {
-  return told
+function withoutLanguage({ language: _language, ...profile }: Profile) {
+  return profile
 }
 
 /** Manages the form of the user's own profile. */
@@ -25,15 +25,15 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
   const queries = useQueryClient()
   const { refresh } = useAuthSession()
   // Preselect the language of the page as the one the user probably wants; the one stored for emails may differ.
-  const [spoken] = useState(currentLanguage)
+  const [pageLanguage] = useState(currentLanguage)
   // Without the language, which the form replaces on purpose: the user may have switched the page's while it was open.
   const base = useFormBase(
-    toldOf(profile),
-    async () => ({ data: toldOf((await api.profile.show.call()).data) }),
-    (told) => initialOf({ ...told, language: spoken }, spoken),
+    withoutLanguage(profile),
+    async () => ({ data: withoutLanguage((await api.profile.show.call()).data) }),
+    (record) => initialOf({ ...record, language: pageLanguage }, pageLanguage),
   )
   const form: Form<ProfileValues> = useForm<ProfileValues, ProfileBody, { data: Profile }>({
-    initial: initialOf(profile, spoken),
+    initial: initialOf(profile, pageLanguage),
     base,
     schema: async () => {
       const [{ ProfileInput: schema }, { withPhones }] = await Promise.all([
@@ -54,9 +54,9 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
     },
     onDone: async (response, { language }) => {
       toasts.success(t('profile.saved'))
-      base?.loaded(toldOf(response.data))
+      base?.loaded(withoutLanguage(response.data))
       queries.setQueryData(api.profile.show.query().queryKey, response)
-      if (language !== spoken) await switchLanguage(language).catch(() => {})
+      if (language !== pageLanguage) await switchLanguage(language).catch(() => {})
       await refresh()
       form.set({ current_password: '', password: '', avatar: null })
     },
