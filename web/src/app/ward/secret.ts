@@ -1,14 +1,13 @@
 import { api } from '../../lib/api/api'
 import { accessToken, subjectOf } from '../../lib/api/token'
-import { currentAuthSession } from '../session/authSession'
 
 /** After so many ms the PIN works without the server. */
 const longestRequestMs = 4_000
 
-function isSignedIn(user: number): boolean {
-  // Another tab may have signed in another user, before this one has left its page.
+/** Whether the calls of this tab are made as another user: another tab may have signed in another user. */
+function isOtherUser(user: number): boolean {
   const subject = subjectOf(accessToken())
-  return currentAuthSession().user?.id === user && (subject === undefined || subject === String(user))
+  return subject !== undefined && subject !== String(user)
 }
 
 /**
@@ -16,10 +15,11 @@ function isSignedIn(user: number): boolean {
  * @returns undefined without a connection, or if the user is not the one who is signed in
  */
 export async function fetchSecret(user: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (!isSignedIn(user)) return undefined
+  if (isOtherUser(user)) return undefined
   try {
     const { data } = await api.profile.deviceSecret.call({ signal: AbortSignal.timeout(longestRequestMs) })
-    if (!isSignedIn(user)) return undefined
+    // Without a token before, the call has fetched one.
+    if (isOtherUser(user)) return undefined
     return Uint8Array.from(atob(data.secret), (letter) => letter.charCodeAt(0))
   } catch {
     return undefined
