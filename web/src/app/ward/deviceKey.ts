@@ -157,14 +157,14 @@ export type Protection = 'locked' | 'pin' | 'none'
 
 /**
  * Deletes the copy of a data key that this device can open, if the server's secret opens another one.
- * @param keepsPin whether a key with a PIN stays as it is
+ * @param keepPin whether a key with a PIN stays as it is
  * @returns how the key is protected now
  */
-export function lockKey(user: number, name: KeyName, keepsPin: boolean): Promise<Protection> {
+export function lockKey(user: number, name: KeyName, keepPin: boolean): Promise<Protection> {
   return locked(user, async () => {
     const stored = await readKey(user, name)
     if (!stored) return 'none'
-    if (stored.pin && (keepsPin || !stored.recovery)) return 'pin'
+    if (stored.pin && (keepPin || !stored.recovery)) return 'pin'
     if (!stored.recovery) return 'none'
     await writeKey(user, { ...stored, deviceKey: null, dataKey: null, pin: null, wrongPins: 0, session: null })
     return 'locked'

@@ -6,7 +6,7 @@ import { Failure, noResponse, server } from '../../testing/testServer'
 import { resumeAuthSession } from '../session/authSession'
 import { inWardStore } from './database'
 import { addRecovery, LockedKeyError, lockKey, openKey } from './deviceKey'
-import { canBeKept, countStored, lockOthers, lockSignedOut } from './lock'
+import { countStored, lockOthers, lockSignedOut, prepareToLock } from './lock'
 import { storedUsers } from './names'
 import { deleteWork, putWork, readAllWork, readWork } from './unsentWork'
 import { Ward } from './ward'
@@ -44,7 +44,7 @@ beforeEach(async () => {
 test('after signing out only the secret of the server opens what was not sent', async () => {
   await putWork(owner, 'form a', answers)
   expect(await readWork(owner, 'form a')).toEqual(answers)
-  expect(await canBeKept(owner)).toBe(true)
+  expect(await prepareToLock(owner)).toBe(true)
   await lockSignedOut(owner)
   expect((await found(owner)).canOpen).toBe(false)
   expect((await found(owner)).text).not.toContain('Monday')
@@ -59,7 +59,7 @@ test('after signing out only the secret of the server opens what was not sent', 
 
 test('the secret of another user neither opens nor replaces it', async () => {
   await putWork(owner, 'form a', answers)
-  expect(await canBeKept(owner)).toBe(true)
+  expect(await prepareToLock(owner)).toBe(true)
   await lockSignedOut(owner)
   storeToken({ access_token: tokenOf(owner + 1), expires_in: 900 })
   server.on('profile', 'deviceSecret', () => ({ data: { secret: otherSecret } }))
@@ -73,7 +73,7 @@ test('the secret of another user neither opens nor replaces it', async () => {
 test('a user who has signed in meanwhile adds no copy of their own secret to the key of another one', async () => {
   storeToken({ access_token: tokenOf(owner), expires_in: 900 })
   await putWork(owner + 4, 'form a', answers)
-  expect(await canBeKept(owner + 4)).toBe(false)
+  expect(await prepareToLock(owner + 4)).toBe(false)
   clearToken(false)
 })
 
@@ -93,7 +93,7 @@ test('what was recorded on the ward waits for the connection, and is opened with
 
 test('after a change of the server’s secret nobody can read it: it is gone, and new work is stored', async () => {
   await putWork(owner, 'form a', answers)
-  expect(await canBeKept(owner)).toBe(true)
+  expect(await prepareToLock(owner)).toBe(true)
   await lockSignedOut(owner)
   server.on('profile', 'deviceSecret', () => ({ data: { secret: otherSecret } }))
   await putWork(owner, 'form b', answers)
@@ -103,7 +103,7 @@ test('after a change of the server’s secret nobody can read it: it is gone, an
 
 test('what the server has, and everything else, is gone after signing out', async () => {
   await putWork(owner, 'form a', answers, false)
-  expect(await canBeKept(owner)).toBe(true)
+  expect(await prepareToLock(owner)).toBe(true)
   await lockSignedOut(owner)
   expect(await storedUsers()).toEqual([])
 })
@@ -112,7 +112,7 @@ test('what was sent is deleted with the rest, and what was not stays', async () 
   await putWork(owner, 'form a', answers, false)
   await putWork(owner, 'notes 1', { text: 'Clear' })
   await putWork(owner, 'notes 12', { text: 'Other' })
-  expect(await canBeKept(owner)).toBe(true)
+  expect(await prepareToLock(owner)).toBe(true)
   await lockSignedOut(owner)
   expect(await readAllWork(owner, '')).toEqual([{ text: 'Clear' }, { text: 'Other' }])
   expect(await readWork(owner, 'notes 1')).toEqual({ text: 'Clear' })
@@ -124,7 +124,7 @@ test('without the secret it cannot be kept, and is deleted when the user signs o
   await signInAs(personWith([], { id: owner + 2 }))
   disconnect()
   await putWork(owner + 2, 'form a', answers)
-  expect(await canBeKept(owner + 2)).toBe(false)
+  expect(await prepareToLock(owner + 2)).toBe(false)
   await lockSignedOut(owner + 2)
   expect(await storedUsers()).toEqual([])
 })
@@ -132,7 +132,7 @@ test('without the secret it cannot be kept, and is deleted when the user signs o
 test('the next user finds nothing that opens what another one has left', async () => {
   await putWork(owner, 'form a', answers)
   await putWork(owner + 3, 'form b', answers, false)
-  expect(await canBeKept(owner)).toBe(true)
+  expect(await prepareToLock(owner)).toBe(true)
   await lockOthers(owner + 1)
   expect(await storedUsers()).toEqual([owner])
   expect((await found(owner)).canOpen).toBe(false)
@@ -141,7 +141,7 @@ test('the next user finds nothing that opens what another one has left', async (
 
 test('a session that has ended elsewhere deletes nothing, and locks it', async () => {
   await putWork(owner, 'form a', answers)
-  expect(await canBeKept(owner)).toBe(true)
+  expect(await prepareToLock(owner)).toBe(true)
   localStorage.setItem('mashfa.signed-in', '1')
   localStorage.setItem('mashfa.notes.12', 'in clear')
   server.on('auth', 'refresh', () => new Failure(401))

@@ -24,9 +24,9 @@ export async function countStored(user: number): Promise<number> {
 
 /**
  * Prepares locking what a user has on this device, while they are still signed in.
- * @returns whether all of it can be kept when they sign out; without a connection maybe not
+ * @returns whether all of it can be locked when they sign out; without a connection maybe not
  */
-export async function canBeKept(user: number): Promise<boolean> {
+export async function prepareToLock(user: number): Promise<boolean> {
   if (!(await hasStored(user))) return true
   for (const name of await usedKeys(user)) {
     const hasPin = name === 'key' && (await keyState(user))?.hasPin === true
@@ -46,13 +46,13 @@ async function clear(user: number, store: StoreName) {
 export async function lockSignedOut(user: number): Promise<void> {
   if (!(await hasStored(user))) return
   const used = await usedKeys(user)
-  const kept: KeyName[] = []
-  for (const name of used) if ((await lockKey(user, name, false)) !== 'none') kept.push(name)
-  if (kept.length === 0) return deleteDatabase(wardDatabase(user))
+  const locked: KeyName[] = []
+  for (const name of used) if ((await lockKey(user, name, false)) !== 'none') locked.push(name)
+  if (locked.length === 0) return deleteDatabase(wardDatabase(user))
   await clear(user, 'saved')
   await deleteSentWork(user)
   for (const name of ['key', 'work'] as const) {
-    if (kept.includes(name)) continue
+    if (locked.includes(name)) continue
     await clear(user, storeOf[name])
     await inWardStore(user, 'device', 'readwrite', (store) => store.delete(name))
   }

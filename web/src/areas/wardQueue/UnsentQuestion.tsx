@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { addSignOutQuestion } from '../../app/session/signOutQuestion'
 import { useUser } from '../../app/session/useAuthSession'
-import { canBeKept, countStored } from '../../app/ward/lock'
+import { countStored, prepareToLock } from '../../app/ward/lock'
 import { countInPage } from '../../app/ward/ward'
 import { useConfirm } from '../../ui/feedback/confirm'
 
@@ -18,7 +18,7 @@ export function UnsentQuestion() {
         // A blocked storage has none.
         const count = inPage + (await countStored(user).catch(() => 0))
         if (count === 0) return true
-        const isKept = inPage === 0 && (await canBeKept(user).catch(() => false))
+        const isKept = inPage === 0 && (await prepareToLock(user).catch(() => false))
         return confirm({
           title: t(isKept ? 'signOut.keptTitle' : 'signOut.title'),
           body: t(isKept ? 'signOut.kept' : 'signOut.body', { count }),
