@@ -6,12 +6,12 @@ import { useText } from '../i18n/useText'
 import { ConflictChoice } from './ConflictChoice'
 import { isSame, mergeValues } from './mergeValues'
 
-/** The saved record that a form changes, and what somebody else has saved of it meanwhile. V are the form's values. */
+/** The saved record that a form changes, and what another user has saved of it meanwhile. V are the form's values. */
 export interface FormBase<V extends object> {
-  /** Sent with the change, so that the server refuses it if somebody else has changed the record meanwhile. */
+  /** Sent with the change, so that the server refuses it if another user has changed the record meanwhile. */
   revision: () => string
   /**
-   * Fetches what somebody else has saved, after the server has refused a change for it, and merges it.
+   * Fetches what another user has saved, after the server has refused a change for it, and merges it.
    *
    * @param mine the values on the screen
    * @param loaded the values that the form was loaded with
@@ -117,7 +117,7 @@ type MeanwhileNoticeProps = {
   elsewhere: { choice: 'mine' | 'theirs'; onChoose: (choice: 'mine' | 'theirs') => void } | undefined
 }
 
-/** Says that somebody else has saved meanwhile, what became of it, and what the user has to decide. */
+/** Says that another user has saved meanwhile, what became of it, and what the user has to decide. */
 function MeanwhileNotice({ message, conflicts, elsewhere }: MeanwhileNoticeProps) {
   const t = useText('formNotices')
   return (

@@ -19,7 +19,7 @@ const otherSecret = btoa('another-secret-another-secret-12')
 const connect = () => server.on('profile', 'deviceSecret', () => ({ data: { secret } }))
 const disconnect = () => server.on('profile', 'deviceSecret', () => noResponse)
 
-/** Everything that somebody with the developer tools finds in a database of the device. */
+/** Everything that a person with developer tools finds in a database of the device. */
 async function found(user: number) {
   const keys = await inWardStore<{ deviceKey: CryptoKey | null; dataKey: object | null }[]>(
     user,

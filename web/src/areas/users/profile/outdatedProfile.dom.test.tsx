@@ -45,7 +45,7 @@ test('a profile that was changed on another device is merged, and saved again an
   await save()
   await expect.poll(() => saved).toMatchObject({ first_name: 'Reem', address: 'Sea street' })
   await expect.element(page.getByText('Somebody else has changed this in the meantime')).not.toBeInTheDocument()
-  // Its own change is none of somebody else.
+  // Its own change is not that of another user.
   await userEvent.fill(field('Address'), 'Hill street')
   await save()
   await expect.poll(() => saved).toMatchObject({ first_name: 'Reem', address: 'Hill street' })
