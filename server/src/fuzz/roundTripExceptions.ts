@@ -106,6 +106,16 @@ export const elsewhere = byName([
     ],
   },
   {
+    why: 'proves when the form was opened, and is not kept',
+    fields: [
+      'submissions.create: opening_token',
+      'submissions.createDraft: opening_token',
+      'patientSubmissions.create: opening_token',
+      'patientSubmissions.createDraft: opening_token',
+      'episodes.create: opening_token',
+    ],
+  },
+  {
     why: 'names the record that the call is about, which the response does not repeat',
     fields: [
       'staffBooking.create: specialty_id',
