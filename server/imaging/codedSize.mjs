@@ -13,6 +13,8 @@ export function codedSize(coded) {
   for (let at = 0; at + 9 <= view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined
     const marker = view.getUint8(at + 1)
+    // No marker: decoders look for the next one, and not after a length.
+    if (marker === 0x00) return undefined
     if (isFrameStart(marker)) return { rows: view.getUint16(at + 5), columns: view.getUint16(at + 7) }
     // Fill bytes before a marker.
     if (marker === 0xff) at += 1

@@ -17,14 +17,27 @@ function check({ columns, rows }, { mostPixels }) {
 }
 
 /**
+ * Returns the chunks of a PNG file, and where the last one ends: cameras and editors append data, which the decoder refuses.
+ * @throws if the last one is missing
+ */
+function chunksOf(bytes) {
+  const chunks = []
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    chunks.push({ type, data: bytes.subarray(at + 8, end - 4) })
+    if (type === 'IEND') return { chunks, end }
+    at = end
+  }
+  throw new Error('No end')
+}
+
+/**
  * The decoder inflates an interlaced picture without a limit.
  * @throws if a picture inflates to more than its pixels
  */
-function checkInflated(bytes, size) {
-  const parts = []
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)))
+function checkInflated(chunks, size) {
+  const parts = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
   // At most 8 bytes of a pixel, and a byte before each row of the seven passes.
   inflateSync(Buffer.concat(parts), { maxOutputLength: 8 * size.columns * size.rows + 2 * size.rows + 64 })
 }
@@ -33,8 +46,11 @@ function checkInflated(bytes, size) {
 function decodePng(bytes, limits) {
   const size = { columns: bytes.readUInt32BE(16), rows: bytes.readUInt32BE(20) }
   check(size, limits)
-  if (bytes[28] !== 0) checkInflated(bytes, size)
-  const { data } = PNG.sync.read(bytes)
+  const { chunks, end } = chunksOf(bytes)
+  // The decoder uses the last one.
+  if (chunks.filter(({ type }) => type === 'IHDR').length !== 1) throw new Error('Not one header')
+  if (bytes[28] !== 0) checkInflated(chunks, size)
+  const { data } = PNG.sync.read(bytes.subarray(0, end))
   const valueAt = (sample) => (index) => white + ((data[4 * index + sample] - white) * data[4 * index + 3]) / white
   return { ...size, samples: [0, 1, 2].map(valueAt) }
 }

@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import { withAlternateName } from '../kit/alternateName'
 import { jsonList } from '../kit/form'
+import { requiredNumber } from '../kit/numbers'
 import {
   always,
   chosenId,
-  closingTime,
   day,
   flag,
   isBefore,
   optionalSingleLine,
-  requiredNumber,
   singleLine,
   timeZone,
   wallTime,
@@ -30,6 +29,11 @@ export type WeekdayName = (typeof weekdayNames)[number]
 
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 const dayTime = z.preprocess(emptyAsNull, wallTime.nullable())
+
+/** The end of opening hours, `HH:mm`, 24 hours; `24:00` is midnight at the end of the day. */
+const closingTime = z
+  .string({ error: 'validation.required' })
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'validation.time')
 const dayEnd = z.preprocess(emptyAsNull, closingTime.nullable())
 /** Minutes; the form's input starts at 15 (document 2, section 9), but any length above 0 is accepted. */
 const slotTime = z.preprocess(

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { always, day, flag, isBefore, optionalSingleLine, requiredNumber } from '../kit/values'
+import { requiredNumber } from '../kit/numbers'
+import { always, day, flag, isBefore, optionalSingleLine } from '../kit/values'
 import { isAnnouncedRamadan } from '../rules/hijriCalendar'
 import { checkWeek, WeekDays } from './clinicInput'
 

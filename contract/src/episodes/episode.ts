@@ -14,6 +14,7 @@ import {
 } from '../kit/values'
 import { answerFields, Submission } from '../submissions/submission'
 import { codeInput } from '../surveys/codes'
+import { openingToken } from '../surveys/form'
 import { checkPatient, type PatientChoice, patientFields, reportMissing } from '../users/newPatient'
 import { PatientCard, Person } from '../users/people'
 import { EPISODE_STATUS, SEVERITY } from './codes'
@@ -40,6 +41,8 @@ const AdmissionFields = z.object({
    * in yet.
    */
   specialty_form_id: optionalId('validation.invalidSurvey'),
+  /** From when the admission form was opened: its version then may be used although a newer one is current. */
+  opening_token: openingToken,
   ...bedFields,
   severity: codeInput(SEVERITY),
   icd_codes: z.array(IcdCodeInput).max(mostCodes, { error: 'icd.tooMany' }).default([]),

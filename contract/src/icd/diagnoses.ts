@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
+import { requiredNumber } from '../kit/numbers'
 import { Done, List, One } from '../kit/responses'
-import { flag, id, instant, multiLine, requiredNumber } from '../kit/values'
+import { flag, id, instant, multiLine } from '../kit/values'
 
 /** The documented list of codes, whose meaning the documents do not state. */
 export const diagnosisCodes = [1, 2, 3] as const
@@ -63,6 +64,7 @@ export const diagnoses = area({
     permission,
     summary: 'Change a diagnosis, while the visit is open for notes',
     ...one,
+    replaces: 'show',
     body: DiagnosisInput,
     response: One(Diagnosis),
   },

@@ -77,7 +77,7 @@ export const installation = area({
     summary: 'Change the name, contact and primary color; a color on which white text is not readable is refused',
     body: InstallationInput,
     audit: { kind: 'installation', id: 'single' },
-    idempotency: 'natural',
+    replaces: 'show',
     response: One(Installation),
   },
   updateLogo: {

@@ -65,6 +65,8 @@ export const investigationTypes = area({
     summary: 'Replace what the results of a type have values of',
     audit: { kind: 'investigation-type', id: 'params.id' },
     body: AnalytesInput,
+    replaces: 'analytes',
+    replacedFields: { analytes: 'data' },
     response: List(Analyte),
   },
 })

@@ -123,9 +123,11 @@ export interface Endpoint {
   /**
    * For a call whose body replaces the fields of a record: the call of the same area, with the same path parameters, whose
    * `data` a form is loaded with. With an `If-Match` header (`revisionOf`), the call is refused with 409 and `changed`, the
-   * fields of the body that somebody else has changed since then.
+   * fields of the body that another user has changed since then.
    */
   replaces?: string
+  /** With `replaces`: the fields of `data` whose names do not follow from those of the body, by the name in the body. A list is `data`. */
+  replacedFields?: Readonly<Record<string, string>>
   /** How long everybody may cache the response of a public call, in seconds. By default it is not cached. */
   cacheSeconds?: number
   response: z.ZodType

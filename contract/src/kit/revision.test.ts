@@ -37,6 +37,17 @@ describe('the revision of a record', () => {
     expect(changed({ openings: { sunday: [{ to: '12:00', from: '09:00' }] }, ...rest, appointments: 3 })).toEqual([])
   })
 
+  test('ignores texts in the caller’s language, and knows fields with other names', () => {
+    const answers = [{ id: 1, label: 'Yes', label_text: 'Yes' }]
+    const revision = parseRevision(revisionOf({ answers, clinic: { id: 1 } })) ?? new Map()
+    const inArabic = { answers: [{ id: 1, label: 'Yes', label_text: 'نعم' }], clinic: { id: 2 } }
+    expect(changedSince(revision, inArabic, ['answers', 'clinic_id'])).toEqual(['clinic_id'])
+    expect(changedSince(revision, inArabic, ['visited_clinic_id'])).toEqual([])
+    expect(changedSince(revision, inArabic, ['visited_clinic_id'], { visited_clinic_id: 'clinic' })).toEqual([
+      'visited_clinic_id',
+    ])
+  })
+
   test('is a valid entity tag, and nothing else is accepted', () => {
     expect(revisionOf(clinic)).toMatch(/^"[\x21\x23-\x7e]+"$/)
     for (const text of ['*', 'W/"a=1"', 'a=1', '"a"', '"a=1,"', '"a=1', ''])

@@ -4,11 +4,13 @@
  * person has changed meanwhile.
  */
 
-/** Returns the JSON text of a value with sorted names, in which a record is only its id: its other fields are edited elsewhere. */
+/** Returns the JSON text of a value with sorted names, without texts in the caller's language, which may change between two calls. */
 function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
-  const names = Object.keys(value).sort()
+  const names = Object.keys(value)
+    .filter((name) => !name.endsWith('_text'))
+    .sort()
   const fields = names.map(
     (name) => `${JSON.stringify(name)}:${canonicalText((value as Record<string, unknown>)[name])}`,
   )
@@ -51,9 +53,13 @@ export function parseRevision(text: string): ReadonlyMap<string, string> | undef
   return new Map(pairs.map((pair) => pair.split('=') as [string, string]))
 }
 
-/** Returns the field of a record that an input field replaces: `level_id` replaces `level`, `hospital_ids` replaces `hospitals`. */
-function replacedBy(input: string, record: object): string | undefined {
-  return [input, input.replace(/_id$/, ''), input.replace(/_ids$/, 's')].find((name) => name in record)
+/**
+ * Returns the field of a record that an input field replaces: `level_id` replaces `level`, `hospital_ids` replaces `hospitals`.
+ * @param named the fields with other names, by input
+ */
+function replacedBy(input: string, record: object, named: Readonly<Record<string, string>>): string | undefined {
+  const names = [named[input] ?? input, input.replace(/_id$/, ''), input.replace(/_ids$/, 's')]
+  return names.find((name) => name in record)
 }
 
 /**
@@ -61,15 +67,17 @@ function replacedBy(input: string, record: object): string | undefined {
  * @param revision from `parseRevision`
  * @param record what is saved now, as parsed from JSON
  * @param inputs the names of the fields of the call's body
+ * @param named `replacedFields` of the call
  */
 export function changedSince(
   revision: ReadonlyMap<string, string>,
   record: object,
   inputs: readonly string[],
+  named: Readonly<Record<string, string>> = {},
 ): string[] {
   const values = new Map<string, unknown>(Object.entries(record))
   return inputs.filter((input) => {
-    const name = replacedBy(input, record)
+    const name = replacedBy(input, record, named)
     const loaded = name && revision.get(name)
     return name !== undefined && loaded !== undefined && loaded !== digestOf(values.get(name))
   })

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { readDecimal } from '../rules/decimalNumber'
 import { normalizeNationalId } from '../rules/nationalId'
 import { plainIdentifier, shownText, visibleLength } from '../rules/typedText'
 
@@ -12,28 +11,6 @@ export const id = z.coerce
   // An empty field becomes 0.
   .positive({ error: (issue) => (issue.input === 0 ? 'validation.required' : undefined) })
   .max(largestId)
-
-/**
- * Returns the schema of a required number, as JSON or as text that `readDecimal` reads: an empty field is reported as
- * required, an ambiguous number as such, any other invalid value with the given text.
- */
-export function requiredNumber(invalid = 'validation.number') {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && !isEmpty(value) ? numberIn(value) : emptyAsMissing(value)),
-    z.number({ error: ({ input }) => (input === undefined ? 'validation.required' : (ambiguity(input) ?? invalid)) }),
-  )
-}
-
-/** Returns the number that a text is, or the text itself. */
-function numberIn(text: string): number | string {
-  const { number } = readDecimal(text)
-  return number === undefined ? text : Number(number)
-}
-
-function ambiguity(input: unknown): string | undefined {
-  const key = typeof input === 'string' ? readDecimal(input).problem?.key : undefined
-  return key === 'validation.ambiguousNumber' ? key : undefined
-}
 
 /** Returns undefined for a field that is not filled in: null, or a text of which nothing can be seen. */
 export function emptyAsMissing(value: unknown): unknown {
@@ -176,11 +153,6 @@ export function isBefore(one: unknown, other: unknown): boolean {
 
 /** A wall-clock time, `HH:mm`, 24 hours. */
 export const wallTime = z.string({ error: 'validation.required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
-
-/** The end of opening hours, `HH:mm`, 24 hours; `24:00` is midnight at the end of the day. */
-export const closingTime = z
-  .string({ error: 'validation.required' })
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'validation.time')
 
 /** The areas of the tz database, in which the names of its time zones begin. */
 const zoneName =

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { PatientAppointment } from '../appointments/booking'
 import { area } from '../kit/endpoint'
+import { requiredNumber } from '../kit/numbers'
 import { Done, filter, One } from '../kit/responses'
-import { chosenId, code, instant, requiredNumber, singleLine } from '../kit/values'
+import { chosenId, code, instant, singleLine } from '../kit/values'
 import { onlineProviders, paymentProviders } from './evidence'
 import { paymentStates } from './paymentState'
 

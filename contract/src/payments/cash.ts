@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
+import { requiredNumber } from '../kit/numbers'
 import { filter, NamedOption, One, Page, PageQuery } from '../kit/responses'
-import { chosenId, id, instant, optionalMultiLine, requiredNumber } from '../kit/values'
+import { chosenId, id, instant, optionalMultiLine } from '../kit/values'
 import { parseEgp } from './piastres'
 
 const permission = 'receive-cash'

@@ -116,7 +116,7 @@ export const refundSettings = area({
     summary: 'Change above which amount refunds need a second person',
     body: RefundSettings,
     audit: { kind: 'refundSettings', id: 'single' },
-    idempotency: 'natural',
+    replaces: 'show',
     response: One(RefundSettings),
   },
 })

@@ -118,7 +118,7 @@ export const paymentSettings = area({
       'Change the settings of the payment providers; an empty secret leaves the stored one as it is, and is refused with a changed address of its provider',
     body: PaymentSettingsInput,
     audit: { kind: 'paymentSettings', id: 'single' },
-    idempotency: 'natural',
+    replaces: 'show',
     response: One(PaymentSettings),
   },
 })

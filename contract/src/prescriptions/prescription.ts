@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { requiredNumber } from '../kit/numbers'
 import { NamedOption } from '../kit/responses'
 import {
   chosenId,
@@ -9,7 +10,6 @@ import {
   optionalId,
   optionalMultiLine,
   optionalSingleLine,
-  requiredNumber,
   singleLine,
 } from '../kit/values'
 import { codeInput } from '../surveys/codes'

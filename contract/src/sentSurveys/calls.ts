@@ -18,6 +18,10 @@ const permission = 'manage-public-surveys'
 const matched = '/api/admin/survey-matched-instances'
 const own = { record: { kind: 'ownSubmission', param: 'id' } } as const
 const one = { record: { kind: 'sentSurvey', param: 'id' } } as const
+const replacing = {
+  replaces: 'show',
+  replacedFields: { condition_clinic_id: 'clinic', condition_doctor_id: 'doctor' },
+} as const
 
 /** Surveys that are sent to patients. The recipients are fixed when one is sent (decisions 16). */
 export const sentSurveys = area({
@@ -86,6 +90,7 @@ export const sentSurveys = area({
     ...one,
     scope: { through: 'patient' },
     body: SentSurveyInput,
+    ...replacing,
     response: One(SentSurvey),
   },
   saveDraft: {
@@ -95,6 +100,7 @@ export const sentSurveys = area({
     summary: 'Save a draft; refused with 422 once it is sent',
     ...one,
     body: SentSurveyInput,
+    ...replacing,
     response: One(SentSurvey),
   },
   remove: {

@@ -150,7 +150,13 @@ export const patientSubmissions = area({
     permission: 'patient-create-survey-instance',
     summary: 'A shared form with its questions',
     record: { kind: 'sharedSurvey', param: 'id' },
-    response: One(SharedForm.extend({ groups: z.array(FormGroup) })),
+    response: One(
+      SharedForm.extend({
+        groups: z.array(FormGroup),
+        /** Says that the caller has opened this version now: `opening_token` of a new submission. */
+        opening_token: z.string(),
+      }),
+    ),
   },
   create: {
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
 import { always, chosenId, day, id, instant, isBefore, multiLine, nationalId, optionalId } from '../kit/values'
 import { SURVEY_STATUS, SURVEY_TYPE } from '../surveys/codes'
-import { FormGroup } from '../surveys/form'
+import { FormGroup, openingToken } from '../surveys/form'
 import { storableText } from '../surveys/readAnswer'
 import { Person } from '../users/people'
 
@@ -52,8 +52,9 @@ export type AnswersInput = z.output<typeof AnswersInput>
 
 const SubmissionFields = z.object({
   ...answerFields,
-  /** A version of a form: the current one, for a new submission. */
+  /** A version of a form: for a new submission the current one, or with `opening_token` the one that was current then. */
   survey_id: chosenId('validation.invalidSurvey'),
+  opening_token: openingToken,
   /** The location, of a form for a patient. A follow-up belongs to the hospital and the specialty of the episode. */
   hospital_id: optionalId('validation.invalidLocation'),
   specialty_id: optionalId('validation.invalidSpecialty'),
@@ -77,7 +78,9 @@ export type SubmissionInput = z.output<typeof SubmissionInput>
 /** A shared form that a patient fills in. */
 export const PatientSubmissionInput = z.object({
   ...answerFields,
+  /** A version of a form: for a new submission the current one, or with `opening_token` the one that was current then. */
   survey_id: chosenId('validation.invalidSurvey'),
+  opening_token: openingToken,
   /** The location; by default that of the form. */
   hospital_id: optionalId('validation.invalidLocation'),
   specialty_id: optionalId('validation.invalidSpecialty'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { requiredNumber } from '../kit/numbers'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
-import { always, code, flag, id, instant, multiLine, optionalId, requiredNumber } from '../kit/values'
+import { always, code, flag, id, instant, multiLine, optionalId } from '../kit/values'
 import { plainIdentifier } from '../rules/typedText'
 import { codeInput, SURVEY_AVAILABILITY, SURVEY_STATUS, SURVEY_TYPE } from './codes'
 import { conditionOperators, flagSeverities } from './formVersion'
@@ -131,6 +132,15 @@ const RedFlag = z.object({
     .nullable(),
 })
 
+/** For so many days after a form was opened, a submission may begin on the version that was current then. */
+export const daysToBegin = 30
+
+/**
+ * What the server said when the form was opened. With it, a submission may begin on a version that was replaced since; the
+ * form itself must still be offered.
+ */
+export const openingToken = z.string({ error: 'validation.invalid' }).max(1000, 'validation.invalid').nullish()
+
 /** A question at its place in a form. */
 export const FormPlace = FormQuestion.extend({
   required: z.boolean(),
@@ -194,6 +204,8 @@ export const Survey = SurveyRow.extend({
   draft_id: z.number().nullable(),
   /** Final submissions of all versions of the line. */
   line_submissions_count: z.number().int(),
+  /** Of the current version, says that the caller has opened it now: `opening_token` of a new submission. */
+  opening_token: z.string().nullable(),
 })
 export type Survey = z.output<typeof Survey>
 

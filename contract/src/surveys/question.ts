@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { requiredNumber } from '../kit/numbers'
 import { filter, PageQuery, searchText } from '../kit/responses'
-import { always, code, emptyAsMissing, flag, id, instant, optionalId, requiredNumber } from '../kit/values'
+import { always, code, emptyAsMissing, flag, id, instant, optionalId } from '../kit/values'
 import { readDecimal } from '../rules/decimalNumber'
 import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'

@@ -70,6 +70,7 @@ export const questions = area({
     summary: 'Change a draft of a question; refused with 422 once it is published',
     body: QuestionInput,
     ...draft,
+    replaces: 'show',
     response: One(Question),
   },
   remove: {

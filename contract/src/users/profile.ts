@@ -19,7 +19,7 @@ export const Profile = SignedInUser.extend({
   is_staff_member: z.boolean(),
   is_doctor: z.boolean(),
   bio: z.string().nullable(),
-  /** Another email that somebody has entered for the account: it waits for the user's confirmation. */
+  /** Another email that another user has entered for the account: it waits for the user's confirmation. */
   pending_email: z.string().nullable(),
 })
 export type Profile = z.output<typeof Profile>
@@ -81,6 +81,7 @@ export const profile = area({
     audit: { kind: 'user', id: 'caller' },
     // A new password is hashed, and the current one checked, before the transaction.
     transaction: 'handler',
+    replaces: 'show',
     response: One(Profile),
   },
   updateMedia: {
@@ -97,7 +98,7 @@ export const profile = area({
     method: 'PUT',
     path: '/api/admin/profile/email',
     permission: 'signed-in',
-    summary: 'Confirm or decline another email that somebody has entered for my account',
+    summary: 'Confirm or decline another email that another user has entered for my account',
     body: EmailDecision,
     audit: { kind: 'user', id: 'caller' },
     response: One(Profile),

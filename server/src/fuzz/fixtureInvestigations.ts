@@ -22,6 +22,7 @@ export async function orderInvestigations(
     ['investigations.executeExternal', await ordered(true)],
     ['investigations.markSeen', await storeDone(testServer, order)],
     ['investigations.download', await storeDone(testServer, order)],
+    ['fhir.readDiagnosticReport', await storeDone(testServer, order)],
   ]
   return { paths, codes: { labCode, radiologyCode } }
 }

@@ -1,16 +1,18 @@
 /** Fields of calls that do not come back as they were sent, and why. */
 interface Exception {
   why: string
+  /** Whether other values of the sample can be stored. */
+  dependsOnSample?: true
   /** As `area.call: field field`. */
   fields: readonly string[]
 }
 
-function byName(exceptions: readonly Exception[]): Record<string, string> {
+function byName(exceptions: readonly Exception[]): Record<string, Exception> {
   return Object.fromEntries(
-    exceptions.flatMap(({ why, fields }) =>
-      fields.flatMap((line) => {
+    exceptions.flatMap((exception) =>
+      exception.fields.flatMap((line) => {
         const [call = '', names = ''] = line.split(': ')
-        return names.split(' ').map((name) => [`${call}.${name}`, why])
+        return names.split(' ').map((name) => [`${call}.${name}`, exception])
       }),
     ),
   )
@@ -19,7 +21,8 @@ function byName(exceptions: readonly Exception[]): Record<string, string> {
 /** Fields that come back with another value. */
 export const differently = byName([
   {
-    why: 'only doctors have it; the sample is no doctor',
+    why: 'only doctors have it; the sample can be no doctor',
+    dependsOnSample: true,
     fields: ['users.create: bio level_id specialty_id', 'profile.update: bio'],
   },
   {
@@ -39,7 +42,13 @@ export const differently = byName([
     ],
   },
   {
+    why: 'a virtual clinic has none',
+    dependsOnSample: true,
+    fields: ['clinics.create: address walk_in_limit', 'clinics.update: address walk_in_limit'],
+  },
+  {
     why: 'a prescription that is given once has none',
+    dependsOnSample: true,
     fields: ['create', 'update'].map(
       (call) =>
         `prescriptions.${call}: frequency frequency_time_unit duration time_unit indication minimum_interval maximum_in_24_hours`,
@@ -77,6 +86,7 @@ export const elsewhere = byName([
   },
   {
     why: 'says what the call does, and is not kept',
+    dependsOnSample: true,
     fields: [
       'vacations.create: cancel_appointments',
       'vacations.update: cancel_appointments',
@@ -93,6 +103,16 @@ export const elsewhere = byName([
       'prescriptions.record: asks_above',
       'prescriptions.give: asks_above',
       'prescriptions.witness: outcome',
+    ],
+  },
+  {
+    why: 'proves when the form was opened, and is not kept',
+    fields: [
+      'submissions.create: opening_token',
+      'submissions.createDraft: opening_token',
+      'patientSubmissions.create: opening_token',
+      'patientSubmissions.createDraft: opening_token',
+      'episodes.create: opening_token',
     ],
   },
   {
@@ -122,9 +142,12 @@ export const elsewhere = byName([
       'auth.register: first_name last_name gender country city address time_zone',
       'staffBooking.create: first_name last_name email gender guardian_email',
       'episodes.create: guardian_first_name guardian_last_name guardian_email guardian_address',
-      'profile.language: language',
-      'profile.timeZone: time_zone',
     ],
+  },
+  {
+    why: 'in the audit log if it is another one than before',
+    dependsOnSample: true,
+    fields: ['profile.language: language', 'profile.timeZone: time_zone', 'notifications.choose: enabled'],
   },
   {
     why: 'stored as the rows of another list',
@@ -135,7 +158,7 @@ export const elsewhere = byName([
       'radiology.addStaff: role users',
       'vitals.createSet: weight',
       'notifications.register: device_type',
-      'notifications.choose: type channel enabled',
+      'notifications.choose: type channel',
       'payments.log: response',
       'patient.rate: rate',
       'investigations.recordEvent: event',

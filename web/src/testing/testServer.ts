@@ -126,7 +126,8 @@ export let server: TestServer
 /** Starts a test server without handlers. */
 export function startServer(): TestServer {
   server = new TestServer()
-  return server
+  // Fetched in the background when something is stored on the device.
+  return server.on('profile', 'deviceSecret', () => noResponse)
 }
 
 /**

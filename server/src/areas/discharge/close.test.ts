@@ -275,7 +275,7 @@ test('closing ends the stay, the orders and the checks in one step, is audited, 
     summaries: [{ version: 1 }],
   })
   const entries = await rows(
-    `select changes from audit_log where action = 'discharge.close' and record_id = $1 and changes is not null`,
+    `select changes from audit_log where action = 'discharge.close' and record_id = $1 and changes is not null order by id`,
     [String(stay.id)],
   )
   expect(entries[0].changes).toMatchObject({ status: { after: 1 }, summary_version: { after: 1 } })

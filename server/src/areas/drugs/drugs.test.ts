@@ -153,7 +153,7 @@ describe('an import', () => {
       'There is no field for the column “”',
     ])
     const tabs = '\ufeffsep=\t\ndrug_name\tdosage_form\t\nA,1\tTablet\n'
-    expect((await send(staff, tabs)).status).toBe(200)
+    expect(await send(staff, tabs)).toMatchObject({ status: 200 })
     expect(await namesOf(staff)).toEqual(['A,1'])
   })
 

@@ -9,7 +9,7 @@ import { bedStays, departments, episodes } from '../../schema/episodes'
 import { hospitals } from '../../schema/facilities'
 import { surveyInstances } from '../../schema/submissions'
 import { surveys } from '../../schema/surveys'
-import { storeForm } from '../submissions/testing/storeForm'
+import { storeForm, storeVersion } from '../submissions/testing/storeForm'
 import { dischargeEpisode, storeDepartment } from './testing/storeEpisode'
 import { admit, admitted, guardian, newPatient, openWard, type Ward } from './testing/ward'
 
@@ -307,6 +307,25 @@ test('the admission form of the specialty is required, and its answers are a dra
     type: 'general',
     status: 2,
   })
+})
+
+test('the answers to an admission form stay in the version that was opened before a new one', async () => {
+  const form = await storeAdmissionForm({ specialty: ward.specialty })
+  const opened = await ward.doctor.get<{ data: { opening_token: string } }>(`/api/admin/survey/${form.id}`)
+  const { opening_token } = opened.body.data
+  const next = {
+    previous: { id: form.id, line: form.id, version: 1 },
+    hospital: ward.hospital,
+    specialty: ward.specialty,
+  }
+  await storeVersion(testServer, { asked: [], ...next, type: SURVEY_TYPE.admission })
+  const surveys_answers = [{ line_id: form.question, answer_value: 'Her son' }]
+  const episode = await admitted(ward, { specialty_form_id: form.id, opening_token, surveys_answers })
+  const [draft] = await testServer.database
+    .select()
+    .from(surveyInstances)
+    .where(sql`model_type = 'episode' and model_id = ${episode.id}`)
+  expect(draft).toMatchObject({ survey_id: form.id, survey_line_id: form.id, status: 2 })
 })
 
 test('a form of another specialty, hospital or type, and an older version, are refused', async () => {

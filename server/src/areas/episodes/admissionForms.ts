@@ -1,9 +1,9 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { SURVEY_TYPE } from '#contract/surveys/codes'
 import { db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { surveys } from '../../schema/surveys'
-import { formText, isOfferedAt } from '../surveys'
+import { cannotBegin, formText, isCurrentOf, isOfferedAt } from '../surveys'
 
 /** More admission forms than a hospital has. */
 const most = 200
@@ -23,16 +23,29 @@ export async function admissionForms(hospital: number) {
   return rows.map(({ id, title, title_ar, specialty_id }) => ({ id, name: formText(title, title_ar), specialty_id }))
 }
 
+/** The choice of an admission form: a version, and from when it was opened. */
+interface Choice {
+  specialty_id: number
+  specialty_form_id: number | null
+  opening_token?: string | null | undefined
+}
+
 /**
- * Returns the chosen admission form, or undefined if none is chosen and none is offered.
+ * Returns the chosen admission form, or undefined if none is chosen and none is offered. A version that was current when the
+ * caller opened it may have been replaced since.
  * @throws Problem 422 on specialty_form_id if one is required, or if the chosen one is not offered there
  */
 export async function chosenForm(
   hospital: number,
-  { specialty_id: specialty, specialty_form_id: chosen }: { specialty_id: number; specialty_form_id: number | null },
+  { specialty_id: specialty, specialty_form_id: id, opening_token }: Choice,
 ): Promise<{ id: number; line_id: number } | undefined> {
-  const [form] = await selectForms(hospital, specialty, chosen === null ? undefined : sql`${surveys.id} = ${chosen}`)
-  if (chosen === null && form) throw fieldProblem('specialty_form_id', 'validation.required')
-  if (chosen !== null && !form) throw fieldProblem('specialty_form_id', 'validation.invalidSpecialtyForm')
-  return form
+  if (id === null) {
+    const [offered] = await selectForms(hospital, specialty)
+    if (offered) throw fieldProblem('specialty_form_id', 'validation.required')
+    return undefined
+  }
+  const version = { id, opening_token }
+  const [form] = await selectForms(hospital, specialty, isCurrentOf(version))
+  if (!form) throw cannotBegin(version, 'specialty_form_id', 'validation.invalidSpecialtyForm')
+  return { id, line_id: form.line_id }
 }

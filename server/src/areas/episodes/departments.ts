@@ -73,6 +73,12 @@ export const departmentHandlers = handlers(calls, {
     return { data: await readDepartment(orNotFound(row)) }
   },
 
+  show: async ({ params }) => {
+    const isOpen = and(eq(departments.id, params.id), isNull(departments.closed_at))
+    const [row] = await db().select().from(departments).where(isOpen)
+    return { data: await readDepartment(orNotFound(row)) }
+  },
+
   update: async ({ params, body }) => {
     const department = orNotFound(await lockDepartment(params.id))
     await mapUniqueViolation(db().update(departments).set(body).where(eq(departments.id, params.id)))

@@ -66,7 +66,7 @@ test('a condition, and a specialty, count only visits that the sender may see', 
   const doctor = await storeVisit(testServer, { patient: woman.userId, hospital: elsewhere.id })
   await rows('update appointments set status = 4 where doctor_id = $1', [doctor])
   const [specialty] = await rows(
-    `insert into specialties (name, name_ar) values ('Elsewhere', 'Elsewhere') returning id`,
+    `insert into specialties (name, alternate_name) values ('Elsewhere', 'Elsewhere') returning id`,
   )
   await rows('update clinics set specialty_id = $1 where doctor_id = $2', [specialty.id, doctor])
   const hidden = [

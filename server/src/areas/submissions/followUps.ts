@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import { EPISODE_STATUS } from '#contract/episodes/codes'
@@ -14,7 +14,7 @@ import { caller, context, db } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { surveys } from '../../schema/surveys'
-import { formText, isOfferedAt } from '../surveys'
+import { cannotBegin, formText, isCurrentOf, isOfferedAt } from '../surveys'
 import { createSubmission, type Saved, saveKnown } from './save'
 import { writableTypes } from './writableTypes'
 
@@ -45,11 +45,11 @@ async function opens(episodeId: number, permission: Permission): Promise<boolean
 }
 
 /** Returns the current forms for follow-ups of a type that are offered for an episode, by title. */
-function offeredForms({ hospital_id: hospital, specialty_id: specialty }: EpisodeRow, type: FollowUpType) {
+function offeredForms({ hospital_id: hospital, specialty_id: specialty }: EpisodeRow, type: FollowUpType, more?: SQL) {
   return db()
     .select()
     .from(surveys)
-    .where(sql`${isOfferedAt({ hospital, specialty })} and ${eq(surveys.type, followUpForms[type])}`)
+    .where(and(isOfferedAt({ hospital, specialty }), eq(surveys.type, followUpForms[type]), more))
     .orderBy(asc(surveys.title), asc(surveys.title_ar), asc(surveys.id))
     .limit(mostForms)
 }
@@ -107,13 +107,14 @@ export async function startFollowUp(input: SubmissionInput, as: 'draft' | 'final
   const known = await saveKnown({ client_id: input.client_id, ...about }, input, as)
   if (known) return known
   if (episode.status !== EPISODE_STATUS.open) throw fieldProblem('status', 'episode.discharged')
-  const forms = await offeredForms({ id, patient_id, hospital_id, specialty_id, ...episode }, type)
-  const survey = forms.find((form) => form.id === input.survey_id)
-  if (!survey) throw fieldProblem('survey_id', 'validation.invalidSurvey')
+  const version = { id: input.survey_id, opening_token: input.opening_token }
+  const of = { id, patient_id, hospital_id, specialty_id, ...episode }
+  const [form] = await offeredForms(of, type, isCurrentOf(version))
+  if (!form) throw cannotBegin(version, 'survey_id', 'validation.invalidSurvey')
   return createSubmission(
     {
       ...about,
-      survey: { id: survey.id, line_id: survey.line_id },
+      survey: { id: version.id, line_id: form.line_id },
       specialty_id,
       client_id: input.client_id ?? null,
       sent_survey_id: null,

@@ -5,7 +5,7 @@ import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { byName } from '../../platform/texts'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
-import { formText, readGroups } from '../surveys'
+import { formText, readGroups, signOpening } from '../surveys'
 
 const mostForms = 200
 
@@ -57,7 +57,7 @@ export function isFor({ location, specialty }: { location: number; specialty: nu
  */
 export async function sharedForm(id: number) {
   const [form] = await sharedForms(sql`surveys.id = ${id}`)
-  return { ...orNotFound(form), groups: await readGroups(id) }
+  return { ...orNotFound(form), opening_token: signOpening(id), groups: await readGroups(id) }
 }
 
 /**

@@ -7,11 +7,11 @@ import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { holdsRole } from '../../schema/memberships'
+import { cannotBegin, isCurrentOf } from '../surveys'
 import { startFollowUp } from './followUps'
 import { createSubmission, type Saved, saveKnown } from './save'
 
 const FormRow = z.strictObject({
-  id: z.int(),
   line_id: z.int(),
   hospital_id: z.int().nullable(),
   specialty_id: z.int().nullable(),
@@ -27,31 +27,34 @@ async function exists(rows: SQL): Promise<boolean> {
 
 interface Choice {
   survey_id: number
+  opening_token?: string | null | undefined
   hospital_id: number | null
   specialty_id: number | null
 }
 
 /**
- * Checks the form of a new submission, its location and its specialty.
+ * Checks the form of a new submission, its location and its specialty. The submission begins on the version that the caller
+ * has opened; everything else is judged by the current version.
  * @param isUsable the condition that the caller may fill in the form; expects `surveys` in the statement
  * @throws Problem 422
  */
-async function checkForm({ survey_id: id, hospital_id: location, specialty_id: specialty }: Choice, isUsable: SQL) {
+async function checkForm({ hospital_id: location, specialty_id: specialty, ...input }: Choice, isUsable: SQL) {
+  const version = { id: input.survey_id, opening_token: input.opening_token }
   const [form] = await readRows(
     FormRow,
-    sql`select surveys.id, surveys.line_id, surveys.hospital_id, surveys.specialty_id,
+    sql`select surveys.line_id, surveys.hospital_id, surveys.specialty_id,
         (surveys.hospital_id is null or ${location}::integer is null or exists (select from hospital_descendants
           where ancestor_id = surveys.hospital_id and descendant_id = ${location}::integer)) as fits
-      from surveys where surveys.id = ${id} and surveys.current and ${isUsable}`,
+      from surveys where ${isCurrentOf(version)} and ${isUsable}`,
   )
-  if (!form) throw fieldProblem('survey_id', 'validation.invalidSurvey')
+  if (!form) throw cannotBegin(version, 'survey_id', 'validation.invalidSurvey')
   if (!form.fits) throw fieldProblem('hospital_id', 'validation.invalidLocation')
   if (specialty !== null && form.specialty_id !== null && specialty !== form.specialty_id)
     throw fieldProblem('specialty_id', 'validation.invalidSpecialty')
   if (specialty !== null && !(await exists(sql`select from specialties where id = ${specialty}`)))
     throw fieldProblem('specialty_id', 'validation.invalidSpecialty')
   return {
-    survey: { id: form.id, line_id: form.line_id },
+    survey: { id: version.id, line_id: form.line_id },
     hospital_id: location ?? form.hospital_id,
     specialty_id: specialty ?? form.specialty_id,
   }

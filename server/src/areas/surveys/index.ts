@@ -1,5 +1,6 @@
 export { isOfferedAt } from './forms/formOptions'
 export { NamedFormRow, namedForm, selectNamedForm } from './forms/namedForm'
+export { type BegunVersion, cannotBegin, isCurrentOf, signOpening } from './forms/openings'
 export { storeNewQuestion } from './questions/storeQuestion'
 export { readGroups } from './readForm'
 export { formText, readQuestions } from './readQuestions'

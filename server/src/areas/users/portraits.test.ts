@@ -5,6 +5,7 @@ import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { saveMedia } from '../../platform/files/media'
+import { pngSizeOf } from '../../platform/files/pictureSize'
 import { receiveBytes } from '../../platform/files/receiveFile'
 import type { Client } from '../../platform/testing/client'
 import { decodeJpeg, encodeJpeg } from '../../platform/testing/pictureCodecs'
@@ -40,22 +41,27 @@ interface Png {
   isInterlaced?: boolean
 }
 
-function pngFile({ width, height, color, depth, rows, isInterlaced = false }: Png): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([depth, color, 0, 0, isInterlaced ? 1 : 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const data = chunk('IDAT', deflateSync(rows))
-  return Buffer.concat([signature, chunk('IHDR', header), data, chunk('IEND', Buffer.alloc(0))])
-}
-
 const [red, green, blue, white] = [
   [255, 0, 0],
   [0, 255, 0],
   [0, 0, 255],
   [255, 255, 255],
 ] as const
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+function headerOf({ width, height, color, depth, isInterlaced = false }: Omit<Png, 'rows'>): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([depth, color, 0, 0, isInterlaced ? 1 : 0], 8)
+  return chunk('IHDR', header)
+}
+
+function pngFile(picture: Png): Buffer {
+  const data = chunk('IDAT', deflateSync(picture.rows))
+  return Buffer.concat([pngSignature, headerOf(picture), data, chunk('IEND', Buffer.alloc(0))])
+}
 
 /** Returns a PNG file: red and green above, blue and transparent black below. */
 function fourColors(width: number, height: number): Buffer {
@@ -75,8 +81,21 @@ function fourColors(width: number, height: number): Buffer {
   return pngFile({ width, height, color: 6, depth: 8, rows: Buffer.from(rows.flat()) })
 }
 
-const photoOf = (values: Buffer, width: number, height: number) =>
-  encodeJpeg({ width, height, bitsPerSample: 8, componentCount: 3, isSigned: false }, values)
+const [photoWidth, photoHeight] = [128, 64]
+
+const photoOf = (values: Buffer) =>
+  encodeJpeg({ width: photoWidth, height: photoHeight, bitsPerSample: 8, componentCount: 3, isSigned: false }, values)
+
+const blackPhoto = () => photoOf(Buffer.alloc(photoWidth * photoHeight * 3))
+
+/** Returns the photo with 60001 × 60000 pixels in its header. */
+function huge(photo: Buffer): Buffer {
+  const large = Buffer.from(photo)
+  const frame = photo.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(photo[at + 1] ?? 0))
+  large.writeUInt16BE(60_000, frame + 5)
+  large.writeUInt16BE(60_001, frame + 7)
+  return large
+}
 
 interface Sent {
   message: string
@@ -90,17 +109,21 @@ async function send(bytes: Buffer | Uint8Array) {
 }
 
 async function addressOf(): Promise<string | null> {
-  const { body } = await person.get<{ data: { avatar: string | null } }>('/api/admin/profile')
+  const { body } = await person.get<{ data: { avatar: string | null } }>('/api/admin/profile/show')
   return body.data.avatar
 }
 
 /** Returns the picture as others get it. */
-async function shown() {
+async function shownAs(type: 'image/jpeg' | 'image/png') {
   const response = await fetch(`${testServer.url}${await addressOf()}`, {
     headers: { authorization: `Bearer ${person.token}` },
   })
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  const bytes = Buffer.from(await response.arrayBuffer())
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function shown() {
+  const bytes = await shownAs('image/jpeg')
   return { bytes, ...(await decodeJpeg(bytes)) }
 }
 
@@ -124,35 +147,45 @@ test('a small file with billions of pixels is refused with its size', async () =
   const { status, body } = await send(bomb)
   expect([status, body.errors]).toEqual([
     422,
-    { avatar: ['The picture has 60000 × 60000 pixels. At most 25 million pixels are accepted: reduce it first'] },
+    { avatar: ['The image has 60000 × 60000 pixels. At most 25 million pixels are accepted: reduce it first'] },
   ])
   expect(await addressOf()).toBeNull()
 })
 
 test('so is a photo whose size comes after long metadata', async () => {
-  const photo = await photoOf(Buffer.alloc(12), 2, 2)
+  const large = huge(await blackPhoto())
   const metadata = Buffer.concat([Buffer.from([0xff, 0xec, 0xff, 0xff]), Buffer.alloc(65_533)])
-  const frame = photo.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(photo[at + 1] ?? 0))
-  const large = Buffer.from(photo)
-  large.writeUInt16BE(60_000, frame + 5)
-  large.writeUInt16BE(60_001, frame + 7)
   const { status, body } = await send(Buffer.concat([large.subarray(0, 2), metadata, metadata, large.subarray(2)]))
   expect([status, body.errors?.avatar]).toEqual([422, [expect.stringContaining('60001 × 60000')]])
 })
 
-test('a picture of a form whose pixels are kept as evidence has a larger limit, in either language', async () => {
+/** Sends a document of the person, in Arabic. */
+async function sendScan(bytes: Buffer) {
   const form = new FormData()
-  const bomb = pngFile({ width: 20_000, height: 6_001, color: 0, depth: 1, rows: Buffer.alloc(10) })
-  form.append('document', new Blob([new Uint8Array(bomb)]), 'scan.png')
+  form.append('document', new Blob([new Uint8Array(bytes)]), 'scan.png')
   form.append('name', 'Scan')
   const staff = await testServer.as('super@demo.test')
-  const { status, body } = await staff.send<Sent>('POST', `/api/admin/users/${person.userId}/documents`, {
-    form,
-    language: 'ar',
-  })
+  const path = `/api/admin/users/${person.userId}/documents`
+  return staff.send<Sent>('POST', path, { form, language: 'ar' })
+}
+
+test('a photo that hides its size from a reader of its markers is refused', async () => {
+  const large = huge(await blackPhoto())
+  const hidden = large.subarray(2)
+  const skipped = Buffer.alloc(2)
+  skipped.writeUInt16BE(hidden.length + 2)
+  // 0xff00 is not a marker: decoders go on after it, and not after the length that seems to follow.
+  const small = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xff, 0xd9])
+  const { status, body } = await sendScan(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0]), skipped, hidden, small]))
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['document']])
+})
+
+test('a picture of a form whose pixels are kept as evidence has a larger limit, in either language', async () => {
+  const bomb = pngFile({ width: 20_000, height: 6_001, color: 0, depth: 1, rows: Buffer.alloc(10) })
+  const { status, body } = await sendScan(bomb)
   expect([status, body.errors]).toEqual([
     422,
-    { document: ['أبعاد الصورة 20000 × 6001 بكسل، والحد الأقصى 120 مليون بكسل. صغّر الصورة أولًا'] },
+    { document: ['أبعاد الصورة 20000 × 6001 بكسل، والحد الأقصى بملايين البكسلات: 120. صغّر الصورة أولًا'] },
   ])
 })
 
@@ -166,27 +199,49 @@ test('a picture is served smaller, over white, and as another file than was sent
   expect(picture.bytes.length).toBeLessThan(20_000)
 })
 
+test('a tiny picture is served as a PNG file', async () => {
+  expect((await send(Buffer.concat([fourColors(40, 20), Buffer.from('a secret after the end')]))).status).toBe(200)
+  const bytes = await shownAs('image/png')
+  expect(pngSizeOf(bytes)).toEqual({ width: 40, height: 20 })
+  expect(bytes.includes('a secret')).toBe(false)
+})
+
 test('a photo is served upright and without its metadata', async () => {
   // Held to the left: the stored picture has the sky on its right.
   const colors = [green, white, red, blue]
   const values = Buffer.from(
-    Array.from({ length: 64 * 32 }, (_, at) => [
-      ...(colors[(at % 64 < 32 ? 0 : 1) + (at < 64 * 16 ? 0 : 2)] ?? []),
+    Array.from({ length: photoWidth * photoHeight }, (_, at) => [
+      ...(colors[(at % photoWidth < photoWidth / 2 ? 0 : 1) + (at < (photoWidth * photoHeight) / 2 ? 0 : 2)] ?? []),
     ]).flat(),
   )
-  const photo = await photoOf(values, 64, 32)
+  const photo = await photoOf(values)
   const tiff = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0 at home', 'latin1')
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, tiff.length + 2]), tiff])
   expect((await send(Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2)]))).status).toBe(200)
   const picture = await shown()
-  expect([picture.width, picture.height]).toEqual([32, 64])
+  expect([picture.width, picture.height]).toEqual([photoHeight, photoWidth])
   // Turned to the right by a quarter.
   expectQuarters(picture, [red, green, blue, white])
   expect(picture.bytes.includes('at home')).toBe(false)
 })
 
+test('a photo whose pixels are not all there is refused', async () => {
+  const photo = await blackPhoto()
+  const { status, body } = await send(photo.subarray(0, photo.length - 20))
+  expect([status, body.errors]).toEqual([422, { avatar: ['invalid file'] }])
+})
+
 test.each([
-  ['pixels that are not all there', fourColors(40, 40).subarray(0, 120)],
+  ['an end that is missing', fourColors(40, 40).subarray(0, 100)],
+  ['pixels that are not all there', pngFile({ width: 8, height: 8, color: 0, depth: 8, rows: Buffer.alloc(40) })],
+  [
+    'a second header',
+    Buffer.concat([
+      pngSignature,
+      headerOf({ width: 8, height: 8, color: 0, depth: 1 }),
+      pngFile({ width: 16, height: 8, color: 0, depth: 1, rows: Buffer.alloc(24) }).subarray(8),
+    ]),
+  ],
   [
     'interlaced pixels that inflate to more than the picture has',
     pngFile({ width: 8, height: 8, color: 0, depth: 1, rows: Buffer.alloc(50_000_000), isInterlaced: true }),

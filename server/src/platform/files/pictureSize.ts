@@ -40,6 +40,8 @@ async function jpegSize(handle: FileHandle): Promise<PictureSize | undefined> {
     const { bytesRead } = await handle.read(segment, 0, segment.length, at)
     if (bytesRead < 4 || segment[0] !== 0xff) return undefined
     const marker = segment.readUInt8(1)
+    // No marker: decoders look for the next one, and not after a length.
+    if (marker === 0x00) return undefined
     if (isFrameStart(marker))
       return bytesRead < 9 ? undefined : { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
     // Fill bytes before a marker.

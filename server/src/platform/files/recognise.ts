@@ -30,7 +30,7 @@ function isTable(head: Buffer): boolean {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .split(/[\r\n]/, 1)
   const isText = head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
-  return isText && !/^\s*</.test(first) && /[,;]/.test(first)
+  return isText && !/^\s*</.test(first) && /[,;\t]/.test(first)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ReceivedFile } from '../http/handlers'
 import { runImagingThread } from '../imagingThread'
 import { contentTypes } from './recognise'
 
-/** Decoding takes 8 bytes for each pixel at most. */
+/** Decoding takes up to 25 bytes for each pixel, those of a PNG file of 16 bits. */
 const limits = { mostPixels: mostPixelsOfPortrait, timeoutMs: 20_000, heapMb: 256 }
 
 /** Pictures wait for each other: one thread at a time. */

@@ -15,6 +15,8 @@ export interface Replaced {
   revision: ReadonlyMap<string, string>
   /** The names of the fields of the body. */
   inputs: readonly string[]
+  /** The fields of the record with other names, by input. */
+  named: Readonly<Record<string, string>>
   /** Returns the record as the caller would load it now. */
   read: () => Promise<object>
 }
@@ -25,7 +27,7 @@ interface ReplacingCall {
   reading?: { endpoint: Endpoint; handler: Handler } | undefined
 }
 
-const Loaded = z.object({ data: z.looseObject({}) })
+const Loaded = z.object({ data: z.union([z.array(z.unknown()), z.looseObject({})]) })
 
 /**
  * Returns what a call replaces.
@@ -45,10 +47,12 @@ export function replacedBy(
     record: `${reading.endpoint.path} ${JSON.stringify(input.params)}`,
     revision,
     inputs: Object.keys((endpoint.body ?? endpoint.form)?.shape ?? {}),
+    named: endpoint.replacedFields ?? {},
     read: async () => {
       const response = await reading.handler({ ...input, query: {}, body: {}, files: [] })
       // As the caller would parse it.
-      return Loaded.parse(JSON.parse(JSON.stringify(toContractResponse(reading.endpoint, response)))).data
+      const { data } = Loaded.parse(JSON.parse(JSON.stringify(toContractResponse(reading.endpoint, response))))
+      return Array.isArray(data) ? { data } : data
     },
   }
 }
@@ -57,8 +61,8 @@ export function replacedBy(
  * Makes calls that replace the same record wait for each other, until the transaction ends.
  * @throws Problem 409 with `changed`, the fields of the body that have changed since the caller has loaded them
  */
-export async function checkRevision({ record, revision, inputs, read }: Replaced): Promise<void> {
+export async function checkRevision({ record, revision, inputs, named, read }: Replaced): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(${locks.replacedRecords}, hashtext(${record}))`)
-  const changed = changedSince(revision, await read(), inputs)
+  const changed = changedSince(revision, await read(), inputs, named)
   if (changed.length > 0) throw new Problem(409, 'error.changedMeanwhile', { extra: { changed } })
 }

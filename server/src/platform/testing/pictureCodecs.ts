@@ -38,6 +38,7 @@ export const encodeJpeg2000 = async (frame: Frame, bytes: Buffer) =>
   encodeWith(new (await openJpeg()).J2KEncoder(), frame, bytes)
 export const encodeJpegLs = async (frame: Frame, bytes: Buffer) =>
   encodeWith(new (await charls()).JpegLSEncoder(), frame, bytes)
+/** @param frame of a few hundred pixels or more: the encoder has only as much memory for the file as the pixels take */
 export async function encodeJpeg(frame: Frame, bytes: Buffer): Promise<Buffer> {
   const encoder = new (await turbo()).JPEGEncoder()
   encoder.setQuality?.(95)

@@ -1,6 +1,4 @@
 const prefix = 'mashfa.draft.'
-/** The database of IndexedDB with the answers to forms that the server does not have yet. */
-export const formDraftsDatabase = 'mashfa.forms'
 
 /**
  * Returns what was typed into a form in this tab and not sent yet; undefined if there is no readable draft.
@@ -32,8 +30,7 @@ export function deleteDraft(name: string) {
   sessionStorage.removeItem(prefix + name)
 }
 
-/** Deletes the drafts of all forms, so that another person on this device cannot see what was typed. */
+/** Deletes the drafts of all forms of this tab, so that another person on this device cannot see what was typed. */
 export function deleteAllDrafts() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-  indexedDB.deleteDatabase(formDraftsDatabase)
 }

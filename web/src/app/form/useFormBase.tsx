@@ -6,12 +6,12 @@ import { useText } from '../i18n/useText'
 import { ConflictChoice } from './ConflictChoice'
 import { isSame, mergeValues } from './mergeValues'
 
-/** The saved record that a form changes, and what somebody else has saved of it meanwhile. V are the form's values. */
+/** The saved record that a form changes, and what another user has saved of it meanwhile. V are the form's values. */
 export interface FormBase<V extends object> {
-  /** Sent with the change, so that the server refuses it if somebody else has changed the record meanwhile. */
+  /** Sent with the change, so that the server refuses it if another user has changed the record meanwhile. */
   revision: () => string
   /**
-   * Fetches what somebody else has saved, after the server has refused a change for it, and merges it.
+   * Fetches what another user has saved, after the server has refused a change for it, and merges it.
    *
    * @param mine the values on the screen
    * @param loaded the values that the form was loaded with
@@ -29,6 +29,11 @@ export interface FormBase<V extends object> {
   notice: (values: V, set: (some: Partial<V>) => void, seen: ReadonlySet<string>) => ReactNode
   /** Forgets it, after saving. */
   clear: () => void
+}
+
+/** The base of a form, which a form that stays open after saving tells what it has saved. */
+export interface RecordBase<Item extends object, V extends object> extends FormBase<V> {
+  loaded: (record: Item) => void
 }
 
 interface Meanwhile<V extends object> {
@@ -50,7 +55,7 @@ export function useFormBase<Item extends object, V extends object>(
   record: Item | undefined,
   fetch: (record: Item) => Promise<{ data: Item }>,
   toValues: (record: Item) => V,
-): FormBase<V> | undefined {
+): RecordBase<Item, V> | undefined {
   const [state, setState] = useState<Meanwhile<V>>()
   const current = useRef(record)
   if (!record) return undefined
@@ -98,6 +103,9 @@ export function useFormBase<Item extends object, V extends object>(
       )
     },
     clear: () => setState(undefined),
+    loaded: (saved) => {
+      current.current = saved
+    },
   }
 }
 
@@ -109,7 +117,7 @@ type MeanwhileNoticeProps = {
   elsewhere: { choice: 'mine' | 'theirs'; onChoose: (choice: 'mine' | 'theirs') => void } | undefined
 }
 
-/** Says that somebody else has saved meanwhile, what became of it, and what the user has to decide. */
+/** Says that another user has saved meanwhile, what became of it, and what the user has to decide. */
 function MeanwhileNotice({ message, conflicts, elsewhere }: MeanwhileNoticeProps) {
   const t = useText('formNotices')
   return (

@@ -27,10 +27,19 @@ const signedInKey = 'mashfa.signed-in'
 /** The appointments that a patient can read without a connection (app/offline/savedAppointments.ts). */
 export const savedAppointmentsKey = 'mashfa.appointments'
 
-/** Deletes what this device stores about the person who was signed in. */
+/** What is stored in clear about the person who is signed in; earlier versions stored the notes of visits so, too. */
+const personal = /^mashfa\.(appointments|approved|notes)/
+
+/** Deletes what this device stores in clear about the person who was signed in. */
+function deletePersonal() {
+  for (const key of Object.keys(localStorage)) if (personal.test(key)) localStorage.removeItem(key)
+  deleteAllDrafts()
+}
+
+/** Deletes what this device stores about the person who was signed in, except what is encrypted for them. */
 function deleteStored() {
   localStorage.removeItem(signedInKey)
-  localStorage.removeItem(savedAppointmentsKey)
+  deletePersonal()
 }
 
 /** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
@@ -65,8 +74,7 @@ function setState(next: AuthSessionState) {
 
 function leavePage(address: string) {
   isLeaving = true
-  localStorage.removeItem(savedAppointmentsKey)
-  deleteAllDrafts()
+  deletePersonal()
   removeAllGuards()
   window.location.assign(address)
 }
@@ -99,6 +107,8 @@ export async function resumeAuthSession(): Promise<void> {
     if (!(thrown instanceof Problem) || thrown.status !== 401) return setState({ phase: 'unreachable', user: null })
   }
   deleteStored()
+  // Apart, because the sign-in page loads this module.
+  import('../ward/lock').then((module) => module.lockOthers()).catch(() => {})
   setState({ phase: 'signed-out', user: null, hasEnded: true })
 }
 
@@ -129,8 +139,8 @@ export async function signIn(authSession: AuthSession): Promise<void> {
 /**
  * Starts an auth session that was opened in the dialog over a page.
  *
- * @returns resume: the same person continues; other: another person signed in, so all drafts are deleted and the home
- *   page is loaded
+ * @returns resume: the same person continues; other: another person signed in, so the drafts of this tab are deleted and the
+ *   home page is loaded
  */
 export async function signInOverPage(authSession: AuthSession): Promise<'resume' | 'other'> {
   const before = state.user?.id

@@ -1,5 +1,6 @@
 import { api } from '../../lib/api/api'
-import { wardDatabase, wardUserKey } from '../ward/names'
+import { lockSignedOut } from '../ward/lock'
+import { wardUserKey } from '../ward/names'
 import { currentAuthSession, leaveForSignIn, startLeaving } from './authSession'
 
 // Apart from `authSession.ts`, which the sign-in page loads.
@@ -8,15 +9,18 @@ import { currentAuthSession, leaveForSignIn, startLeaving } from './authSession'
 export async function signOut(): Promise<void> {
   startLeaving()
   await api.auth.logout.call().catch(() => {})
-  leaveSignedOut()
+  await leaveSignedOut()
 }
 
-/** Leaves for the sign-in page, here and in this browser's other tabs, after the user has signed out. */
-export function leaveSignedOut(): void {
+/**
+ * Leaves for the sign-in page, here and in this browser's other tabs, after the user has signed out. What they have not sent stays
+ * locked on this device; nothing else of theirs does.
+ */
+export async function leaveSignedOut(): Promise<void> {
   startLeaving()
   const { user } = currentAuthSession()
-  // With it the key is gone, without which nothing can be decrypted that was recorded on the ward.
-  if (user) indexedDB.deleteDatabase(wardDatabase(user.id))
+  // A blocked storage has nothing to lock.
+  if (user) await lockSignedOut(user.id).catch(() => undefined)
   localStorage.removeItem(wardUserKey)
   leaveForSignIn()
 }

@@ -3,8 +3,8 @@ type Question = () => Promise<boolean>
 const questions = new Set<Question>()
 
 /**
- * Adds a question that is asked before signing out deletes something from this device.
- * @param question resolves with whether to sign out; at once if nothing would be deleted
+ * Adds a question that is asked before signing out with something that the server does not have.
+ * @param question resolves with whether to sign out; at once if there is nothing to ask
  * @returns a function that removes it
  */
 export function addSignOutQuestion(question: Question): () => void {
@@ -14,7 +14,7 @@ export function addSignOutQuestion(question: Question): () => void {
   }
 }
 
-/** Returns whether to sign out, after asking if that deletes something. */
+/** Returns whether to sign out, after asking if something is not sent. */
 export async function askToSignOut(): Promise<boolean> {
   for (const ask of questions) if (!(await ask())) return false
   return true

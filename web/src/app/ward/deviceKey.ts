@@ -1,4 +1,4 @@
-import { inWardStore } from './database'
+import { inWardStore, type StoreName } from './database'
 import {
   keyOf,
   keyOfPin,
@@ -10,17 +10,34 @@ import {
   seal,
   unseal,
 } from './sealing'
+import { fetchSecret } from './secret'
 
 /** After so many wrong PINs in a row the user has to sign in again. */
 export const mostWrongPins = 5
 
-/** How the data key of a user is stored on this device. */
+/** The data keys of a user: of what is recorded on the ward, which a PIN can protect, and of other unsent work. */
+export type KeyName = 'key' | 'work'
+
+/** The store that each data key encrypts. */
+export const storeOf: Record<KeyName, StoreName> = { key: 'entries', work: 'work' }
+
+/** A data key was locked when its user signed out, and the server's secret that opens it could not be fetched. */
+export class LockedKeyError extends Error {
+  constructor() {
+    super('The secret of the server is needed, and could not be fetched')
+  }
+}
+
+/** How a data key of a user is stored on this device. */
 interface StoredKey {
-  id: 'key'
-  /** Encrypts `dataKey`, and cannot be read. Without this record, nothing on this device can be decrypted any more. */
-  deviceKey: CryptoKey
+  id: KeyName
+  /**
+   * Encrypts `dataKey`, and cannot be read. Null after the user has signed out: only the server's secret opens `recovery` then.
+   * Without both, nothing on this device can be decrypted any more.
+   */
+  deviceKey: CryptoKey | null
   /** The data key; with a PIN, first encrypted with the key that is derived from it. */
-  dataKey: Sealed
+  dataKey: Sealed | null
   pin: { salt: Uint8Array<ArrayBuffer>; iv: Uint8Array<ArrayBuffer>; iterations: number } | null
   /** The data key, encrypted with the secret that only the server knows: it opens it after the user has signed in again. */
   recovery: Sealed | null
@@ -28,6 +45,15 @@ interface StoredKey {
   /** The auth session that was running when the PIN was last used; it cannot be used after too many wrong PINs. */
   session: string | null
 }
+
+/** A data key that this device can open. */
+interface OpenableKey extends StoredKey {
+  deviceKey: CryptoKey
+  dataKey: Sealed
+}
+
+const isOpenable = (stored: StoredKey | undefined): stored is OpenableKey =>
+  stored !== undefined && stored.deviceKey !== null && stored.dataKey !== null
 
 /** The state of a user's key on this device. */
 export interface KeyState {
@@ -41,8 +67,8 @@ export interface KeyState {
 
 const purpose = { device: 'device', pin: 'pin', recovery: 'recovery' } as const
 
-async function readKey(user: number): Promise<StoredKey | undefined> {
-  return inWardStore<StoredKey | undefined>(user, 'device', 'readonly', (store) => store.get('key'))
+async function readKey(user: number, name: KeyName = 'key'): Promise<StoredKey | undefined> {
+  return inWardStore<StoredKey | undefined>(user, 'device', 'readonly', (store) => store.get(name))
 }
 
 async function writeKey(user: number, stored: StoredKey) {
@@ -60,24 +86,92 @@ export async function keyState(user: number): Promise<KeyState | undefined> {
   return { hasPin: pin !== null, isBlocked: wrongPins >= mostWrongPins, canRecover: recovery !== null, session }
 }
 
+/** Adds the copy of a data key that this device can open without a PIN. */
+async function withDevice(stored: StoredKey, bytes: BufferSource): Promise<StoredKey> {
+  const deviceKey = await newDeviceKey()
+  return { ...stored, deviceKey, dataKey: await seal(deviceKey, bytes, purpose.device), pin: null, wrongPins: 0 }
+}
+
+/** Opens a data key that was locked when the user signed out, after they have signed in again. */
+async function reopenKey(user: number, stored: StoredKey): Promise<CryptoKey> {
+  const secret = await fetchSecret(user)
+  if (!secret) throw new LockedKeyError()
+  const recovered = stored.recovery && unseal(await keyOf(secret), stored.recovery, purpose.recovery)
+  let bytes: BufferSource | undefined = await recovered?.catch(() => undefined)
+  if (!bytes) {
+    // The server has another secret for this user than then: nobody can read what the old key encrypts.
+    await inWardStore(user, storeOf[stored.id], 'readwrite', (store) => store.clear())
+    bytes = newDataKey()
+  }
+  await writeKey(user, await withRecovery(await withDevice(stored, bytes), bytes, secret))
+  return keyOf(bytes)
+}
+
 /**
- * Returns the data key of a user, creating it on the first use.
+ * Returns a data key of a user, creating it on the first use.
  * @returns undefined if it needs the PIN
+ * @throws LockedKeyError
  * @throws if the browser stores nothing, or has no encryption because the page has no TLS
  */
-export function openKey(user: number): Promise<CryptoKey | undefined> {
+export function openKey(user: number, name: KeyName = 'key'): Promise<CryptoKey | undefined> {
   return locked(user, async () => {
-    const stored = await readKey(user)
-    if (stored) return stored.pin ? undefined : keyOf(await unseal(stored.deviceKey, stored.dataKey, purpose.device))
-    const deviceKey = await newDeviceKey()
+    const stored = await readKey(user, name)
+    if (isOpenable(stored))
+      return stored.pin ? undefined : keyOf(await unseal(stored.deviceKey, stored.dataKey, purpose.device))
+    if (stored) return reopenKey(user, stored)
     const bytes = newDataKey()
-    const dataKey = await seal(deviceKey, bytes, purpose.device)
-    await writeKey(user, { id: 'key', deviceKey, dataKey, pin: null, recovery: null, wrongPins: 0, session: null })
+    const empty: StoredKey = {
+      id: name,
+      deviceKey: null,
+      dataKey: null,
+      pin: null,
+      recovery: null,
+      wrongPins: 0,
+      session: null,
+    }
+    await writeKey(user, await withDevice(empty, bytes))
     return keyOf(bytes)
   })
 }
 
-async function withPin(stored: StoredKey, bytes: BufferSource, pin: string): Promise<StoredKey> {
+/**
+ * Adds to a data key the copy that only the server's secret opens, so that it can be locked when the user signs out.
+ * @returns whether there is one; none can be added without a connection, nor to a key that needs its PIN
+ */
+export async function addRecovery(user: number, name: KeyName): Promise<boolean> {
+  const before = await readKey(user, name)
+  if (!before || before.recovery) return true
+  const secret = before.pin ? undefined : await fetchSecret(user)
+  if (!secret) return false
+  return locked(user, async () => {
+    const stored = await readKey(user, name)
+    if (!isOpenable(stored) || stored.pin) return stored !== undefined && stored.recovery !== null
+    const bytes = await unseal(stored.deviceKey, stored.dataKey, purpose.device)
+    await writeKey(user, await withRecovery(stored, bytes, secret))
+    return true
+  })
+}
+
+/** How a data key is protected from the next user of the device. */
+export type Protection = 'locked' | 'pin' | 'none'
+
+/**
+ * Deletes the copy of a data key that this device can open, if the server's secret opens another one.
+ * @param keepPin whether a key with a PIN stays as it is
+ * @returns how the key is protected now
+ */
+export function lockKey(user: number, name: KeyName, keepPin: boolean): Promise<Protection> {
+  return locked(user, async () => {
+    const stored = await readKey(user, name)
+    if (!stored) return 'none'
+    if (stored.pin && (keepPin || !stored.recovery)) return 'pin'
+    if (!stored.recovery) return 'none'
+    await writeKey(user, { ...stored, deviceKey: null, dataKey: null, pin: null, wrongPins: 0, session: null })
+    return 'locked'
+  })
+}
+
+async function withPin(stored: OpenableKey, bytes: BufferSource, pin: string): Promise<OpenableKey> {
   const salt = randomBytes(16)
   const byPin = await seal(await keyOfPin(pin, salt, pinIterations), bytes, purpose.pin)
   const dataKey = await seal(stored.deviceKey, byPin.data, purpose.device)
@@ -100,7 +194,7 @@ export function setFirstPin(
 ): Promise<void> {
   return locked(user, async () => {
     const stored = await readKey(user)
-    if (!stored || stored.pin) return
+    if (!isOpenable(stored) || stored.pin) return
     const bytes = await unseal(stored.deviceKey, stored.dataKey, purpose.device)
     const next = await withRecovery(await withPin(stored, bytes, pin), bytes, secret)
     await writeKey(user, { ...next, session: session ?? null })
@@ -122,7 +216,7 @@ export function openWithPin(
 ): Promise<PinResult> {
   return locked(user, async () => {
     const stored = await readKey(user)
-    if (!stored?.pin || stored.wrongPins >= mostWrongPins) return { attemptsLeft: 0 }
+    if (!isOpenable(stored) || !stored.pin || stored.wrongPins >= mostWrongPins) return { attemptsLeft: 0 }
     const counted = { ...stored, wrongPins: stored.wrongPins + 1 }
     await writeKey(user, counted)
     const { salt, iv, iterations } = stored.pin
@@ -148,7 +242,7 @@ export function recoverKey(
 ): Promise<CryptoKey | undefined> {
   return locked(user, async () => {
     const stored = await readKey(user)
-    if (!stored?.recovery) return undefined
+    if (!isOpenable(stored) || !stored.recovery) return undefined
     const bytes = await unseal(await keyOf(secret), stored.recovery, purpose.recovery).catch(() => undefined)
     if (!bytes) return undefined
     await writeKey(user, { ...(await withPin(stored, bytes, pin)), session })

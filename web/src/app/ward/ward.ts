@@ -2,11 +2,19 @@ import { serverNow } from '../../lib/api/serverTime'
 import { accessToken, authSessionIdOf } from '../../lib/api/token'
 import { newUuid } from '../../lib/uuid'
 import { currentAuthSession } from '../session/authSession'
-import { allowAttempts, keyState, openKey, openWithPin, recoverKey, setFirstPin } from './deviceKey'
+import {
+  addRecovery,
+  allowAttempts,
+  keyState,
+  LockedKeyError,
+  openKey,
+  openWithPin,
+  recoverKey,
+  setFirstPin,
+} from './deviceKey'
 import { noteUnlocked } from './deviceUse'
 import { isWaiting, type NewEntry, type WardEntry } from './entry'
 import { countEntries, PageEntryStore, SealedEntryStore } from './entryStore'
-import { wardDatabase } from './names'
 import { type EntryResult, WardQueue } from './queue'
 import { fetchSecret } from './secret'
 import { sendEntry } from './sendEntry'
@@ -32,6 +40,11 @@ type ResultListener = (entry: WardEntry, result: EntryResult) => void
 /** After so many ms the user goes on; the entry is sent in the background. */
 const longestWaitMs = 10_000
 
+const afterLongestWait = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, longestWaitMs)
+  })
+
 /** What a user has recorded on the ward, on this device and in this tab. */
 export class Ward {
   private current = beginning
@@ -42,6 +55,7 @@ export class Ward {
   private readonly awaited = new Set<string>()
   private queue: WardQueue | undefined
   private key: CryptoKey | undefined
+  private opening: Promise<void> | undefined
   private opened: () => void = () => undefined
   private readonly isOpen = new Promise<void>((resolve) => {
     this.opened = resolve
@@ -66,13 +80,22 @@ export class Ward {
     return this.current.hasPin ? this.key : undefined
   }
 
-  /** Opens what is stored; without a PIN, it can be read at once. */
-  async open(): Promise<void> {
+  /** Opens what is stored; without a PIN, it can be read at once. A key that was locked needs a connection. */
+  open(): Promise<void> {
+    this.opening ??= this.tryToOpen().finally(() => {
+      this.opening = undefined
+    })
+    return this.opening
+  }
+
+  private async tryToOpen(): Promise<void> {
     try {
       const key = await openKey(this.user)
       if (key) return await this.use(key)
       await this.showLock()
-    } catch {
+    } catch (thrown) {
+      // The user has just signed in, and the connection is gone again. `send` tries again.
+      if (thrown instanceof LockedKeyError) return this.show({ count: await countEntries(this.user) })
       // A blocked storage, or a page without TLS.
       this.start(new WardQueue(this.options(new PageEntryStore())), 'page')
       await this.refresh()
@@ -81,7 +104,7 @@ export class Ward {
 
   /** @returns how many attempts are left; undefined if the PIN was right */
   async unlock(pin: string): Promise<number | undefined> {
-    const secret = (await keyState(this.user))?.canRecover ? undefined : await fetchSecret()
+    const secret = (await keyState(this.user))?.canRecover ? undefined : await fetchSecret(this.user)
     const result = await openWithPin(this.user, pin, this.session(), secret)
     if ('key' in result) {
       noteUnlocked()
@@ -98,7 +121,7 @@ export class Ward {
    */
   async choosePin(pin: string): Promise<boolean> {
     const session = this.session()
-    const secret = await fetchSecret()
+    const secret = await fetchSecret(this.user)
     if (this.current.phase === 'open') {
       // Before another tab learns of the PIN.
       noteUnlocked()
@@ -116,20 +139,20 @@ export class Ward {
 
   /**
    * Stores an entry and sends it, after those before it.
-   * @throws Error if it was not stored
+   * @throws Error if it was not stored: another user is signed in, or what is stored could not be opened in time
    */
   async record(entry: NewEntry): Promise<EntryResult> {
-    await this.isOpen
+    if (this.current.phase === 'opening') void this.open()
+    await Promise.race([this.isOpen, afterLongestWait()])
     const { queue } = this
-    if (!queue) throw new Error('Another user is signed in: nothing was stored')
+    if (!queue) throw new Error('Nothing was stored')
     const more = { clientId: newUuid(), user: this.user, recordedAt: serverNow() }
     this.awaited.add(more.clientId)
+    // So that it can be locked if the auth session ends elsewhere.
+    if (this.current.phase === 'open') void addRecovery(this.user, 'key').catch(() => false)
     const result = queue.record({ ...entry, ...more, firstSentAt: null, serverErrors: 0, refusal: null })
-    const waiting = new Promise<EntryResult>((resolve) => {
-      setTimeout(() => resolve({ state: 'waiting' }), longestWaitMs)
-    })
     try {
-      return await Promise.race([result, waiting])
+      return await Promise.race([result, afterLongestWait().then((): EntryResult => ({ state: 'waiting' }))])
     } finally {
       this.awaited.delete(more.clientId)
     }
@@ -146,8 +169,9 @@ export class Ward {
     }
   }
 
-  /** Sends what waits. */
+  /** Sends what waits, after opening what could not be opened before. */
   async send(): Promise<void> {
+    if (this.current.phase === 'opening') await this.open()
     await this.queue?.run().catch(() => undefined)
   }
 
@@ -252,11 +276,9 @@ export function closeWard(): void {
   ward = undefined
 }
 
-/** Returns how many entries of a user are on this device, without opening their ward. */
-export async function countUnsent(user: number): Promise<number> {
-  if (ward?.user === user && ward.snapshot().phase === 'page') return ward.snapshot().entries.length
-  const names = (await indexedDB.databases()).map(({ name }) => name)
-  return names.includes(wardDatabase(user)) ? countEntries(user) : 0
+/** Returns how many entries of a user are in this page only, because the browser stores nothing. */
+export function countInPage(user: number): number {
+  return ward?.user === user && ward.snapshot().phase === 'page' ? ward.snapshot().entries.length : 0
 }
 
 /** The entries that wait to be sent, and those that wait for a person. */

@@ -1,6 +1,7 @@
 import type { Installation } from '#contract/installation/calls'
 import { EntityEdit } from '../../app/entity/EntityFormPage'
 import { useForm } from '../../app/form/useForm'
+import { useFormBase } from '../../app/form/useFormBase'
 import { useText } from '../../app/i18n/useText'
 import { ProblemText } from '../../app/problems/ProblemBanner'
 import { api } from '../../lib/api/api'
@@ -19,14 +20,16 @@ export function InstallationSettings() {
 
 function SettingsForm({ settings }: { settings: Installation }) {
   const t = useText('installation')
+  const base = useFormBase(settings, () => api.installation.show.call(), initialOf)
   const form = useForm({
     initial: initialOf(settings),
+    base,
     schema: () => import('#contract/installation/calls').then((m) => m.InstallationInput),
     body: bodyOf,
     send: async ({ logo, ...body }, options) => {
-      // First, because it can be refused for more reasons, and a repeat of the other one changes nothing.
-      if (logo) await api.installation.updateLogo.call({ files: { logo }, ...options })
-      await api.installation.update.call({ body })
+      // First, because it can be refused for more reasons; a repeat stores the same picture again.
+      if (logo) await api.installation.updateLogo.call({ files: { logo }, onProgress: options.onProgress })
+      await api.installation.update.call({ body, ...options })
     },
     // The server puts the settings into the page, so they show when it is loaded again.
     onDone: () => window.location.reload(),

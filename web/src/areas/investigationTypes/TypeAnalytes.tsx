@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Analyte } from '#contract/investigationTypes/analytes'
 import { DialogForm } from '../../app/form/DialogForm'
 import { useForm } from '../../app/form/useForm'
+import { useFormBase } from '../../app/form/useFormBase'
 import { useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useAuthSession } from '../../app/session/useAuthSession'
@@ -92,8 +93,14 @@ function AnalytesForm({ typeId, analytes, onClose }: AnalytesFormProps) {
   const t = useText('investigationTypes')
   const queries = useQueryClient()
   const { success } = useToasts()
+  const base = useFormBase(
+    { data: analytes },
+    async () => ({ data: await api.investigationTypes.analytes.call({ params: { id: typeId } }) }),
+    ({ data }) => ({ analytes: rowsOf(data) }),
+  )
   const form = useForm({
     initial: { analytes: rowsOf(analytes) },
+    base,
     schema: () => import('#contract/investigationTypes/analytes').then((m) => m.AnalytesInput),
     body: ({ analytes: rows }) => ({ analytes: rows.map(({ key: _key, ...row }) => row) }),
     send: (body, options) => api.investigationTypes.saveAnalytes.call({ params: { id: typeId }, body, ...options }),

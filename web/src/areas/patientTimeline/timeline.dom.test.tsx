@@ -78,6 +78,7 @@ test('further pages are in the address, and a patient without a past is told so'
     query.set('limit', '20')
     return pageOf(many, { query })
   })
+  server.on('allergies', 'own', () => ({ data: { state: 'listed', allergies: [] } }))
   await signInAs(personWith(['patientTimeLine']))
   await openApp({ at: '/patient/timeline' })
   await userEvent.click(page.getByRole('button', { name: 'Next page' }))

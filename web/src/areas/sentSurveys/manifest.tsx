@@ -33,7 +33,7 @@ export const areaRoutes = routes('sentSurveys', [
     permission: 'patient-list-survey-instance',
     screen: () => import('./mine/MatchedSurveys').then((m) => m.MatchedSurveys),
     title: 'mine.title',
-    texts: ['submissions'],
+    texts: ['submissions', 'answering'],
   },
   {
     ...answering,

@@ -2,8 +2,8 @@ import type { PatientSubmissionInput, SubmissionInput } from '#contract/submissi
 import { api } from '../../lib/api/api'
 import type { SubmissionCalls } from './filling/submissionCalls'
 
-type PatientFields = Pick<PatientSubmissionInput, 'survey_id' | 'hospital_id' | 'specialty_id'>
-type StaffFields = Pick<SubmissionInput, 'survey_id' | 'hospital_id' | 'specialty_id' | 'model_id'>
+type PatientFields = Pick<PatientSubmissionInput, 'survey_id' | 'opening_token' | 'hospital_id' | 'specialty_id'>
+type StaffFields = Pick<SubmissionInput, 'survey_id' | 'opening_token' | 'hospital_id' | 'specialty_id' | 'model_id'>
 
 /** The calls with which patients fill in shared forms. */
 export const patientCalls: SubmissionCalls = {

@@ -4,7 +4,7 @@ import type answeringTexts from './answering/locales/en.json'
 export { AnswerProblems } from './answering/AnswerProblems'
 export { FormAnswering } from './answering/FormAnswering'
 export { FormLanguage } from './answering/FormLanguage'
-export { groupTitle, questionTitle } from './answering/questionText'
+export { groupTitle, questionOptions, questionTitle } from './answering/questionText'
 
 /** The form of a question of the bank, to be shown in a dialog. Loaded when it is first shown. */
 export const QuestionEditor = lazy(() => import('./bank/QuestionEditor').then((m) => ({ default: m.QuestionEditor })))

@@ -4,6 +4,7 @@ import { useAuthSession } from '../../app/session/useAuthSession'
 import { useDeviceIdle } from '../../app/ward/useDeviceIdle'
 import { useWard } from '../../app/ward/useWard'
 import { isWardPage } from './addresses'
+import { LockOthers } from './LockOthers'
 import { PinLock } from './pin/PinLock'
 import { SaveWard } from './SaveWard'
 import { SendEntries } from './SendEntries'
@@ -12,13 +13,14 @@ import { UnsentQuestion } from './UnsentQuestion'
 const recording: readonly Permission[] = ['execute-prescription', 'create-vital-sign']
 
 /**
- * On every screen of those who record on the ward: sends what was recorded without a connection, and asks before signing out
- * deletes it.
+ * On every screen: locks what other users have left, and says before signing out what becomes of unsent work; of those who record on
+ * the ward, sends what was recorded without a connection.
  */
 export function Background() {
   const { can } = useAuthSession()
   return (
     <>
+      <LockOthers />
       <UnsentQuestion />
       {can(recording) && <OfWard />}
     </>

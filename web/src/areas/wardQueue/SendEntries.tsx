@@ -20,7 +20,7 @@ export function SendEntries() {
   const { ward, phase } = useWard()
   // The list shows what was refused. On a phone, a message that stays would cover the question before it is discarded.
   const isListShown = useLocation().pathname === unsentAddress
-  const canSend = phase === 'open' || phase === 'page'
+  const canSend = phase === 'opening' || phase === 'open' || phase === 'page'
   useEffect(() => {
     if (!ward || !canSend) return undefined
     const send = () => void ward.send()

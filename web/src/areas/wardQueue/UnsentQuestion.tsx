@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { addSignOutQuestion } from '../../app/session/signOutQuestion'
 import { useUser } from '../../app/session/useAuthSession'
-import { countUnsent } from '../../app/ward/ward'
+import { countStored, prepareToLock } from '../../app/ward/lock'
+import { countInPage } from '../../app/ward/ward'
 import { useConfirm } from '../../ui/feedback/confirm'
 
-/** Asks before signing out deletes entries that only this device has. */
+/** Says before signing out what becomes of entries, answers and notes that the server does not have. */
 export function UnsentQuestion() {
   const t = useText('wardQueue')
   const confirm = useConfirm()
@@ -13,14 +14,17 @@ export function UnsentQuestion() {
   useEffect(
     () =>
       addSignOutQuestion(async () => {
-        const count = await countUnsent(user).catch(() => 0)
+        const inPage = countInPage(user)
+        // A blocked storage has none.
+        const count = inPage + (await countStored(user).catch(() => 0))
         if (count === 0) return true
+        const isKept = inPage === 0 && (await prepareToLock(user).catch(() => false))
         return confirm({
-          title: t('signOut.title'),
-          body: t('signOut.body', { count }),
-          confirmLabel: t('signOut.yes'),
+          title: t(isKept ? 'signOut.keptTitle' : 'signOut.title'),
+          body: t(isKept ? 'signOut.kept' : 'signOut.body', { count }),
+          confirmLabel: t(isKept ? 'signOut.keep' : 'signOut.yes'),
           cancelLabel: t('signOut.no'),
-          danger: true,
+          danger: !isKept,
         })
       }),
     [t, confirm, user],

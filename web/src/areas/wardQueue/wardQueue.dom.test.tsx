@@ -287,7 +287,7 @@ test('signing out asks first while something is not recorded', async () => {
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => given().length).toBeGreaterThan(1)
   const answer = askToSignOut()
-  await expect.element(page.getByText(/1 entry is not recorded yet/)).toBeVisible()
+  await expect.element(page.getByText(/1 entry is not sent yet/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Stay signed in' }))
   expect(await answer).toBe(false)
 })

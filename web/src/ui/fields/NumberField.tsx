@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { MantineScope } from '../mantine/MantineScope'
 import { useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
@@ -55,9 +55,16 @@ export function NumberField({
     setTyped(next)
     onChange(parseNumber(next), next)
   }
-  const enter = () => {
+  const enter = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     setFocus(true)
-    if (!isUnread) setTyped(editableNumber(value))
+    if (isUnread) return
+    const editable = editableNumber(value)
+    setTyped(editable)
+    if (input.value === editable) return
+    // At once, and with its selection: the Tab key selects the text, and what is typed next replaces it.
+    const isSelected = input.selectionStart === 0 && input.selectionEnd === input.value.length
+    input.value = editable
+    if (isSelected) input.select()
   }
   const leave = () => {
     setFocus(false)

@@ -24,7 +24,8 @@ describe('a number', () => {
     expect(values).toEqual([1, 12, 123, 1234])
     await userEvent.tab()
     await expect.element(fee()).toHaveValue('1,234')
-    await userEvent.clear(fee())
+    await userEvent.click(fee())
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
     expect(values.at(-1)).toBeNull()
   })
 
@@ -72,6 +73,17 @@ describe('a number', () => {
     await userEvent.keyboard('{End}5')
     await expect.element(fee()).toHaveValue('12505')
     expect(values).toEqual([12_505])
+  })
+
+  test('that is reached with the Tab key is replaced by what is typed', async () => {
+    const values = await openField<number | null>(1250, (value, onChange) => (
+      <NumberField label="Fee" value={value} onChange={onChange} />
+    ))
+    await userEvent.tab()
+    await expect.element(fee()).toHaveFocus()
+    await userEvent.keyboard('7')
+    await expect.element(fee()).toHaveValue('7')
+    expect(values).toEqual([7])
   })
 
   test('as text shows what was read', async () => {

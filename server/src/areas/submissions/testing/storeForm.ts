@@ -78,7 +78,7 @@ export async function storeVersion(
       })),
     )
   }
-  await database.update(surveys).set({ current: false }).where(eq(surveys.line_id, line))
+  await database.update(surveys).set({ current: false, survey_availability: null }).where(eq(surveys.line_id, line))
   await database
     .update(surveys)
     .set({ status: SURVEY_STATUS.final, current: true, published_at: at, survey_availability: availability })

@@ -10,6 +10,7 @@ import { specialties } from '../../../schema/reference'
 import { surveys } from '../../../schema/surveys'
 import { readGroups } from '../readForm'
 import { formText } from '../readQuestions'
+import { signOpening } from './openings'
 
 /** The last created first. */
 export const formOrder = listOrder(descending(surveys.id))
@@ -95,5 +96,7 @@ export async function formById(id: number): Promise<Survey> {
     })
     .from(surveys)
     .where(eq(surveys.id, id))
-  return { ...(await formRowById(id)), ...orNotFound(found), groups: await readGroups(id) }
+  const form = orNotFound(found)
+  const opening = form.current_id === id ? signOpening(id) : null
+  return { ...(await formRowById(id)), ...form, opening_token: opening, groups: await readGroups(id) }
 }

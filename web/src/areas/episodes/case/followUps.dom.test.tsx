@@ -167,9 +167,10 @@ test('what the server refuses is shown, and what was typed stays on this device'
   server.on('submissions', 'createDraft', () => noResponse)
   await open()
   await userEvent.click(button('New follow-up'))
-  await expect.element(weight()).toHaveValue('71')
+  await expect.element(dialog().getByText('71', { exact: true })).toBeVisible()
   server.on('submissions', 'createDraft', () => ({ data: draft, conflicts: [] }))
-  await userEvent.fill(weight(), '72')
+  await userEvent.click(dialog().getByRole('button', { name: 'Try again' }))
+  await expect.element(weight()).toHaveValue('71')
   await expect.element(dialog().getByText('Saved', { exact: true })).toBeVisible()
 })
 

@@ -29,14 +29,19 @@ export function AdmissionForm({ id, form }: AdmissionFormProps) {
 }
 
 function Questions({ survey, form }: { survey: Survey; form: Form<EpisodeValues> }) {
-  const { specialty_form_id: id } = form.values
-  const { value: all, onChange } = form.field('surveys_answers')
+  const { specialty_form_id: id, surveys_answers: all, opening_tokens: tokens } = form.values
+  const { opening_token: token } = survey
   return (
     <AnswersPart
       groups={survey.groups}
       answers={id === null ? [] : answersOf(form.values, id)}
       errors={form.errors}
-      onChange={(answers) => id !== null && onChange({ ...all, [id]: answers })}
+      onChange={(answers) => {
+        if (id === null) return
+        // A restored draft keeps what was said when its answers were begun.
+        const opened = token === null ? tokens : { [id]: token, ...tokens }
+        form.set({ surveys_answers: { ...all, [id]: answers }, opening_tokens: opened })
+      }}
     />
   )
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
   server
     .on('episodes', 'list', (request) => pageOf([], request))
     .on('episodes', 'create', () => ({ data: openEpisode }))
-    .on('surveys', 'show', () => ({ data: { ...survey, id: 30, groups } }))
+    .on('surveys', 'show', () => ({ data: { ...survey, id: 30, groups, opening_token: 'opened' } }))
     .on('pickers', 'patients', () => ({ data: [registered] }))
     .on('pickers', 'patient', () => ({
       data: { ...openEpisode.patient, id: 17, name_text: 'Ahmed Salem', uuid: registered.uuid },
@@ -76,6 +76,7 @@ test('a registered patient of the address is admitted, with the answers of the o
     has_guardian: false,
     specialty_id: '5',
     specialty_form_id: '30',
+    opening_token: 'opened',
     department_id: '1',
     bed: '103',
     severity: '1',

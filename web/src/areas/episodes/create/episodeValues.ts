@@ -17,6 +17,8 @@ export interface EpisodeValues extends PatientValues {
   examination: string
   /** The answers of each form that was chosen, by the id of the form: another choice loses none. */
   surveys_answers: Readonly<Record<string, readonly Answer[]>>
+  /** What the server said of each form when it was opened, by the id of the form. */
+  opening_tokens: Readonly<Record<string, string>>
 }
 
 /**
@@ -38,6 +40,7 @@ export function initialValues(patient: Option | null, specialty: string | null):
     present_illness_history: '',
     examination: '',
     surveys_answers: {},
+    opening_tokens: {},
   }
 }
 
@@ -58,6 +61,7 @@ export function bodyOf(values: EpisodeValues, hospitalId: string) {
     ...guardianBodyOf(values),
     specialty_id,
     specialty_form_id: form,
+    opening_token: form === null ? null : (values.opening_tokens[form] ?? null),
     department_id,
     bed,
     severity,

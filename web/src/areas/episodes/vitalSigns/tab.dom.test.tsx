@@ -137,7 +137,7 @@ test('a value shows its earlier versions, who replaced them when and why, and is
       '106',
       {
         type_id: 1,
-        rate: '٢٢٥',
+        rate: '225',
         date: '2026-11-24 14:00',
         reason: 'Wrong patient cable',
         confirmed: ['heart_rate'],

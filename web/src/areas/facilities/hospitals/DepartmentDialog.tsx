@@ -3,6 +3,7 @@ import type { Department } from '#contract/episodes/departments'
 import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
+import { useFormBase } from '../../../app/form/useFormBase'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -33,12 +34,18 @@ export function DepartmentDialog({ hospitalId, edited, onClose }: DepartmentDial
 
 type DepartmentFormProps = { hospitalId: number; department: Department | undefined; onClose: () => void }
 
+function initialOf(department: Department | undefined) {
+  return { name: department?.name ?? '', alternate_name: department?.alternate_name ?? '' }
+}
+
 function DepartmentForm({ hospitalId, department, onClose }: DepartmentFormProps) {
   const t = useText('facilities')
   const toasts = useToasts()
   const queries = useQueryClient()
+  const base = useFormBase(department, ({ id }) => api.departments.show.call({ params: { id } }), initialOf)
   const form = useForm({
-    initial: { name: department?.name ?? '', alternate_name: department?.alternate_name ?? '' },
+    initial: initialOf(department),
+    base,
     schema: () => import('#contract/episodes/departments').then((m) => m.DepartmentInput),
     send: (body, options) =>
       department

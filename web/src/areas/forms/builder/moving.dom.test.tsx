@@ -36,6 +36,7 @@ const form: Survey = {
   current_id: null,
   draft_id: 7,
   line_submissions_count: 0,
+  opening_token: null,
 }
 
 async function openBuilder(groups: FormGroup[], language: 'en' | 'ar' = 'en') {

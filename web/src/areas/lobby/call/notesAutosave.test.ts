@@ -9,6 +9,7 @@ function createFixture(saved = nothing, unsaved?: Notes) {
   const sent: Notes[] = []
   const unsavedStore: { value: UnsavedNotes | undefined } = { value: unsaved && { notes: unsaved, after: null } }
   let reachable = true
+  let readable = true
   const options = {
     saved,
     save: async (notes: Notes) => {
@@ -17,7 +18,10 @@ function createFixture(saved = nothing, unsaved?: Notes) {
       return '2026-11-18T11:00:00Z'
     },
     unsavedStore: {
-      read: () => unsavedStore.value,
+      read: async () => {
+        if (!readable) throw new Error('locked')
+        return unsavedStore.value
+      },
       write: (next: UnsavedNotes) => {
         unsavedStore.value = next
       },
@@ -41,6 +45,12 @@ function createFixture(saved = nothing, unsaved?: Notes) {
     reconnect: () => {
       reachable = true
     },
+    lock: () => {
+      readable = false
+    },
+    unlock: () => {
+      readable = true
+    },
     planned,
   }
 }
@@ -49,6 +59,7 @@ describe('notes', () => {
   test('are stored on the device on every change and sent to the server once', async () => {
     const { options, sent, unsavedStore, planned } = createFixture()
     const autosave = new NotesAutosave(options, null)
+    await autosave.restored
     autosave.write({ diagnosis: 'F' })
     autosave.write({ diagnosis: 'Flu' })
     expect(unsavedStore.value?.notes.diagnosis).toBe('Flu')
@@ -75,9 +86,36 @@ describe('notes', () => {
     const written = { ...nothing, examination: 'Clear chest' }
     const { options, sent } = createFixture(nothing, written)
     const autosave = new NotesAutosave(options, null)
+    await autosave.restored
     expect(autosave.notes).toEqual(written)
     expect(await autosave.flush()).toBe(true)
     expect(sent).toEqual([written])
+  })
+
+  test('are merged with what is typed before they are read from the device', async () => {
+    const { options, sent } = createFixture(nothing, { ...nothing, examination: 'Clear chest' })
+    const autosave = new NotesAutosave(options, null)
+    autosave.write({ diagnosis: 'Flu' })
+    expect(await autosave.flush()).toBe(true)
+    expect(sent).toEqual([{ ...nothing, examination: 'Clear chest', diagnosis: 'Flu' }])
+  })
+
+  test('that cannot be read from the device yet are neither replaced nor deleted, and are merged once they can', async () => {
+    const written = { ...nothing, examination: 'Clear chest' }
+    const { options, sent, unsavedStore, lock, unlock, planned } = createFixture(nothing, written)
+    lock()
+    const autosave = new NotesAutosave(options, null)
+    await autosave.restored
+    autosave.write({ diagnosis: 'Flu' })
+    expect(unsavedStore.value?.notes).toEqual(written)
+    expect(await autosave.flush()).toBe(true)
+    expect(sent).toEqual([{ ...nothing, diagnosis: 'Flu' }])
+    expect(unsavedStore.value?.notes).toEqual(written)
+    unlock()
+    expect(planned).toHaveLength(1)
+    expect(await autosave.flush()).toBe(true)
+    expect(sent.at(-1)).toEqual({ ...nothing, examination: 'Clear chest', diagnosis: 'Flu' })
+    expect(unsavedStore.value).toBeUndefined()
   })
 
   test('that the server already has are not sent again', async () => {

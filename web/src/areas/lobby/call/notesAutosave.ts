@@ -22,8 +22,11 @@ interface NotesAutosaveOptions {
    * @returns when they were saved, as an ISO instant
    */
   save(notes: Notes): Promise<string>
-  /** Device storage for notes that the server does not have yet, with the time of the save that they follow. */
-  unsavedStore: { read(): UnsavedNotes | undefined; write(unsaved: UnsavedNotes): void; clear(): void }
+  /**
+   * Device storage for notes that the server does not have yet, with the time of the save that they follow. `read` rejects if they
+   * cannot be read, such as without a connection after the doctor has signed in again.
+   */
+  unsavedStore: { read(): Promise<UnsavedNotes | undefined>; write(unsaved: UnsavedNotes): void; clear(): void }
   /** Returns whether to retry after this failure. */
   isTransient(failure: unknown): boolean
   /**
@@ -68,6 +71,10 @@ export class NotesAutosave {
   private cancel = () => {}
   private running: Promise<boolean> | undefined
   private readonly listeners = new Set<() => void>()
+  /** Resolves when what the device has stored is in `notes`, or could not be read. */
+  restored: Promise<void>
+  /** What the device has stored is neither replaced nor deleted before it was read. */
+  private isRestored = false
 
   constructor(
     private readonly options: NotesAutosaveOptions,
@@ -75,11 +82,34 @@ export class NotesAutosave {
   ) {
     this.lastSaved = options.saved
     this.savedAt = savedAt
-    const unsaved = options.unsavedStore.read()
-    const isOlder = unsaved !== undefined && unsaved.after !== savedAt
-    this.notes = unsaved ? (isOlder ? merge(options.saved, unsaved.notes) : unsaved.notes) : options.saved
-    if (sameNotes(this.notes, options.saved)) options.unsavedStore.clear()
-    else this.scheduleSave(0, 'unsaved')
+    this.notes = options.saved
+    this.restored = this.restore()
+    void this.restored.then(() => {
+      if (!this.isRestored && this.state === 'saved') this.scheduleReading()
+    })
+  }
+
+  /** Takes over what the device has stored, also if something was written meanwhile. */
+  private async restore(): Promise<void> {
+    const { unsavedStore } = this.options
+    let unsaved: UnsavedNotes | undefined
+    try {
+      unsaved = await unsavedStore.read()
+    } catch {
+      return
+    }
+    this.isRestored = true
+    const saved = this.lastSaved
+    const isUntouched = sameNotes(this.notes, saved)
+    if (!unsaved) {
+      if (!isUntouched) this.storeUnsaved()
+      return
+    }
+    const stored = unsaved.after === this.savedAt ? unsaved.notes : merge(saved, unsaved.notes)
+    if (isUntouched && sameNotes(stored, saved)) return unsavedStore.clear()
+    if (isUntouched) this.notes = stored
+    else this.write(merge(stored, this.notes))
+    this.scheduleSave(0, 'unsaved')
   }
 
   watch = (listener: () => void): (() => void) => {
@@ -89,8 +119,12 @@ export class NotesAutosave {
 
   write(change: Partial<Notes>): void {
     this.notes = { ...this.notes, ...change }
-    this.options.unsavedStore.write({ notes: this.notes, after: this.savedAt })
+    if (this.isRestored) this.storeUnsaved()
     this.scheduleSave(saveDelayMs, 'writing')
+  }
+
+  private storeUnsaved(): void {
+    this.options.unsavedStore.write({ notes: this.notes, after: this.savedAt })
   }
 
   /**
@@ -98,11 +132,25 @@ export class NotesAutosave {
    * @returns whether the server has all changes
    */
   async flush(): Promise<boolean> {
+    await this.restoreAgain()
     this.cancel()
     await this.running
-    if (sameNotes(this.notes, this.lastSaved)) return true
-    this.running = this.send()
-    return this.running
+    if (!sameNotes(this.notes, this.lastSaved)) {
+      this.running = this.send()
+      if (!(await this.running)) return false
+    }
+    if (!this.isRestored) this.scheduleReading()
+    return true
+  }
+
+  private scheduleReading(): void {
+    this.cancel = this.options.schedule(() => void this.flush(), retryDelayMs)
+  }
+
+  /** Reads what could not be read before. */
+  private restoreAgain(): Promise<void> {
+    this.restored = this.restored.then(() => (this.isRestored ? undefined : this.restore()))
+    return this.restored
   }
 
   private scheduleSave(milliseconds: number, state: NotesSaveState): void {
@@ -126,7 +174,7 @@ export class NotesAutosave {
       this.scheduleSave(saveDelayMs, 'writing')
       return false
     }
-    this.options.unsavedStore.clear()
+    if (this.isRestored) this.options.unsavedStore.clear()
     this.setState('saved')
     return true
   }

@@ -1,34 +1,50 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LobbyAppointment } from '#contract/lobby/calls'
+import { useUser } from '../../../app/session/useAuthSession'
+import { LockedKeyError } from '../../../app/ward/deviceKey'
+import { deleteWork, putWork, readWork } from '../../../app/ward/unsentWork'
 import { api } from '../../../lib/api/api'
 import { Problem } from '../../../lib/api/problem'
 import { NotesAutosave, type UnsavedNotes } from './notesAutosave'
 
-function unsavedNotesStore(appointmentId: number) {
+/** Encrypts the notes of an earlier version, which stored them in clear. */
+async function encryptEarlier(user: number, name: string, appointmentId: number) {
   const key = `mashfa.notes.${appointmentId}`
+  const stored = localStorage.getItem(key)
+  if (stored === null) return
+  await putWork(user, name, JSON.parse(stored) as UnsavedNotes)
+  localStorage.removeItem(key)
+}
+
+/** Stores the unsaved notes about a visit encrypted on this device, for the doctor only. */
+function unsavedNotesStore(user: number, appointmentId: number) {
+  const name = `notes ${appointmentId}`
+  // In order: what is cleared must not be written after that.
+  let last: Promise<unknown> = Promise.resolve()
+  const next = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    // A full or blocked storage must not prevent typing: the server has the notes a second later.
+    last = done.catch(() => undefined)
+    return done
+  }
   return {
-    read(): UnsavedNotes | undefined {
-      try {
-        return JSON.parse(localStorage.getItem(key) ?? '') as UnsavedNotes
-      } catch {
+    read: () =>
+      next(async () => {
+        await encryptEarlier(user, name, appointmentId)
+        return readWork<UnsavedNotes>(user, name)
+      }).catch((thrown: unknown) => {
+        if (thrown instanceof LockedKeyError) throw thrown
         return undefined
-      }
-    },
-    write(unsaved: UnsavedNotes) {
-      try {
-        localStorage.setItem(key, JSON.stringify(unsaved))
-      } catch {
-        // A full or blocked storage must not prevent typing: the server has the notes a second later.
-      }
-    },
-    clear: () => localStorage.removeItem(key),
+      }),
+    write: (unsaved: UnsavedNotes) => void next(() => putWork(user, name, unsaved)).catch(() => undefined),
+    clear: () => void next(() => deleteWork(user, name)).catch(() => undefined),
   }
 }
 
 /** One autosave per visit; it keeps retrying after the page was left. */
 const autosaves = new Map<number, NotesAutosave>()
 
-function autosaveOf(appointment: LobbyAppointment): NotesAutosave {
+function autosaveOf(user: number, appointment: LobbyAppointment): NotesAutosave {
   const { id, examination, diagnosis, recommendations } = appointment
   const known = autosaves.get(id)
   if (known) return known
@@ -36,7 +52,7 @@ function autosaveOf(appointment: LobbyAppointment): NotesAutosave {
     {
       saved: { examination, diagnosis, recommendations },
       save: async (notes) => (await api.lobby.notes.call({ params: { id }, body: notes })).data.saved_at,
-      unsavedStore: unsavedNotesStore(id),
+      unsavedStore: unsavedNotesStore(user, id),
       isTransient: (failure) => !(failure instanceof Problem) || failure.isTransient,
       schedule(work, milliseconds) {
         const timer = setTimeout(work, milliseconds)
@@ -51,7 +67,8 @@ function autosaveOf(appointment: LobbyAppointment): NotesAutosave {
 
 /** Returns the autosave of a visit's notes. A component must not switch to another visit. */
 export function useNotesAutosave(appointment: LobbyAppointment): NotesAutosave {
-  const [autosave] = useState(() => autosaveOf(appointment))
+  const { id: user } = useUser()
+  const [autosave] = useState(() => autosaveOf(user, appointment))
   useSyncExternalStore(autosave.watch, () => autosave.state)
   useSyncExternalStore(autosave.watch, () => autosave.notes)
   return autosave

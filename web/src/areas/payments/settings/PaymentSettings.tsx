@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PaymentSettings as Settings } from '#contract/payments/settings'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
 import { useForm } from '../../../app/form/useForm'
+import { useFormBase } from '../../../app/form/useFormBase'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
@@ -38,10 +39,12 @@ type SettingsFormProps = { settings: Settings; onSaved: (saved: { data: Settings
 
 function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const t = useText('payments')
+  const base = useFormBase(settings, () => api.paymentSettings.show.call(), initialOf)
   const form = useForm({
     initial: initialOf(settings),
+    base,
     schema: () => import('#contract/payments/settings').then((m) => m.PaymentSettingsInput),
-    send: (body) => api.paymentSettings.update.call({ body }),
+    send: (body, options) => api.paymentSettings.update.call({ body, ...options }),
     onDone: onSaved,
     handlesOwnError: true,
   })

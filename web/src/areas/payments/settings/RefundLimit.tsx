@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RefundSettings } from '#contract/payments/refunds'
 import { useForm } from '../../../app/form/useForm'
+import { useFormBase } from '../../../app/form/useFormBase'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -54,12 +55,18 @@ export function RefundLimitDialog({ open, onClose }: RefundLimitDialogProps) {
   )
 }
 
+function initialOf({ approval_above }: RefundSettings): { approval_above: number | null } {
+  return { approval_above }
+}
+
 function LimitForm({ settings, onClose }: { settings: RefundSettings; onClose: () => void }) {
   const t = useText('payments')
   const queries = useQueryClient()
   const { success } = useToasts()
+  const base = useFormBase(settings, () => api.refundSettings.show.call(), initialOf)
   const form = useForm({
-    initial: { approval_above: settings.approval_above as number | null },
+    initial: initialOf(settings),
+    base,
     schema: () => import('#contract/payments/refunds').then((module) => module.RefundSettings),
     send: (body, options) => api.refundSettings.update.call({ body: body as RefundSettings, ...options }),
     onDone: (saved) => {
@@ -80,6 +87,7 @@ function LimitForm({ settings, onClose }: { settings: RefundSettings; onClose: (
         decimals={2}
         unit={t('refunds.egp')}
       />
+      {form.notice}
       <ProblemNotice problem={form.problem} />
       <div className={classes.actions}>
         <Button onClick={onClose}>{t('refunds.cancel')}</Button>

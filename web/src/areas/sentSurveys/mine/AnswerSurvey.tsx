@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../../app/i18n/useText'
-import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { Page } from '../../../ui/Page'
-import { newDraft, useStoredDraft } from '../../submissions'
+import { BegunForm, newDraft, useStoredDraft } from '../../submissions'
 import { Answering, matchedSurveys } from './Answering'
 import { matchedCalls } from './calls'
 
@@ -23,20 +23,21 @@ export function AnswerSurvey() {
   })
   const list = { label: t('mine.title'), to: matchedSurveys }
   return (
-    <Page title={query.data?.data.title_text ?? t('mine.answerTitle')} width="narrow" breadcrumbs={[list]}>
-      <QueryBoundary query={query} variant="form" missing={list}>
-        {({ data: form }) => {
-          if (stored === undefined) return null
-          const start = {
-            user,
-            kind: matchedCalls.kind,
-            target,
-            title: form.title_text,
-            fields: { listId: Number(id) },
-          }
-          return <Answering groups={form.groups} draft={stored ?? newDraft(start)} />
-        }}
-      </QueryBoundary>
+    <Page
+      title={query.data?.data.title_text ?? stored.data?.title ?? t('mine.answerTitle')}
+      width="narrow"
+      breadcrumbs={[list]}
+    >
+      <BegunForm
+        stored={stored}
+        query={query}
+        missing={list}
+        begin={({ title_text: title }) =>
+          newDraft({ user, kind: matchedCalls.kind, target, title, fields: { listId: Number(id) } })
+        }
+      >
+        {(draft, groups) => <Answering groups={groups} draft={draft} />}
+      </BegunForm>
     </Page>
   )
 }

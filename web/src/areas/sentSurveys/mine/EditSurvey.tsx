@@ -28,9 +28,16 @@ export function EditSurvey() {
       <QueryBoundary query={query} variant="form" missing={list}>
         {({ data: submission }) => {
           if (!submission.editable) return <SubmissionView submission={submission} />
-          if (stored === undefined) return null
-          const draft = draftOf(submission, stored ?? undefined, { user, kind: matchedCalls.kind })
-          return <Answering groups={submission.groups} draft={draft} />
+          return (
+            <QueryBoundary query={stored} variant="form">
+              {(draft) => (
+                <Answering
+                  groups={submission.groups}
+                  draft={draftOf(submission, draft ?? undefined, { user, kind: matchedCalls.kind })}
+                />
+              )}
+            </QueryBoundary>
+          )
         }}
       </QueryBoundary>
     </Page>

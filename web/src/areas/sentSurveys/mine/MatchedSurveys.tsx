@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClipboardText, IconClockX } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MatchedSurveyRow } from '#contract/sentSurveys/sentSurvey'
 import { type Text, useText } from '../../../app/i18n/useText'
 import { useListAddress } from '../../../app/router/useListAddress'
@@ -13,7 +13,7 @@ import { Name } from '../../../ui/Name'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { TextLink } from '../../../ui/TextLink'
 
-import { useWaiting, WaitingNotice } from '../../submissions'
+import { DraftsOnDevice, useUnsent, useWaiting, WaitingNotice } from '../../submissions'
 import { matchedCalls } from './calls'
 
 /** What the patient can do with a survey. */
@@ -57,10 +57,18 @@ export function MatchedSurveys() {
   const { page, setPage } = useListAddress()
   const list = useQuery({ ...api.matchedSurveys.list.query({ query: { page } }), placeholderData: keepPreviousData })
   const waiting = useWaiting(matchedCalls.kind)
+  const unsent = useUnsent(matchedCalls.kind)
+  const queries = useQueryClient()
+  const changed = () => queries.invalidateQueries({ queryKey: ['matchedSurveys'] })
   return (
     <ListPage<MatchedSurveyRow>
       title={t('mine.title')}
-      lead={<WaitingNotice waiting={waiting} />}
+      notice={
+        <>
+          <WaitingNotice waiting={waiting} />
+          <DraftsOnDevice drafts={unsent} calls={matchedCalls} onChanged={changed} />
+        </>
+      }
       list={list}
       onPageChange={setPage}
       columns={columnsOf(t, useUser().time_zone)}

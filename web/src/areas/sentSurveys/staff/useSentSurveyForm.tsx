@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RecipientCount, SentSurvey } from '#contract/sentSurveys/sentSurvey'
 import { useEntityForm } from '../../../app/entity/useEntityForm'
+import { useFormBase } from '../../../app/form/useFormBase'
 import { validate } from '../../../app/form/validate'
 import { type Text, useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -34,8 +35,10 @@ export function useSentSurveyForm(draft?: SentSurvey) {
   const [counting, setCounting] = useState(false)
   const saving = useRef<'draft' | 'final'>('final')
   const params = { id: draft?.id ?? 0 }
+  const base = useFormBase(draft, ({ id }) => api.sentSurveys.show.call({ params: { id } }), initialOf)
   const form = useEntityForm<SentSurveyValues, SentSurveyBody>({
     initial: initialOf(draft),
+    base,
     schema,
     body: bodyOf,
     send: (body, options) => {

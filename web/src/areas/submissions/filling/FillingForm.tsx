@@ -13,6 +13,7 @@ import { ConflictNotice } from './ConflictNotice'
 import classes from './FillingForm.module.css'
 import type { Filling, Outcome } from './filling'
 import { problemsByLine } from './problemsByLine'
+import { RefusedDraft } from './RefusedDraft'
 import { useAnswerProblems } from './useAnswerProblems'
 
 const longestNote = 4000
@@ -26,8 +27,17 @@ interface FillingFormProps {
   onClose: () => void
 }
 
-/** The form of a submission: its questions, its note, and where the answers are saved. The screen needs the texts `answering`. */
-export function FillingForm({ filling, groups, onSubmitted, onClose }: FillingFormProps) {
+/**
+ * The form of a submission: its questions, its note, and where the answers are saved. Once the server accepts no answer any
+ * more, what was entered can be read and copied. The screen needs the texts `answering`.
+ */
+export function FillingForm(props: FillingFormProps) {
+  const { filling, groups, onClose } = props
+  const { refusal } = useSyncExternalStore(filling.subscribe, filling.snapshot)
+  return refusal ? <RefusedDraft filling={filling} groups={groups} onClose={onClose} /> : <OpenForm {...props} />
+}
+
+function OpenForm({ filling, groups, onSubmitted, onClose }: FillingFormProps) {
   const t = useText('submissions')
   const confirm = useConfirm()
   const toasts = useToasts()

@@ -28,19 +28,31 @@ export function SendWaiting({ calls, areas }: SendWaitingProps) {
   const { id: user } = useUser()
   const queries = useQueryClient()
   const running = useRef(false)
+  const isWanted = useRef(false)
   const skipped = useRef(new Set<string>())
   useEffect(() => {
-    const send = async () => {
-      if (running.current) return
-      running.current = true
+    const sendOnce = async () => {
       // A blocked storage has nothing to send.
       const { sent, refused } = await sendWaiting(calls, user).catch(() => ({ sent: [], refused: [] }))
       const saved = await sendUnsent(calls, user, skipped.current).catch(() => 0)
-      running.current = false
       if (sent.length + refused.length + saved === 0) return
       for (const { title } of sent) toasts.success(t('waiting.sent', { title: isolated(title) }))
       for (const { title } of refused) toasts.error(t('waiting.refused', { title: isolated(title) }))
       for (const key of [waitingKey, ...areas]) await queries.invalidateQueries({ queryKey: [key] })
+    }
+    const send = async () => {
+      // The connection may have come back after the running pass has failed for it.
+      isWanted.current = true
+      if (running.current) return
+      running.current = true
+      try {
+        while (isWanted.current) {
+          isWanted.current = false
+          await sendOnce()
+        }
+      } finally {
+        running.current = false
+      }
     }
     const start = () => void send()
     start()

@@ -45,7 +45,7 @@ async function open(country: number | null, language: 'en' | 'ar' = 'en') {
 }
 
 afterEach(async () => {
-  for (const { client_id: id } of await draftsOf(user)) await deleteStoredDraft(id)
+  for (const { client_id: id } of await draftsOf(user)) await deleteStoredDraft(user, id)
 })
 
 test('a flagged answer shows its advice and the phone of the country at once, also without a connection', async () => {

@@ -40,7 +40,7 @@ async function open(person = patient) {
 const connect = () => window.dispatchEvent(new Event('online'))
 
 afterEach(async () => {
-  for (const { client_id: id } of await stored()) await deleteStoredDraft(id)
+  for (const { client_id: id } of await stored()) await deleteStoredDraft(patient.id, id)
 })
 
 test('a form that waits is sent from any screen as soon as the connection is back, and once', async () => {
@@ -60,11 +60,12 @@ test('a form that waits is sent from any screen as soon as the connection is bac
   ])
 })
 
-test('another account on the same device neither sends nor stores it', async () => {
+test('another account on the same device neither sends nor reads it, and it stays for its owner', async () => {
   await storeWaiting()
   await open({ ...patient, id: patient.id + 1 })
-  await expect.poll(stored).toEqual([])
+  expect(await draftsOf(patient.id + 1)).toEqual([])
   expect(received()).toEqual([])
+  expect(await stored()).toHaveLength(1)
 })
 
 test('a form that the server refuses is a draft again, and the user reads so', async () => {
@@ -75,7 +76,7 @@ test('a form that the server refuses is a draft again, and the user reads so', a
   expect(await stored()).toMatchObject([{ id: 5, isFinal: false, answers }])
 })
 
-test('signing out asks before it deletes answers that are not sent', async () => {
+test('signing out says that answers that are not sent stay for their owner only', async () => {
   server.on('patientSubmissions', 'create', () => ({ data: { id: 5 } as Submission }))
   server.on('patientSubmissions', 'createDraft', () => noResponse)
   const { client_id } = await storeWaiting({ isFinal: false, changed: [1] })
@@ -83,12 +84,21 @@ test('signing out asks before it deletes answers that are not sent', async () =>
   await open()
   // Only now the background work is loaded.
   await expect.element(page.getByText(/is submitted/)).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: /Rima Haddad/ }))
-  await userEvent.click(page.getByRole('button', { name: 'Sign Out' }))
-  await expect.element(page.getByRole('dialog', { name: 'Sign out and delete answers?' })).toBeVisible()
-  await expect.element(page.getByText(/The answers to 1 form are not sent yet/)).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Stay signed in' }))
+  const signOut = async () => {
+    await userEvent.click(page.getByRole('button', { name: /Rima Haddad/ }))
+    await userEvent.click(page.getByRole('button', { name: 'Sign Out' }))
+  }
+  const stay = () => userEvent.click(page.getByRole('button', { name: 'Stay signed in' }))
+  // Without a connection there is no secret with which only the owner can open them.
+  await signOut()
+  await expect.element(page.getByRole('dialog', { name: 'Sign out and delete unsent work?' })).toBeVisible()
+  await stay()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  server.on('profile', 'deviceSecret', () => ({ data: { secret: btoa('0123456789abcdef0123456789abcdef') } }))
+  await signOut()
+  await expect.element(page.getByRole('dialog', { name: 'Sign out with unsent work?' })).toBeVisible()
+  await expect.element(page.getByText(/1 entry is not sent yet. It stays encrypted on this device/)).toBeVisible()
+  await stay()
   expect(await stored()).toHaveLength(1)
   // What the server has as well is deleted without a question.
   await storeWaiting({ client_id, isFinal: false })

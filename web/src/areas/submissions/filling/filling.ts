@@ -3,7 +3,7 @@ import { checkAnswers } from '#contract/surveys/checkAnswers'
 import type { FormGroup } from '#contract/surveys/form'
 import type { Answer } from '#contract/surveys/formVersion'
 import { Problem } from '../../../lib/api/problem'
-import { deleteStoredDraft, isUnsent, putDraft, type StoredDraft } from './draftStore'
+import { deleteStoredDraft, isUnsent, putDraft, refusalOf, type StoredDraft } from './draftStore'
 import { mergeSaved } from './mergeSaved'
 import { sendFinal } from './sendFinal'
 import { type SubmissionCalls, saveDraft } from './submissionCalls'
@@ -22,6 +22,8 @@ export interface FillingState {
   conflicts: readonly Conflict[]
   /** The server has refused to save the draft. */
   refused: Problem | undefined
+  /** Why the server accepts none of the answers: they can be read and copied. */
+  refusal: string | null
 }
 
 /** The result of a submission: received by the server, stored here until it can be sent, or refused. */
@@ -39,8 +41,9 @@ export class Filling {
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending: Promise<void> | undefined
-  private storing: Promise<void> = Promise.resolve()
+  private storing: Promise<unknown> = Promise.resolve()
   private isClosed = false
+  private isShown = false
   /** The client id of the submission. */
   readonly clientId: string
 
@@ -52,8 +55,8 @@ export class Filling {
   ) {
     this.clientId = draft.client_id
     const saved = isUnsent(this.draft) ? 'device' : 'server'
-    this.state = { answers: draft.answers, note: draft.note, saved, conflicts: [], refused: undefined }
-    if (isUnsent(this.draft)) this.sendSoon(sendAfterMs)
+    const { answers, note, refusal } = draft
+    this.state = { answers, note, saved, conflicts: [], refused: undefined, refusal: refusal ?? null }
   }
 
   /** Calls `listener` after every change. */
@@ -87,7 +90,7 @@ export class Filling {
     clearTimeout(this.timer)
     this.timer = undefined
     await this.sending
-    if (this.isClosed || !isUnsent(this.draft)) return
+    if (this.isClosed || this.draft.refusal || !isUnsent(this.draft)) return
     this.sending = this.send()
     await this.sending
     this.sending = undefined
@@ -101,19 +104,20 @@ export class Filling {
     const isGiven = ({ line_id, answer_value: value }: Answer) =>
       !hidden.includes(line_id) && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
     this.draft = { ...this.draft, answers: this.draft.answers.filter(isGiven), isFinal: true }
-    await this.store()
+    const isStored = await this.store()
     try {
       const submission = await sendFinal(this.calls, this.draft)
       this.isClosed = true
       return { submission }
     } catch (thrown) {
       const problem = thrown instanceof Problem ? thrown : undefined
-      if (!problem || problem.isTransient) {
+      if (isStored && (!problem || problem.isTransient)) {
         this.isClosed = true
         return { isWaiting: true }
       }
       this.draft = { ...this.draft, isFinal: false }
-      await this.store()
+      if (!problem) throw thrown
+      await this.takeRefusal(problem)
       return { problem }
     }
   }
@@ -124,11 +128,33 @@ export class Filling {
     if (isUnsent(this.draft)) return
     this.isClosed = true
     await this.storing
-    await deleteStoredDraft(this.draft.client_id)
+    await deleteStoredDraft(this.draft.user, this.draft.client_id)
   }
 
-  /** Sends what is left once more; what is not sent stays on this device. */
+  /** Deletes the draft from this device, with everything that the server does not have. */
+  readonly discard = async (): Promise<void> => {
+    clearTimeout(this.timer)
+    this.isClosed = true
+    await this.storing
+    await deleteStoredDraft(this.draft.user, this.draft.client_id)
+  }
+
+  /** Sends a refused draft again: its form may be offered again. */
+  readonly retry = async (): Promise<void> => {
+    this.draft = { ...this.draft, refusal: null }
+    this.show({ refusal: null, refused: undefined })
+    await this.saveNow()
+  }
+
+  /** Sends changes by itself, from the time when the form is shown. */
+  readonly start = (): void => {
+    this.isShown = true
+    if (isUnsent(this.draft)) this.sendSoon(sendAfterMs)
+  }
+
+  /** Sends what is left once more; what is not sent stays on this device, and is sent from any screen. */
   readonly stop = async (): Promise<void> => {
+    this.isShown = false
     await this.saveNow()
     await this.storing
   }
@@ -141,22 +167,30 @@ export class Filling {
   private edit(some: Partial<StoredDraft>) {
     this.draft = { ...this.draft, ...some }
     this.show({ answers: this.draft.answers, note: this.draft.note, saved: 'nowhere' })
-    void this.store().then(() => {
-      if (isUnsent(this.draft)) this.show({ saved: 'device' })
+    void this.store().then((isStored) => {
+      if (isStored && isUnsent(this.draft)) this.show({ saved: 'device' })
     })
     this.sendSoon(sendAfterMs)
   }
 
   private sendSoon(after: number) {
-    this.timer ??= setTimeout(() => void this.saveNow(), after)
+    if (this.isShown) this.timer ??= setTimeout(() => void this.saveNow(), after)
   }
 
-  /** Stores the draft on this device, after what is being stored. */
-  private store(): Promise<void> {
+  /**
+   * Stores the draft on this device, after what is being stored.
+   * @returns whether it is stored: a blocked or full storage must not stop the form, which the server has two seconds later
+   */
+  private store(): Promise<boolean> {
     const { draft } = this
-    // A blocked or full storage must not stop the form: the server has the draft two seconds later.
-    this.storing = this.storing.then(() => putDraft(draft)).catch(() => undefined)
-    return this.storing
+    const done = this.storing
+      .then(() => putDraft(draft))
+      .then(
+        () => true,
+        () => false,
+      )
+    this.storing = done
+    return done
   }
 
   /** The changed answers that fit their questions; the others stay on this device until they are corrected. */
@@ -175,9 +209,19 @@ export class Filling {
       await this.store()
       if (!isUnsent(this.draft)) this.show({ saved: 'server' })
     } catch (thrown) {
-      if (thrown instanceof Problem && !thrown.isTransient && thrown.status !== 401) this.show({ refused: thrown })
-      else this.sendSoon(retryAfterMs)
+      if (thrown instanceof Problem && !thrown.isTransient && thrown.status !== 401) {
+        this.show({ refused: thrown })
+        await this.takeRefusal(thrown)
+      } else this.sendSoon(retryAfterMs)
     }
+  }
+
+  /** Stores why the server accepts no answer, if that is what its error says. */
+  private async takeRefusal(problem: Problem): Promise<void> {
+    const refusal = refusalOf(problem)
+    this.draft = { ...this.draft, refusal }
+    this.show({ refusal })
+    await this.store()
   }
 
   /** Takes over what the server has stored: other people's answers to other questions, and the conflicts. */

@@ -8,6 +8,7 @@ export function newDraft(
 ): StoredDraft {
   return {
     client_id: newUuid(),
+    refusal: null,
     id: null,
     revision: null,
     note: '',
@@ -26,7 +27,7 @@ export function newDraft(
 export function draftOf(
   submission: Submission,
   stored: StoredDraft | undefined,
-  start: Pick<StoredDraft, 'user' | 'kind'>,
+  start: Pick<StoredDraft, 'user' | 'kind' | 'patient'>,
 ): StoredDraft {
   const changed = stored?.changed ?? []
   const mine = stored?.answers.filter(({ line_id }) => changed.includes(line_id)) ?? []
@@ -36,6 +37,9 @@ export function draftOf(
     client_id: stored?.client_id ?? submission.client_id ?? newUuid(),
     target: stored?.target ?? `submission ${submission.id}`,
     title: submission.survey.title,
+    patient: start.patient,
+    groups: submission.groups,
+    refusal: stored?.refusal ?? null,
     fields: stored?.fields ?? {},
     id: submission.id,
     // Of the changes on this device, the base is the revision that it had then.

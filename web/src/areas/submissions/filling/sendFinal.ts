@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/submissions/submission'
 import { Problem } from '../../../lib/api/problem'
-import { deleteStoredDraft, draftsOf, putDraft, type StoredDraft } from './draftStore'
+import { deleteStoredDraft, draftsOf, putDraft, refusalOf, type StoredDraft } from './draftStore'
 import { type SubmissionCalls, sentAnswers } from './submissionCalls'
 
 /**
@@ -14,7 +14,8 @@ export async function sendFinal(calls: SubmissionCalls, draft: StoredDraft): Pro
     id === null
       ? await calls.create(draft.fields, { client_id, note, surveys_answers })
       : await calls.submit(id, { revision, note, surveys_answers })
-  await deleteStoredDraft(client_id)
+  // If it cannot be deleted, it is sent again, and stored once.
+  await deleteStoredDraft(draft.user, client_id).catch(() => undefined)
   return data
 }
 
@@ -44,7 +45,7 @@ export async function sendWaiting(
       sent.push(draft)
     } catch (thrown) {
       if (!isRefused(thrown)) continue
-      await putDraft({ ...draft, isFinal: false })
+      await putDraft({ ...draft, isFinal: false, refusal: refusalOf(thrown) })
       refused.push(draft)
     }
   }

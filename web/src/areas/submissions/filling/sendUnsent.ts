@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/api/problem'
 import { whileNotOpen } from './draftLocks'
-import { draftsOf, isUnsent, putDraft, type StoredDraft } from './draftStore'
+import { draftsOf, isUnsent, putDraft, refusalOf, type StoredDraft } from './draftStore'
 import { mergeSaved } from './mergeSaved'
 import { problemsByLine } from './problemsByLine'
 import { isRefused } from './sendFinal'
@@ -32,7 +32,8 @@ export async function sendUnsent(
   skipped: Set<string>,
 ): Promise<number> {
   let count = 0
-  const isWanted = (draft: StoredDraft) => !draft.isFinal && isUnsent(draft) && !skipped.has(JSON.stringify(draft))
+  const isWanted = (draft: StoredDraft) =>
+    !draft.isFinal && !draft.refusal && isUnsent(draft) && !skipped.has(JSON.stringify(draft))
   for (const { client_id: id, kind } of (await draftsOf(user)).filter(isWanted)) {
     const ofKind = calls.find((each) => each.kind === kind)
     if (!ofKind) continue
@@ -49,7 +50,9 @@ export async function sendUnsent(
         await putDraft(left)
         if (isUnsent(left)) skipped.add(JSON.stringify(left))
       } catch (thrown) {
-        if (isRefused(thrown)) skipped.add(JSON.stringify(draft))
+        const refusal = refusalOf(thrown)
+        if (refusal) await putDraft({ ...draft, refusal })
+        else if (isRefused(thrown)) skipped.add(JSON.stringify(draft))
       }
     })
   }

@@ -31,7 +31,7 @@ const stored = () => draftsOf(user)
 const weight = () => page.getByRole('textbox', { name: 'Weight' })
 
 afterEach(async () => {
-  for (const { client_id: id } of await stored()) await deleteStoredDraft(id)
+  for (const { client_id: id } of await stored()) await deleteStoredDraft(user, id)
 })
 
 test('what is typed instead of a number stays on this device, with its error', async () => {

@@ -13,6 +13,7 @@ export function useFilling(calls: SubmissionCalls, groups: readonly FormGroup[],
   const [filling] = useState(() => new Filling(calls, groups, draft))
   useEffect(() => {
     const release = holdOpen(filling.clientId)
+    filling.start()
     const save = () => void filling.saveNow()
     const events = ['online', 'pagehide'] as const
     for (const event of events) window.addEventListener(event, save)

@@ -12,7 +12,14 @@ const at = '2026-10-18T09:00:00.000Z'
 const {
   data: [sample],
 } = sampleOf(surveyFlags.list.response, { raised_at: at, acknowledged_at: null, avatar: null })
-const { data: submission } = sampleOf(submissions.show.response, { submitted_at: at, created_at: at, avatar: null })
+const { data: submission } = sampleOf(submissions.show.response, {
+  submitted_at: at,
+  created_at: at,
+  updated_at: at,
+  avatar: null,
+  groups: [],
+  surveys_answers: [],
+})
 if (!sample) throw new Error('A sample has no row')
 
 test('a red flag shows its severity and the phone of the patient, and opens the flagged answer', async () => {
@@ -39,7 +46,7 @@ test('a red flag shows its severity and the phone of the patient, and opens the 
   await openApp({ at: '/survey-flags' })
   await expect.element(page.getByText('Critical')).toBeVisible()
   await expect.element(page.getByRole('link', { name: '+201001234567' })).toHaveAttribute('href', 'tel:+201001234567')
-  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('button', { name: `More actions for ${flag.patient.name_text}` }).click()
   await page.getByRole('menuitem', { name: 'Show answer' }).click()
   await expect.element(page.getByText('Do you want to die?')).toBeVisible()
   await expect.element(page.getByText('Red flag', { exact: true })).toBeVisible()

@@ -44,14 +44,19 @@ function Opened({ id, onClose, ...followUps }: FollowUpDialogProps & { id: numbe
     <QueryBoundary query={query} variant="form">
       {({ data: submission }) => {
         if (!submission.editable || !can('update-follow-up')) return <Shown submission={submission} />
-        if (stored === undefined) return null
-        const draft = draftOf(submission, stored ?? undefined, { user, kind: staffCalls.kind })
         return (
-          <FollowUpForm
-            groups={submission.groups}
-            draft={{ ...draft, fields: { ...draft.fields, ...fieldsOf(followUps) } }}
-            onClose={onClose}
-          />
+          <QueryBoundary query={stored} variant="form">
+            {(known) => {
+              const draft = draftOf(submission, known ?? undefined, { user, kind: staffCalls.kind })
+              return (
+                <FollowUpForm
+                  groups={submission.groups}
+                  draft={{ ...draft, fields: { ...draft.fields, ...fieldsOf(followUps) } }}
+                  onClose={onClose}
+                />
+              )
+            }}
+          </QueryBoundary>
         )
       }}
     </QueryBoundary>

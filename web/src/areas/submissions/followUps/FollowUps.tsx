@@ -14,8 +14,10 @@ import { ListBody } from '../../../ui/list/ListBody'
 import type { RowAction } from '../../../ui/list/listTypes'
 import { Section } from '../../../ui/Section'
 import { staffCalls } from '../calls'
-import { useWaiting } from '../filling/useWaiting'
+import { DraftsOnDevice } from '../filling/DraftsOnDevice'
+import { useUnsent, useWaiting } from '../filling/useWaiting'
 import { WaitingNotice } from '../filling/WaitingNotice'
+import { useSubmissionsChanged } from '../useSubmissionsChanged'
 import { FollowUpDialog } from './FollowUpDialog'
 import { type FollowUpCase, isOfCase } from './followUpCase'
 import { followUpColumns } from './followUpColumns'
@@ -55,6 +57,8 @@ function List(props: FollowUpCase) {
   })
   const { can_create: canCreate = false, forms = [] } = choices.data?.data[type] ?? {}
   const waiting = useWaiting(staffCalls.kind).filter(({ fields }) => isOfCase(fields, props))
+  const unsent = useUnsent(staffCalls.kind).filter(({ fields }) => isOfCase(fields, props))
+  const changed = useSubmissionsChanged()
   const canOpen = can('show-follow-up') || can('update-follow-up')
   const open = ({ id }: SubmissionRow) => setOpened({ id })
   const rowActions = (row: SubmissionRow): RowAction[] => [
@@ -81,6 +85,7 @@ function List(props: FollowUpCase) {
       }
     >
       <WaitingNotice waiting={waiting} />
+      <DraftsOnDevice drafts={unsent} calls={staffCalls} onChanged={changed} />
       {choices.isError && <ErrorState onRetry={() => void choices.refetch()} retrying={choices.isFetching} />}
       <ListBody
         list={list}

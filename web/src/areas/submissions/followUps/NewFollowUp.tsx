@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../../../app/i18n/useText'
-import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Empty } from '../../../ui/feedback/Empty'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { staffCalls } from '../calls'
+import { BegunForm } from '../filling/BegunForm'
 import { newDraft } from '../filling/newDraft'
 import { useStoredDraft } from '../filling/useStoredDraft'
 import { FollowUpForm } from './FollowUpForm'
@@ -59,13 +60,15 @@ function ChosenForm({ id, onClose, ...followUps }: FollowUpCase & { id: number; 
   const stored = useStoredDraft(staffCalls.kind, { target })
   const query = useQuery({ ...api.surveys.show.query({ params: { id } }), ...handlesOwnError })
   return (
-    <QueryBoundary query={query} variant="form">
-      {({ data: { groups, title_text: title } }) => {
-        if (stored === undefined) return null
-        const fields = { ...fieldsOf(followUps), survey_id: id }
-        const draft = stored ?? newDraft({ user, kind: staffCalls.kind, target, title, fields })
-        return <FollowUpForm groups={groups} draft={draft} onClose={onClose} />
+    <BegunForm
+      stored={stored}
+      query={query}
+      begin={({ title_text: title, opening_token }) => {
+        const fields = { ...fieldsOf(followUps), survey_id: id, opening_token }
+        return newDraft({ user, kind: staffCalls.kind, target, title, fields })
       }}
-    </QueryBoundary>
+    >
+      {(draft, groups) => <FollowUpForm groups={groups} draft={draft} onClose={onClose} />}
+    </BegunForm>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { FormGroup } from '#contract/surveys/form'
 import { useText } from '../../../app/i18n/useText'
-import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { navigate } from '../../../app/router/navigation'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { useUser } from '../../../app/session/useAuthSession'
@@ -9,6 +10,7 @@ import { Empty } from '../../../ui/feedback/Empty'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { Page } from '../../../ui/Page'
 import { patientCalls } from '../calls'
+import { BegunForm } from '../filling/BegunForm'
 import type { StoredDraft } from '../filling/draftStore'
 import { FillingForm } from '../filling/FillingForm'
 import { newDraft } from '../filling/newDraft'
@@ -16,8 +18,6 @@ import { useFilling } from '../filling/useFilling'
 import { useStoredDraft } from '../filling/useStoredDraft'
 import { useSubmissionsChanged } from '../useSubmissionsChanged'
 import classes from './CreateOwnSubmission.module.css'
-
-type SharedForm = Awaited<ReturnType<typeof api.patientSubmissions.form.call>>['data']
 
 const list = '/patient/survey-instances'
 const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
@@ -67,23 +67,25 @@ function ChosenForm({ id, location, specialty }: { id: number; location: number;
   const stored = useStoredDraft(patientCalls.kind, { target })
   const query = useQuery({ ...api.patientSubmissions.form.query({ params: { id } }), ...handlesOwnError })
   return (
-    <QueryBoundary query={query} variant="form">
-      {({ data: form }) => {
-        if (stored === undefined) return null
-        const fields = { survey_id: id, hospital_id: location || null, specialty_id: specialty || null }
-        const draft = stored ?? newDraft({ user, kind: patientCalls.kind, target, title: form.title, fields })
-        return <Answering form={form} draft={draft} />
+    <BegunForm
+      stored={stored}
+      query={query}
+      begin={({ title, opening_token }) => {
+        const fields = { survey_id: id, hospital_id: location || null, specialty_id: specialty || null, opening_token }
+        return newDraft({ user, kind: patientCalls.kind, target, title, fields })
       }}
-    </QueryBoundary>
+    >
+      {(draft, groups) => <Answering groups={groups} draft={draft} />}
+    </BegunForm>
   )
 }
 
-function Answering({ form, draft }: { form: SharedForm; draft: StoredDraft }) {
-  const filling = useFilling(patientCalls, form.groups, draft)
+function Answering({ groups, draft }: { groups: readonly FormGroup[]; draft: StoredDraft }) {
+  const filling = useFilling(patientCalls, groups, draft)
   const changed = useSubmissionsChanged()
   const leave = async () => {
     await changed()
     await navigate(list)
   }
-  return <FillingForm filling={filling} groups={form.groups} onSubmitted={leave} onClose={leave} />
+  return <FillingForm filling={filling} groups={groups} onSubmitted={leave} onClose={leave} />
 }

@@ -9,8 +9,10 @@ import { Button } from '../../../ui/Button'
 import { ListPage } from '../../../ui/list/ListPage'
 import { patientCalls } from '../calls'
 import { submissionColumns } from '../columns'
-import { useWaiting } from '../filling/useWaiting'
+import { DraftsOnDevice } from '../filling/DraftsOnDevice'
+import { useUnsent, useWaiting } from '../filling/useWaiting'
 import { WaitingNotice } from '../filling/WaitingNotice'
+import { useSubmissionsChanged } from '../useSubmissionsChanged'
 
 /** Lists the forms that the patient has filled in. */
 export function MySubmissions() {
@@ -19,6 +21,8 @@ export function MySubmissions() {
   const { time_zone: zone } = useUser()
   const { page, setPage } = useListAddress()
   const waiting = useWaiting(patientCalls.kind)
+  const unsent = useUnsent(patientCalls.kind)
+  const changed = useSubmissionsChanged()
   const list = useQuery({
     ...api.patientSubmissions.list.query({ query: { page } }),
     placeholderData: keepPreviousData,
@@ -32,7 +36,12 @@ export function MySubmissions() {
   return (
     <ListPage<SubmissionRow>
       title={t('mine.title')}
-      lead={<WaitingNotice waiting={waiting} />}
+      notice={
+        <>
+          <WaitingNotice waiting={waiting} />
+          <DraftsOnDevice drafts={unsent} calls={patientCalls} onChanged={changed} />
+        </>
+      }
       actions={create}
       list={list}
       onPageChange={setPage}

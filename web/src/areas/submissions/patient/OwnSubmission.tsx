@@ -37,7 +37,11 @@ export function OwnSubmission() {
       <QueryBoundary query={query} variant="form" missing={{ to: list, label: t('mine.title') }}>
         {({ data: submission }) => {
           if (!submission.editable) return <SubmissionView submission={submission} advises />
-          return stored === undefined ? null : <Continued submission={submission} stored={stored} />
+          return (
+            <QueryBoundary query={stored} variant="form">
+              {(draft) => <Continued submission={submission} stored={draft} />}
+            </QueryBoundary>
+          )
         }}
       </QueryBoundary>
     </Page>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FormGroup } from '#contract/surveys/form'
 import { useText } from '../../../app/i18n/useText'
-import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -10,6 +11,7 @@ import type { Option } from '../../../ui/fields/option'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { isolated } from '../../../ui/isolated'
 import { staffCalls } from '../calls'
+import { BegunForm } from '../filling/BegunForm'
 import type { StoredDraft } from '../filling/draftStore'
 import { FillingForm } from '../filling/FillingForm'
 import { newDraft } from '../filling/newDraft'
@@ -17,8 +19,6 @@ import { useFilling } from '../filling/useFilling'
 import { useStoredDraft } from '../filling/useStoredDraft'
 import { useSubmissionsChanged } from '../useSubmissionsChanged'
 import classes from './NewSubmission.module.css'
-
-type Form = Awaited<ReturnType<typeof api.surveys.show.call>>['data']
 
 interface NewSubmissionProps {
   open: boolean
@@ -105,6 +105,7 @@ function Choices({ wanted, onClose }: Omit<NewSubmissionProps, 'open'>) {
             specialty_id: specialty && Number(specialty),
             model_id: Number(patient.value),
           }}
+          patient={patient.label}
           onClose={onClose}
         />
       )}
@@ -115,32 +116,42 @@ function Choices({ wanted, onClose }: Omit<NewSubmissionProps, 'open'>) {
 interface ChosenFormProps {
   id: number
   fields: Record<string, unknown>
+  /** The name of the patient. */
+  patient: string
   onClose: () => void
 }
 
 /** Loads the chosen form, and what this device has stored of it for this patient. */
-function ChosenForm({ id, fields, onClose }: ChosenFormProps) {
+function ChosenForm({ id, fields, patient, onClose }: ChosenFormProps) {
   const { id: user } = useUser()
   const target = `form ${id} for ${String(fields.model_id)} at ${String(fields.hospital_id)}`
   const stored = useStoredDraft(staffCalls.kind, { target })
   const query = useQuery({ ...api.surveys.show.query({ params: { id } }), ...handlesOwnError })
   return (
-    <QueryBoundary query={query} variant="form">
-      {({ data: form }) => {
-        if (stored === undefined) return null
-        const draft = stored ?? newDraft({ user, kind: staffCalls.kind, target, title: form.title_text, fields })
-        return <Answering form={form} draft={draft} onClose={onClose} />
-      }}
-    </QueryBoundary>
+    <BegunForm
+      stored={stored}
+      query={query}
+      begin={({ title_text: title, opening_token }) =>
+        newDraft({ user, kind: staffCalls.kind, target, title, patient, fields: { ...fields, opening_token } })
+      }
+    >
+      {(draft, groups) => <Answering groups={groups} draft={draft} onClose={onClose} />}
+    </BegunForm>
   )
 }
 
-function Answering({ form, draft, onClose }: { form: Form; draft: StoredDraft; onClose: () => void }) {
-  const filling = useFilling(staffCalls, form.groups, draft)
+interface AnsweringProps {
+  groups: readonly FormGroup[]
+  draft: StoredDraft
+  onClose: () => void
+}
+
+function Answering({ groups, draft, onClose }: AnsweringProps) {
+  const filling = useFilling(staffCalls, groups, draft)
   const changed = useSubmissionsChanged()
   const close = () => {
     void changed()
     onClose()
   }
-  return <FillingForm filling={filling} groups={form.groups} onSubmitted={close} onClose={close} />
+  return <FillingForm filling={filling} groups={groups} onSubmitted={close} onClose={close} />
 }

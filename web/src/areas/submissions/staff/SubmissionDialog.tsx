@@ -43,7 +43,11 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
     <QueryBoundary query={query} variant="form">
       {({ data: submission }) => {
         if (!submission.editable || !can('update-survey-instance')) return <SubmissionView submission={submission} />
-        return stored === undefined ? null : <Continued submission={submission} stored={stored} onClose={onClose} />
+        return (
+          <QueryBoundary query={stored} variant="form">
+            {(draft) => <Continued submission={submission} stored={draft} onClose={onClose} />}
+          </QueryBoundary>
+        )
       }}
     </QueryBoundary>
   )
@@ -57,7 +61,8 @@ interface ContinuedProps {
 
 function Continued({ submission, stored, onClose }: ContinuedProps) {
   const { id: user } = useUser()
-  const draft = draftOf(submission, stored ?? undefined, { user, kind: staffCalls.kind })
+  const { name_text: patient } = submission.patient
+  const draft = draftOf(submission, stored ?? undefined, { user, kind: staffCalls.kind, patient })
   const filling = useFilling(staffCalls, submission.groups, draft)
   const changed = useSubmissionsChanged()
   const close = () => {

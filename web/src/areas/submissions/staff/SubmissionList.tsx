@@ -11,8 +11,10 @@ import { ListPage } from '../../../ui/list/ListPage'
 import type { RowAction } from '../../../ui/list/listTypes'
 import { staffCalls } from '../calls'
 import { submissionColumns } from '../columns'
-import { useWaiting } from '../filling/useWaiting'
+import { DraftsOnDevice } from '../filling/DraftsOnDevice'
+import { useUnsent, useWaiting } from '../filling/useWaiting'
 import { WaitingNotice } from '../filling/WaitingNotice'
+import { useSubmissionsChanged } from '../useSubmissionsChanged'
 import { NewSubmission } from './NewSubmission'
 import { SubmissionDialog } from './SubmissionDialog'
 import { SubmissionFilters, submissionFilters } from './SubmissionFilters'
@@ -26,6 +28,8 @@ export function SubmissionList() {
   const { filters, page, isFiltered, setFilters, setPage, clear } = address
   const { open, form, ...query } = filters
   const waiting = useWaiting(staffCalls.kind)
+  const unsent = useUnsent(staffCalls.kind)
+  const changed = useSubmissionsChanged()
   const list = useQuery({
     ...api.submissions.list.query({ query: { page, ...query } }),
     placeholderData: keepPreviousData,
@@ -49,7 +53,12 @@ export function SubmissionList() {
     <>
       <ListPage<SubmissionRow>
         title={t('list.title')}
-        lead={<WaitingNotice waiting={waiting} />}
+        notice={
+          <>
+            <WaitingNotice waiting={waiting} />
+            <DraftsOnDevice drafts={unsent} calls={staffCalls} onChanged={changed} />
+          </>
+        }
         actions={
           can('create-survey-instance') && (
             <Button variant="primary" icon={<IconPlus />} onClick={() => setFilters({ open: 'new' })}>

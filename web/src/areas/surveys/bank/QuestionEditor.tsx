@@ -5,7 +5,7 @@ import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import classes from './bank.module.css'
-import { QuestionFields, questionForm } from './QuestionFields'
+import { QuestionFields, useQuestionForm } from './QuestionFields'
 
 type QuestionEditorProps = {
   /** A draft; undefined for a new question. */
@@ -19,7 +19,7 @@ export function QuestionEditor({ question, onSaved, onCancel }: QuestionEditorPr
   const t = useText('app')
   const queries = useQueryClient()
   const form = useForm({
-    ...questionForm(question),
+    ...useQuestionForm(question),
     onDone: ({ data }) => {
       void queries.invalidateQueries({ queryKey: ['questions'] })
       onSaved(data)

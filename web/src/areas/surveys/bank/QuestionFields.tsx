@@ -1,6 +1,7 @@
 import { DATA_TYPE, FORMULA, QUESTION_TYPE } from '#contract/surveys/codes'
 import type { Question } from '#contract/surveys/question'
 import type { Form, FormOptions } from '../../../app/form/useForm'
+import { useFormBase } from '../../../app/form/useFormBase'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -15,9 +16,11 @@ const dataTypes = Object.values(DATA_TYPE)
 const formulas = Object.values(FORMULA)
 
 /** Returns the options of the form for a new question, or for a draft of one. */
-export function questionForm(question: Question | undefined) {
+export function useQuestionForm(question: Question | undefined) {
+  const base = useFormBase(question, ({ id }) => api.questions.show.call({ params: { id } }), initialOf)
   return {
     initial: initialOf(question),
+    base,
     body: bodyOf,
     schema: () => import('#contract/surveys/question').then((m) => m.QuestionInput),
     send: (body, options) =>

@@ -4,12 +4,12 @@ import { useEntityForm } from '../../../app/entity/useEntityForm'
 import { useText } from '../../../app/i18n/useText'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
-import { QuestionFields, questionForm } from './QuestionFields'
+import { QuestionFields, useQuestionForm } from './QuestionFields'
 import { QuestionShow } from './QuestionShow'
 
 function QuestionForm({ question }: { question?: Question }) {
   const t = useText('surveys')
-  const form = useEntityForm({ ...questionForm(question), area: 'questions', listAt: '/questions' })
+  const form = useEntityForm({ ...useQuestionForm(question), area: 'questions', listAt: '/questions' })
   return (
     <EntityFormPage
       title={question ? t('question.edit') : t('question.new')}

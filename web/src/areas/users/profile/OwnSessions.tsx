@@ -29,7 +29,7 @@ export function OwnSessions() {
     const question = { title: t('sessions.everywhere.title'), body: t('sessions.everywhere.body') }
     if (!(await confirm({ ...question, confirmLabel: t('sessions.everywhere'), danger: true }))) return
     if (!(await askToSignOut())) return
-    if (await ending.run()) leaveSignedOut()
+    if (await ending.run()) await leaveSignedOut()
   }
   return (
     <Page
