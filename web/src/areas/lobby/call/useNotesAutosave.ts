@@ -5,7 +5,7 @@ import { LockedKeyError } from '../../../app/ward/deviceKey'
 import { deleteWork, putWork, readWork } from '../../../app/ward/unsentWork'
 import { api } from '../../../lib/api/api'
 import { Problem } from '../../../lib/api/problem'
-import { NotesAutosave, type UnsavedNotes } from './notesAutosave'
+import { type Notes, NotesAutosave, type UnsavedNotes } from './notesAutosave'
 
 /** Encrypts the notes of an earlier version, which stored them in clear. */
 async function encryptEarlier(user: number, name: string, appointmentId: number) {
@@ -47,11 +47,17 @@ const autosaves = new Map<number, NotesAutosave>()
 function autosaveOf(user: number, appointment: LobbyAppointment): NotesAutosave {
   const { id, examination, diagnosis, recommendations } = appointment
   const known = autosaves.get(id)
-  if (known) return known
+  if (known && !known.isOutdated(appointment.notes_saved_at)) return known
   const autosave = new NotesAutosave(
     {
       saved: { examination, diagnosis, recommendations },
-      save: async (notes) => (await api.lobby.notes.call({ params: { id }, body: notes })).data.saved_at,
+      save: async (notes, after) =>
+        (await api.lobby.notes.call({ params: { id }, body: { ...notes, after } })).data.saved_at,
+      savedMeanwhile: (failure) => {
+        if (!(failure instanceof Problem && failure.status === 409 && 'notes' in failure.extra)) return undefined
+        const { notes, saved_at: savedAt } = failure.extra as { notes: Notes; saved_at: string | null }
+        return { notes, savedAt }
+      },
       unsavedStore: unsavedNotesStore(user, id),
       isTransient: (failure) => !(failure instanceof Problem) || failure.isTransient,
       schedule(work, milliseconds) {
