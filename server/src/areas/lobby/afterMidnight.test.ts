@@ -24,7 +24,7 @@ test('after midnight a running session stays among the clinics of today, and is 
     return body.data.filter(({ id }) => id === day.clinicId).map(({ date }) => date)
   }
   expect(await dates()).toContain('2026-11-18')
-  const started = await doctor.post<{ data: { session_token: string; date: string } }>(
+  const started = await doctor.get<{ data: { session_token: string; date: string } }>(
     `/api/admin/clinics/${day.clinicId}/start`,
   )
   expect(started.body.data).toMatchObject({ session_token: token, date: '2026-11-18' })
