@@ -20,11 +20,14 @@ const ValidChoicesRow = z.strictObject({
   coordinators: z.array(z.int()),
   survey: z.boolean(),
   specialty_form: z.boolean(),
+  belongs: z.boolean(),
 })
 
 /** The stored values of an edited clinic that stay valid while unchanged. */
 interface Before {
   hospital_id: number
+  doctor_id: number
+  coordinators: readonly number[]
   start_date: string
   survey_id: number | null
   specialty_form_id: number | null
@@ -64,15 +67,26 @@ async function readChoices(input: ClinicInput, permission: Permission) {
           and closed_at is null and id in (select id from members)
           and ${holdsRole('COORDINATOR')}) as coordinators,
         ${isOffered(input, input.survey_id)} as survey,
-        ${isOffered(input, input.specialty_form_id)} as specialty_form`,
+        ${isOffered(input, input.specialty_form_id)} as specialty_form,
+        ${caller().id}::integer in (${membersOf(sql`select ${input.hospital_id}::integer`)}) as belongs`,
   )
   return row
 }
 
 /**
+ * Returns whether the caller names themselves here: who works at a clinic opens the records of its patients without a reason,
+ * which staff of a hospital above cannot grant to themselves (decision 175). Somebody who is named already stays.
+ */
+function namesSelf(named: readonly number[], input: ClinicInput, before?: Before): boolean {
+  const { id, isSuperAdmin } = caller()
+  const isNamed = before?.hospital_id === input.hospital_id && [before.doctor_id, ...before.coordinators].includes(id)
+  return !isSuperAdmin && named.includes(id) && !isNamed
+}
+
+/**
  * Validates the clinic form against what only the server knows: the caller's hospitals, who belongs to the hospital,
  * and today in the clinic's zone.
- * @param before the stored clinic when one is edited: its hospital and start date may stay as they are
+ * @param before the stored clinic when one is edited: its hospital, people and start date may stay as they are
  * @throws Problem 422 with every invalid field
  */
 export async function checkClinicForm(input: ClinicInput, permission: Permission, before?: Before): Promise<void> {
@@ -94,6 +108,8 @@ export async function checkClinicForm(input: ClinicInput, permission: Permission
       'coordinators',
       'clinic.wrongCoordinator',
     )
+    check(valid?.belongs || !namesSelf([input.doctor_id], input, before), 'doctor_id', 'clinic.ownAccess')
+    check(valid?.belongs || !namesSelf(input.coordinators, input, before), 'coordinators', 'clinic.ownAccess')
   }
   const keepsStartDate = before?.start_date === input.start_date
   check(keepsStartDate || input.start_date >= today, 'start_date', 'validation.startBeforeToday')

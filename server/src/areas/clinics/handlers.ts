@@ -15,7 +15,7 @@ import { readExceptions, saveExceptions } from './exceptions'
 import { lockClinic } from './lockClinic'
 import { listMyClinics, myClinics } from './myClinics'
 import { readClinic } from './readClinic'
-import { insertClinic, updateClinic } from './saveClinic'
+import { coordinatorsOf, insertClinic, updateClinic } from './saveClinic'
 import { hasUpcomingAppointments } from './upcomingAppointments'
 import { clinicUtilities } from './utilities'
 
@@ -27,12 +27,12 @@ export const clinicHandlers = handlers(calls, {
 
   update: async ({ params, body }) => {
     await lockBookingsExclusive()
-    const before = await lockClinic(params.id)
+    const before = { ...(await lockClinic(params.id)), coordinators: await coordinatorsOf(params.id) }
     await checkClinicForm(body, 'update-clinic', before)
     if (body.doctor_id !== before.doctor_id && (await hasUpcomingAppointments(before))) {
       throw fieldProblem('doctor_id', 'clinic.doctorAwaited')
     }
-    await updateClinic(params.id, body)
+    await updateClinic(params.id, body, [before.doctor_id, ...before.coordinators])
     return { data: await readClinic(params.id) }
   },
 
