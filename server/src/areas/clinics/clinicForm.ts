@@ -6,7 +6,7 @@ import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
 import { localTime } from '#contract/rules/wallClock'
 import { hospitalInScope } from '../../platform/access/scope'
 import { caller, now } from '../../platform/context'
-import { numberArray } from '../../platform/database/expressions'
+import { numberArray, textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { Problem } from '../../platform/http/problem'
 import { holdsRole, membersOf } from '../../schema/memberships'
@@ -25,6 +25,7 @@ const ValidChoicesRow = z.strictObject({
 
 /** The stored values of an edited clinic that stay valid while unchanged. */
 interface Before {
+  id: number
   hospital_id: number
   doctor_id: number
   coordinators: readonly number[]
@@ -83,6 +84,23 @@ function namesSelf(named: readonly number[], input: ClinicInput, before?: Before
   return !isSuperAdmin && named.includes(id) && !isNamed
 }
 
+const MovesRow = z.strictObject({ may_move: z.boolean() })
+
+/**
+ * Returns whether the caller may move a clinic to another hospital. Its patients become patients of that hospital. So once
+ * somebody has booked, the caller must hold the permission at both hospitals themselves (decision 175).
+ */
+async function mayMove(clinic: Before, hospitalId: number, permission: Permission): Promise<boolean> {
+  if (caller().isSuperAdmin) return true
+  const [row] = await readRows(
+    MovesRow,
+    sql`select not exists (select from appointments where clinic_id = ${clinic.id})
+      or ${numberArray([clinic.hospital_id, hospitalId])} <@ array(
+        select root_id from hospital_grants(${caller().id}, ${textArray([permission])})) as may_move`,
+  )
+  return row?.may_move === true
+}
+
 /**
  * Validates the clinic form against what only the server knows: the caller's hospitals, who belongs to the hospital,
  * and today in the clinic's zone.
@@ -98,6 +116,8 @@ export async function checkClinicForm(input: ClinicInput, permission: Permission
   }
   const keepsHospital = before?.hospital_id === input.hospital_id
   check(valid?.hospital || keepsHospital, 'hospital_id', 'validation.invalidLocation')
+  if (before && valid?.hospital && !keepsHospital)
+    check(await mayMove(before, input.hospital_id, permission), 'hospital_id', 'clinic.hasPatients')
   check(valid?.level, 'level_id', 'validation.invalidChoice')
   check(valid?.specialty, 'specialty_id', 'validation.invalidSpecialty')
   if (!fields.hospital_id) {

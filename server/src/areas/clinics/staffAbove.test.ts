@@ -71,3 +71,22 @@ test('who belongs to the hospital of the clinic adds themselves, and who was add
   expect((await save(own, both)).status).toBe(200)
   expect((await save(above, { ...both, title: 'Renamed' })).status).toBe(200)
 })
+
+test('staff of a hospital above move a clinic only until the first booking; who works at both hospitals, later too', async () => {
+  const above = await testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
+  const both = await testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub, ids.aswan] })
+  expect((await save(above, { hospital_id: ids.hub })).status).toBe(200)
+  expect((await save(above)).status).toBe(200)
+  await bookFree(patient, clinic, '2026-11-20', '09:00')
+  const { status, body } = await save(above, { hospital_id: ids.hub })
+  expect([status, body.errors, await cardOf(above)]).toEqual([
+    422,
+    {
+      hospital_id: [
+        'Patients have booked at this clinic. Only staff who manage the clinics of both hospitals can move it',
+      ],
+    },
+    403,
+  ])
+  expect((await save(both, { hospital_id: ids.hub })).body.data.hospital_id).toBe(ids.hub)
+})
