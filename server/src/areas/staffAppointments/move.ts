@@ -17,7 +17,7 @@ import { hasRelation } from '../../schema/patientAccess'
 import { currentStatus, type DayOffer, doctorDrafts, notifyDoctors, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
-import { applyCredit, hasUsableCredit, retirePayable } from '../payments'
+import { applyCredit, hasUsableCredit, refuseOwnMoney, retirePayable } from '../payments'
 import { conflictsOf, loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { staffBookingOf } from './staffBooking'
 import { type StaffColumns, staffColumnsOf } from './staffColumns'
@@ -184,6 +184,8 @@ async function moveInTransaction(id: number, input: MoveInput) {
   const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
   const isRefunded = input.refund_difference && !isUnpaid && there < row.price
   const price = (isUnpaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
+  // Nobody keeps a lower price for themselves.
+  if (there > price) await refuseOwnMoney(row.patient_id, 'clinic_id')
   const move = { slot, price, difference: isUnpaid || isRefunded ? 0 : there - row.price }
   await moveTo(row, offer, move, input.reason)
   return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
@@ -194,7 +196,8 @@ async function moveInTransaction(id: number, input: MoveInput) {
  * released, and is a credit, is booked again like this. Unpaid, it takes the price of another clinic;
  * what was agreed and paid stays, and the response has the difference. If the caller chose to refund a lower price, it is
  * the new one, and the difference is owed to the patient.
- * @throws Problem 404; 422, on schedule_time with the current slots
+ * @throws Problem 404; 422, on schedule_time with the current slots, and on clinic_id if the caller or their dependants would keep
+ *   a lower price
  */
 export async function moveAppointment(id: number, input: MoveInput) {
   try {
