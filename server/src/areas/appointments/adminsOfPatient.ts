@@ -35,9 +35,10 @@ export async function adminsOf(patientId: number, such: SQL = sql`true`): Promis
 
 /**
  * Notifies the admins of the hospitals that have a relation to a patient that the caller, who has none, has made an
- * appointment. Expects the transaction of the call.
+ * appointment or moved one to another clinic. Expects the transaction of the call.
+ * @param key identifies the booking or the move
  */
-export async function notifyAdminsOfPatient(patientId: number, appointmentId: number): Promise<void> {
+export async function notifyAdminsOfPatient(patientId: number, key: string): Promise<void> {
   const [names] = await readRows(
     PeopleRow,
     sql`select ${namesInScripts(sql`people`)} as person, ${namesInScripts(sql`patients`)} as patient
@@ -48,7 +49,7 @@ export async function notifyAdminsOfPatient(patientId: number, appointmentId: nu
     (await adminsOf(patientId, givesRelation)).map((userId) => ({
       type: 'booked_without_relation' as const,
       userId,
-      key: String(appointmentId),
+      key,
       values,
       about: {},
     })),

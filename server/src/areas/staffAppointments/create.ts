@@ -97,7 +97,7 @@ async function recordBooking(id: number, { plan }: DayOffer, booking: Booking): 
 }
 
 async function notifyOfBooking(id: number, { plan, details }: DayOffer, { price, patient }: Booking): Promise<void> {
-  if (patient.isWithoutRelation) await notifyAdminsOfPatient(patient.id, id)
+  if (patient.isWithoutRelation) await notifyAdminsOfPatient(patient.id, String(id))
   if (price > 0) return notifyPatients('appointment_awaits_payment', [id])
   await notifyPatients('appointment_booked', [id])
   await notifyDoctors('booking_made', [id])
