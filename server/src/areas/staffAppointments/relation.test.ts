@@ -127,6 +127,20 @@ describe('an appointment that staff without a relation make for a patient', () =
   })
 })
 
+test('a booking does not tell when a patient is busy whom the caller does not see', async () => {
+  const stranger = await testServer.addUser()
+  await bookFree(stranger, await addClinic(testServer), friday, '10:00')
+  const local = await addClinic(testServer, { hospital_id: ids.aswan })
+  const refusalAt = async (slot: string) => {
+    const at = { specialty: ids.specialty, date: friday, slot }
+    const { status, body } = await bookAt(local.coordinator, local, at, { ...free, patient_id: stranger.userId })
+    return { status, errors: body.errors, slots: body.slots }
+  }
+  const refused = await refusalAt('10:00')
+  expect(refused).toEqual({ status: 422, errors: { patient_id: ['Choose from the list'] }, slots: undefined })
+  expect(await refusalAt('11:00')).toEqual(refused)
+})
+
 describe('an appointment that is moved', () => {
   const told = async () =>
     (
