@@ -8,9 +8,10 @@ import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { handlers } from '../../platform/http/handlers'
+import { fieldProblem } from '../../platform/http/problem'
 import { waitlistEntries } from '../../schema/waitlist'
-import { refuseOffer } from './offers'
-import { staffEntriesOf, staffEntry } from './readEntries'
+import { lockEntry, refuseOffer } from './offers'
+import { ownClinics, staffEntriesOf, staffEntry } from './readEntries'
 
 type Query = QueryOf<typeof calls.list>
 
@@ -65,6 +66,9 @@ export const staffWaitlistHandlers = handlers(calls, {
   },
 
   stopOffer: async ({ params }) => {
+    const { offer } = await lockEntry(params.id)
+    const isOwn = offer !== undefined && (await ownClinics([offer.clinic_id])).size > 0
+    if (!isOwn) throw fieldProblem('offer', 'waitlist.noOffer')
     await refuseOffer(params.id, 'stopped')
     return { data: await staffEntry(params.id) }
   },
