@@ -150,7 +150,13 @@ describe('an appointment that is moved', () => {
     ).length
   const move = (who: Client, id: number, to: TestClinic) =>
     who.put(`/api/admin/appointments/${id}`, {
-      ...{ specialty_id: ids.specialty, doctor_id: to.doctorId, clinic_id: to.id, date: friday, schedule_time: '12:00' },
+      ...{
+        specialty_id: ids.specialty,
+        doctor_id: to.doctorId,
+        clinic_id: to.id,
+        date: friday,
+        schedule_time: '12:00',
+      },
       reason: 'Asked by phone',
     })
 
@@ -163,7 +169,10 @@ describe('an appointment that is moved', () => {
     const person = patient
     await sql('update appointments set status = 6 where patient_id = $1', [person.userId])
     const id = await bookFree(person, here, friday, '09:00')
-    await coordinator.post('/api/admin/access-reasons', { patient_id: person.userId, reason: 'The ward asked for advice' })
+    await coordinator.post('/api/admin/access-reasons', {
+      patient_id: person.userId,
+      reason: 'The ward asked for advice',
+    })
     expect((await move(coordinator, id, there)).status).toBe(200)
     expect(await told()).toBe(1)
     testServer.clock.set('2026-11-19T13:00:00.000Z')

@@ -118,7 +118,12 @@ test('the staff of the hospital are notified if the patient missed the visit, or
     [0.5, 'status = 1, made_without_relation = true'],
   ] as const) {
     const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [banadir] })
-    await storeVisit(testServer, { patient: patient.userId, hospital: banadir, doctor: doctor.userId, at: daysBefore(days) })
+    await storeVisit(testServer, {
+      patient: patient.userId,
+      hospital: banadir,
+      doctor: doctor.userId,
+      at: daysBefore(days),
+    })
     await testServer.database.$client.query(`update appointments set ${changes} where doctor_id = $1`, [doctor.userId])
     expect(await notified(await submit(1))).not.toContain(doctor.userId)
   }
