@@ -16,3 +16,12 @@ test('the drafts of a restored tab are kept for the user who typed them, and del
   await signInAs(second)
   expect(readDraft('levels')).toBeUndefined()
 })
+
+test('the time zones of a user do not stay on the device after the session', async () => {
+  await signInAs(first)
+  rememberAnswer(first.id, 'Africa/Mogadishu')
+  localStorage.setItem('mashfa.signed-in', '1')
+  server.on('auth', 'refresh', () => new Failure(401))
+  await resumeAuthSession()
+  expect(hasAnswered(first.id, 'Africa/Mogadishu')).toBe(false)
+})
