@@ -39,10 +39,7 @@ export function deleteAllDrafts() {
 /** Deletes the drafts of another user: a browser that restores a closed tab restores its drafts too, whoever is signed in now. */
 export function keepDraftsOf(userId: number) {
   const owner = sessionStorage.getItem(ownerKey)
-  if (owner && owner !== String(userId)) deleteAllDrafts()
-  try {
-    sessionStorage.setItem(ownerKey, String(userId))
-  } catch {
-    deleteAllDrafts()
-  }
+  if (owner === String(userId)) return
+  if (owner) deleteAllDrafts()
+  sessionStorage.setItem(ownerKey, String(userId))
 }
