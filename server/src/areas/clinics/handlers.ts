@@ -14,6 +14,7 @@ import { clinicList, listClinics } from './clinicList'
 import { readExceptions, saveExceptions } from './exceptions'
 import { lockClinic } from './lockClinic'
 import { listMyClinics, myClinics } from './myClinics'
+import { notifyAdminsOfAdded } from './notifyAdmins'
 import { readClinic } from './readClinic'
 import { coordinatorsOf, insertClinic, updateClinic } from './saveClinic'
 import { hasUpcomingAppointments } from './upcomingAppointments'
@@ -22,7 +23,9 @@ import { clinicUtilities } from './utilities'
 export const clinicHandlers = handlers(calls, {
   create: async ({ body }) => {
     await checkClinicForm(body, 'create-clinic')
-    return { data: await readClinic(await insertClinic(body)) }
+    const id = await insertClinic(body)
+    await notifyAdminsOfAdded(id, [body.doctor_id, ...body.coordinators])
+    return { data: await readClinic(id) }
   },
 
   update: async ({ params, body }) => {
@@ -32,7 +35,13 @@ export const clinicHandlers = handlers(calls, {
     if (body.doctor_id !== before.doctor_id && (await hasUpcomingAppointments(before))) {
       throw fieldProblem('doctor_id', 'clinic.doctorAwaited')
     }
-    await updateClinic(params.id, body, [before.doctor_id, ...before.coordinators])
+    const named = [before.doctor_id, ...before.coordinators]
+    await updateClinic(params.id, body, named)
+    const after = [body.doctor_id, ...body.coordinators]
+    await notifyAdminsOfAdded(
+      params.id,
+      body.hospital_id === before.hospital_id ? after.filter((id) => !named.includes(id)) : after,
+    )
     return { data: await readClinic(params.id) }
   },
 

@@ -63,12 +63,22 @@ test('staff of a hospital above do not add themselves to a clinic, and so do not
   expect([created.status, created.body.errors]).toEqual([422, refusal])
 })
 
-test('who belongs to the hospital of the clinic adds themselves, and who was added by others stays', async () => {
+test('who belongs to the hospital of the clinic adds themselves, and who was added by others stays and its admins are told', async () => {
+  const adminBelow = await testServer.addUser({ role: 'ADMIN', hospitals: [ids.aswan] })
   const own = await coordinatingAdmin(ids.aswan)
   const above = await coordinatingAdmin(ids.hub)
   const both = { coordinators: [own.userId, above.userId] }
   expect((await save(own, { coordinators: [own.userId] })).status).toBe(200)
+  const told = async () =>
+    (
+      await testServer.database.$client.query(
+        `select values from notifications where user_id = $1 and type = 'clinic_staff_added'`,
+        [adminBelow.userId],
+      )
+    ).rows.length
+  expect(await told()).toBe(0)
   expect((await save(own, both)).status).toBe(200)
+  expect(await told()).toBe(1)
   expect((await save(above, { ...both, title: 'Renamed' })).status).toBe(200)
 })
 
