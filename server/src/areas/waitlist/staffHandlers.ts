@@ -15,8 +15,9 @@ import { ownClinics, staffEntriesOf, staffEntry } from './readEntries'
 
 type Query = QueryOf<typeof calls.list>
 
-function hasOffer({ offer }: Query): SQL | undefined {
-  const open = sql`exists (select from waitlist_offers where entry_id = waitlist_entries.id and state = 'open')`
+function hasOffer({ offer }: Query, inScope: SQL): SQL | undefined {
+  const open = sql`exists (select from waitlist_offers join clinics on clinics.id = waitlist_offers.clinic_id
+    where waitlist_offers.entry_id = waitlist_entries.id and waitlist_offers.state = 'open' and ${inScope})`
   if (offer === undefined) return undefined
   return offer === 'open' ? open : sql`not ${open}`
 }
@@ -33,7 +34,7 @@ function conditionOf(query: Query, inScope: SQL): SQL | undefined {
     q
       ? sql`waitlist_entries.patient_id in (select users.id from users where ${matchesPerson(q)} and ${matchesPersonName(q)})`
       : undefined,
-    hasOffer(query),
+    hasOffer(query, inScope),
   )
 }
 

@@ -157,6 +157,10 @@ test('staff see no visit and no offer at clinics of other hospitals, and stop no
   }
   expect(await seenBy(clinic.coordinator)).toEqual([later, clinic.id])
   expect(await seenBy(elsewhere.coordinator)).toEqual([undefined, undefined])
+  const open = await elsewhere.coordinator.get<Answer<StaffWaitlistEntry[]>>(
+    `/api/admin/waitlist?specialty_id=${specialty}&offer=open`,
+  )
+  expect(open.body.data.map((each) => each.id)).not.toContain(id)
   const stop = (who: Client) => who.post<Answer<StaffWaitlistEntry>>(`/api/admin/waitlist/${id}/stop-offer`)
   const refused = await stop(elsewhere.coordinator)
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['offer']])
