@@ -138,7 +138,7 @@ test('the difference of a drawer is resolved by somebody else than its cashier',
   const refused = await resolve(cashier)
   expect([refused.status, refused.body.errors]).toEqual([
     422,
-    { outcome: ['This is the difference of your own drawer. Another person has to do this'] },
+    { outcome: ['This is the difference of your own cash drawer. Another person has to do this'] },
   ])
   expect((await resolve(other)).status).toBe(200)
 })
