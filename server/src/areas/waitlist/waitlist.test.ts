@@ -166,6 +166,8 @@ test('staff see no visit and no offer at clinics of other hospitals, and stop no
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['offer']])
   expect(await offerOf(patient)).toMatchObject({ state: 'open' })
   expect((await stop(clinic.coordinator)).status).toBe(200)
+  // A specialty matches the clinics of the other tests.
+  expect((await patient.delete(`/api/patient/waitlist/${id}`)).status).toBe(200)
 })
 
 test('accepting without a later appointment holds the slot to be confirmed, under the same code', async () => {
