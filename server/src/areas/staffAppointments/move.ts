@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
@@ -14,10 +14,17 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointmentHistory, appointments } from '../../schema/appointments'
 import { lobbies } from '../../schema/lobby'
 import { hasRelation } from '../../schema/patientAccess'
-import { currentStatus, type DayOffer, doctorDrafts, notifyDoctors, notifyPatients } from '../appointments'
+import {
+  currentStatus,
+  type DayOffer,
+  doctorDrafts,
+  notifyAdminsOfPatient,
+  notifyDoctors,
+  notifyPatients,
+} from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
-import { applyCredit, hasUsableCredit, retirePayable } from '../payments'
+import { applyCredit, hasUsableCredit, refuseOwnMoney, retirePayable } from '../payments'
 import { conflictsOf, loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { staffBookingOf } from './staffBooking'
 import { type StaffColumns, staffColumnsOf } from './staffColumns'
@@ -26,15 +33,23 @@ const { scheduled, cancelled } = APPOINTMENT_STATUS
 
 const PatientRow = z.strictObject({ patient_id: z.int() })
 const MovedRow = z.strictObject({ id: z.int() })
+const RelationRow = z.strictObject({ has_relation: z.boolean() })
 
 /**
- * Returns the condition that the caller, who has no relation to the patient, moves an appointment to a clinic of another
- * hospital, which it would give one. Expects `appointments` in the statement.
+ * Returns whether the caller, who has no relation to the patient, moves an appointment to another clinic, to whose people it
+ * would give one. Patients move their own.
  */
-function movesWithoutRelation(hospitalId: number): SQL {
-  return sql`((select clinics.hospital_id from clinics where clinics.id = appointments.clinic_id) <> ${hospitalId}
-    and not exists (select from users where users.id = appointments.patient_id
-      and ${hasRelation(caller(), ['update-appointment'])}))`
+async function movesWithoutRelation(row: StaffColumns, { plan }: DayOffer): Promise<boolean> {
+  if (isOwn(row) || row.clinic_id === plan.id) return false
+  const [found] = await readRows(
+    RelationRow,
+    sql`select ${hasRelation(caller(), ['update-appointment'])} as has_relation from users where users.id = ${row.patient_id}`,
+  )
+  return !orNotFound(found).has_relation
+}
+
+function isOwn(row: StaffColumns): boolean {
+  return row.patient_id === caller().id
 }
 
 /**
@@ -87,7 +102,12 @@ function isReleased({ status }: StaffColumns): boolean {
  * Moves the appointment in one statement, so that there is no moment without a slot.
  * @throws an exclusion violation when another booking was faster
  */
-async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price, difference }: Move): Promise<void> {
+async function update(
+  row: StaffColumns,
+  { plan, date }: DayOffer,
+  { slot, price, difference }: Move,
+  isWithoutRelation: boolean,
+): Promise<void> {
   const booked = now().getTime()
   const hold =
     row.hold === null || isReleased(row) ? null : new Date(slotHoldExpiry('staff', booked, slot.start)).toISOString()
@@ -97,7 +117,7 @@ async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price
       update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
         price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()},
-        made_without_relation = made_without_relation or ${movesWithoutRelation(plan.hospital.id)},
+        made_without_relation = ${isWithoutRelation} or made_without_relation and not ${isOwn(row)},
         status = ${scheduled}, lobby_state = ${lobbyStateOf(scheduled)}, cancelled_at = null, cancelled_by = null
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
       returning id`,
@@ -163,7 +183,10 @@ async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise
  */
 export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, reason: string | null): Promise<void> {
   await releaseExpired(offer, move.slot)
-  await update(row, offer, move)
+  const isWithoutRelation = await movesWithoutRelation(row, offer)
+  // Before the move: afterwards, the appointment gives no relation to the hospital that is told.
+  if (isWithoutRelation) await notifyAdminsOfPatient(row.patient_id, `move ${row.id} ${now().toISOString()}`)
+  await update(row, offer, move, isWithoutRelation)
   if (move.price !== row.price || move.difference !== row.price_difference) await retirePayable(row.id)
   const historyId = await recordMove(row, offer, move, reason)
   if (isReleased(row)) {
@@ -184,6 +207,8 @@ async function moveInTransaction(id: number, input: MoveInput) {
   const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
   const isRefunded = input.refund_difference && !isUnpaid && there < row.price
   const price = (isUnpaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
+  // Nobody keeps a lower price for themselves.
+  if (there > price) await refuseOwnMoney(row.patient_id, 'clinic_id')
   const move = { slot, price, difference: isUnpaid || isRefunded ? 0 : there - row.price }
   await moveTo(row, offer, move, input.reason)
   return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
@@ -194,7 +219,8 @@ async function moveInTransaction(id: number, input: MoveInput) {
  * released, and is a credit, is booked again like this. Unpaid, it takes the price of another clinic;
  * what was agreed and paid stays, and the response has the difference. If the caller chose to refund a lower price, it is
  * the new one, and the difference is owed to the patient.
- * @throws Problem 404; 422, on schedule_time with the current slots
+ * @throws Problem 404; 422, on schedule_time with the current slots, and on clinic_id if the caller or their dependants would keep
+ *   a lower price
  */
 export async function moveAppointment(id: number, input: MoveInput) {
   try {

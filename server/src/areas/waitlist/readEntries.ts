@@ -6,6 +6,7 @@ import { toPounds } from '#contract/rules/price'
 import { dayParts, offerStates, WAITLIST_PRIORITY } from '#contract/rules/waitlist'
 import { type MoveTerms, moveTerms } from '#contract/rules/waitlistMove'
 import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
+import { caller, context } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
@@ -150,13 +151,31 @@ export async function waitlistEntriesOf(condition: SQL): Promise<WaitlistEntry[]
   return (await entryRows(condition)).map(entryOf)
 }
 
-/** Returns the entries that match a condition on `waitlist_entries`, as staff see them. */
+/** Returns which of these clinics are the caller's, as a member of staff; their ids are strings. */
+export function ownClinics(ids: readonly number[]): Promise<ReadonlySet<string>> {
+  const { access } = context().platform
+  return access.reachable('clinic', caller(), [...new Set(ids)], ['list-appointment', 'update-appointment'])
+}
+
+/**
+ * Returns the entries that match a condition on `waitlist_entries`, as staff see them: the later appointment and the offer
+ * only if they are at clinics of the caller.
+ */
 export async function staffEntriesOf(condition: SQL): Promise<StaffWaitlistEntry[]> {
-  return (await entryRows(condition)).map((row) => ({
-    ...entryOf(row),
-    patient: personOf(row.patient),
-    priority: row.priority,
-  }))
+  const rows = await entryRows(condition)
+  const own = await ownClinics(
+    rows.flatMap(({ appointment, offer }) => [appointment?.clinic_id ?? [], offer?.clinic.id ?? []].flat()),
+  )
+  return rows.map((row) => {
+    const { appointment, offer, ...entry } = entryOf(row)
+    return {
+      ...entry,
+      appointment: own.has(String(row.appointment?.clinic_id)) ? appointment : null,
+      offer: own.has(String(row.offer?.clinic.id)) ? offer : null,
+      patient: personOf(row.patient),
+      priority: row.priority,
+    }
+  })
 }
 
 /**

@@ -30,4 +30,5 @@ export const areaTesting: AreaTesting = {
       .returning({ id: lobbies.id })
     return { session, sessionOfDoctor: session, ownLobby: session, lobby: idOf(lobby) }
   },
+  samplesOfCalls: { 'lobby.notes': { after: undefined } },
 }
