@@ -1,4 +1,4 @@
-import { clinicalLists } from '../clinicalLists/entries'
+import { clinicalLists } from '../clinicalLists/lists'
 import { investigationEvents } from '../investigations/codes'
 
 const changesOfLists = ['recorded', 'none_known', 'corrected', 'removed'] as const

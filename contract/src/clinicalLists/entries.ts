@@ -1,18 +1,6 @@
 import * as z from 'zod'
-import { type RecordDeclaration, records } from '../access/declarations'
 import { always, day, emptyAsMissing, instant } from '../kit/values'
 import { Person } from '../users/people'
-
-type ClinicalListDeclaration = Extract<RecordDeclaration, { clinicalList: string }>
-
-/** The clinical lists of a patient, named like their calls, tables and texts. */
-export type ClinicalListName = ClinicalListDeclaration['clinicalList']
-
-/** The kinds of record of their entries. */
-export type ClinicalListKind = ClinicalListDeclaration['kind']
-
-/** The kinds of record of all clinical lists, with the name of each list. */
-export const clinicalLists = records.filter((each): each is ClinicalListDeclaration => 'clinicalList' in each)
 
 /** The most entries of one list of a patient. */
 export const mostEntries = 100

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { ClinicalListKind, ClinicalListName } from '#contract/clinicalLists/entries'
+import type { ClinicalListKind, ClinicalListName } from '#contract/clinicalLists/lists'
 import type { ClinicalListTable } from '../../schema/clinicalLists'
 
 /** The columns of a new row that all clinical lists have. */

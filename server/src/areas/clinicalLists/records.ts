@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ClinicalListKind, ClinicalListName } from '#contract/clinicalLists/entries'
+import type { ClinicalListKind, ClinicalListName } from '#contract/clinicalLists/lists'
 import type { RecordPart } from '#contract/recordViews/calls'
 import type { AccessRule } from '../../platform/access/access'
 import type { RecordSource } from '../../platform/access/recordSource'

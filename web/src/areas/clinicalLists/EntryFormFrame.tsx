@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClinicalListName } from '#contract/clinicalLists/entries'
+import type { ClinicalListName } from '#contract/clinicalLists/lists'
 import type { Form, FormPart } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { ProblemNotice } from '../../app/problems/ProblemBanner'

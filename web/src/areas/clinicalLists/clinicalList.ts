@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/access/permissions'
-import type { ClinicalListName, NoneKnown } from '#contract/clinicalLists/entries'
+import type { NoneKnown } from '#contract/clinicalLists/entries'
+import type { ClinicalListName } from '#contract/clinicalLists/lists'
 
 /** Who recorded something, and when. */
 export type Recorded = Pick<NoneKnown, 'recorded_by' | 'recorded_at'>

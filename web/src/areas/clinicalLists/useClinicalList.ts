@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ClinicalListName } from '#contract/clinicalLists/entries'
+import type { ClinicalListName } from '#contract/clinicalLists/lists'
 import { Problem } from '../../lib/api/problem'
 import type { ClinicalList, ListEntry } from './clinicalList'
 

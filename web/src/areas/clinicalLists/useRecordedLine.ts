@@ -1,4 +1,4 @@
-import type { ClinicalListName } from '#contract/clinicalLists/entries'
+import type { ClinicalListName } from '#contract/clinicalLists/lists'
 import { useLanguage, useText } from '../../app/i18n/useText'
 import { useUser } from '../../app/session/useAuthSession'
 import { formatDate } from '../../ui/format'

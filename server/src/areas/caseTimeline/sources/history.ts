@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { clinicalLists } from '#contract/clinicalLists/entries'
+import { clinicalLists } from '#contract/clinicalLists/lists'
 import { context } from '../../../platform/context'
 import { ofStay, type Source, versionId } from '../source'
 
