@@ -23,6 +23,18 @@ const kinds = {
 
 export type AreaTextsKind = keyof typeof kinds
 
+/** A key that is looked up in one of the catalogues of all areas only: the build leaves it out of that of its area. */
+export type CollectedKey = `${(typeof kinds)[Exclude<AreaTextsKind, 'menu'>]['prefixes'][number]}${string}`
+
+const { menu: _menu, ...collected } = kinds
+const collectedPrefixes: readonly string[] = Object.values(collected).flatMap(({ prefixes }) => prefixes)
+
+/** Returns the texts of an area's catalogue that are looked up there. */
+export function textsOfScreens(texts: Texts): Texts {
+  const isCollected = (key: string) => collectedPrefixes.some((prefix) => key.startsWith(prefix))
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => !isCollected(key)))
+}
+
 /** Returns the catalogue files in one language, by area. */
 function filesOf(language: string): [area: string, file: string][] {
   return readdirSync(areas, { recursive: true, encoding: 'utf8' }).flatMap((path): [string, string][] => {
@@ -57,11 +69,25 @@ function isKind(name: string | undefined): name is AreaTextsKind {
 
 /**
  * Serves the virtual modules `virtual:mashfa-texts/menu/en` and so on, so that a screen that shows texts of all areas
- * does not load their whole catalogues.
+ * does not load their whole catalogues. In a build, the catalogues of the areas lack these texts, except those of the menu, so
+ * that the screens of an area do not load the names of its calls, records and permissions.
  */
 export function areaTexts(): Plugin {
+  let isBuild = false
   return {
     name: 'mashfa-area-texts',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
+    transform: {
+      // Before the text becomes JavaScript.
+      order: 'pre',
+      filter: { id: /\/locales\/(?:en|ar)\.json$/ },
+      handler: (code, id) =>
+        isBuild && id.startsWith(areas)
+          ? { code: JSON.stringify(textsOfScreens(JSON.parse(code) as Texts)), map: null }
+          : undefined,
+    },
     resolveId: (id) => (id.startsWith(modulePrefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${modulePrefix}`)) return

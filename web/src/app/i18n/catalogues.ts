@@ -6,6 +6,7 @@ import { installation } from '../installation'
 import type appTexts from '../locales/en.json'
 import type secondFactorTexts from '../signIn/locales/en.json'
 import type zoneTexts from '../time/locales/en.json'
+import type { OtherAreaTexts } from './otherCatalogues'
 
 /**
  * The catalogues by area; the types of their keys come from the English file. Each area adds its own in its
@@ -24,7 +25,7 @@ export interface Texts {
 }
 export type TextArea = keyof Texts
 /** Texts of all areas in one catalogue each, as in `build/areaTexts.ts`. */
-type AreaTextsKind = 'menu' | 'calls' | 'permissions' | 'audited' | 'why'
+type AreaTextsKind = 'menu' | OtherAreaTexts
 /**
  * The areas, and the catalogues of the design system, of the API (for validating forms before they are sent) and of all
  * areas' menus, calls, permissions, records in the audit log and records in explanations of access.
@@ -32,6 +33,7 @@ type AreaTextsKind = 'menu' | 'calls' | 'permissions' | 'audited' | 'why'
 export type CatalogueName = TextArea | 'ui' | 'api' | AreaTextsKind
 /** Texts by key. */
 export type Catalogue = Record<string, string>
+export type LoadCatalogue = () => Promise<Catalogue>
 
 /** The catalogues of the pages that visitors reach first (`firstRoutes`), and of every page. */
 const firstFiles = import.meta.glob<Catalogue>(
@@ -59,38 +61,15 @@ const folders: Partial<Record<CatalogueName, string>> = {
   api: '../../../../contract/src/texts',
 }
 
-type LoadCatalogue = () => Promise<Catalogue>
-const ofAllAreas: Record<AreaTextsKind, Record<Language, LoadCatalogue>> = {
-  menu: {
-    en: () => import('virtual:mashfa-texts/menu/en').then((module) => module.default),
-    ar: () => import('virtual:mashfa-texts/menu/ar').then((module) => module.default),
-  },
-  calls: {
-    en: () => import('virtual:mashfa-texts/calls/en').then((module) => module.default),
-    ar: () => import('virtual:mashfa-texts/calls/ar').then((module) => module.default),
-  },
-  permissions: {
-    en: () => import('virtual:mashfa-texts/permissions/en').then((module) => module.default),
-    ar: () => import('virtual:mashfa-texts/permissions/ar').then((module) => module.default),
-  },
-  audited: {
-    en: () => import('virtual:mashfa-texts/audited/en').then((module) => module.default),
-    ar: () => import('virtual:mashfa-texts/audited/ar').then((module) => module.default),
-  },
-  why: {
-    en: () => import('virtual:mashfa-texts/why/en').then((module) => module.default),
-    ar: () => import('virtual:mashfa-texts/why/ar').then((module) => module.default),
-  },
-}
-
-function isAreaTextsKind(name: CatalogueName): name is AreaTextsKind {
-  return name in ofAllAreas
+const menuOfAllAreas: Record<Language, LoadCatalogue> = {
+  en: () => import('virtual:mashfa-texts/menu/en').then((module) => module.default),
+  ar: () => import('virtual:mashfa-texts/menu/ar').then((module) => module.default),
 }
 
 async function fetchCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
-  if (isAreaTextsKind(name)) return ofAllAreas[name][language]()
+  if (name === 'menu') return menuOfAllAreas[language]()
   const path = `${folders[name] ?? `../../areas/${name}/locales`}/${language}.json`
-  const load = firstFiles[path] ?? (await import('./otherCatalogues')).otherFiles[path]
+  const load = firstFiles[path] ?? (await import('./otherCatalogues')).otherCatalogue(name, path, language)
   if (!load) throw new Error(`There is no catalogue ${name}.${language}`)
   return load()
 }

@@ -1,10 +1,11 @@
 import { use, useCallback, useSyncExternalStore } from 'react'
 import { type Language, type TextKey, translate, type Values } from '#contract/kit/translate'
+import type { CollectedKey } from '../../../build/areaTexts'
 import { type CatalogueName, loadCatalogue, type TextArea, type Texts } from './catalogues'
 import { currentLanguage, onLanguageChange } from './language'
 
 /** Returns the text for a key; `{name}` is replaced from `values`, and `values.count` selects the plural form. */
-export type Text<A extends TextArea> = (key: TextKey<Texts[A]>, values?: Values) => string
+export type Text<A extends TextArea> = (key: Exclude<TextKey<Texts[A]>, CollectedKey>, values?: Values) => string
 
 /** Returns the current language of the page. */
 export function useLanguage(): Language {
