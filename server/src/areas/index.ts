@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { type ClinicalListKind, clinicalLists } from '#contract/clinicalLists/lists'
 import { contract } from '#contract/index'
-import { type AuditedKind, type RecordKind, recordKinds } from '#contract/kit/record'
+import { type RecordKind, recordKinds } from '#contract/kit/record'
 import { type SubjectKind, subjectKinds } from '#contract/why/subjects'
 import type { AccessRule } from '../platform/access/access'
 import type { RecordSource } from '../platform/access/recordSource'
@@ -9,6 +10,7 @@ import type { RecordsOfPatient } from '../platform/audit/recordsOfPatient'
 import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { JobDefinition } from '../platform/jobs/jobs'
 import type { TimelineOfList } from '../platform/timelineOfList'
+import type { AreaRecords } from '../schema/areaRecords'
 import { alertsArea } from './alerts/manifest'
 import { allergiesArea } from './allergies/manifest'
 import { appointmentsArea } from './appointments/manifest'
@@ -174,9 +176,20 @@ export const recordsOfPatient: readonly RecordsOfPatient[] = records.flatMap(([k
   ofPatient ? [{ kind, ...ofPatient }] : [],
 )
 
-/** What the timeline of a case shows of clinical lists, by the kind of their entries. */
-export const timelineOfLists: Partial<Record<AuditedKind, TimelineOfList>> = Object.fromEntries(
-  records.flatMap(([kind, { timeline }]) => (timeline ? [[kind, timeline]] : [])),
+function timelinesIn(ofArea: AreaRecords): Partial<Record<ClinicalListKind, TimelineOfList>> {
+  return Object.fromEntries(
+    Object.entries(ofArea).flatMap(([kind, record]) => (record?.timeline ? [[kind, record.timeline]] : [])),
+  )
+}
+
+/**
+ * What the timeline of a case shows of clinical lists, by the kind of their entries. The server does not start when a kind has
+ * none.
+ */
+export const timelineOfLists: Record<ClinicalListKind, TimelineOfList> = oneEach(
+  clinicalLists.map(({ kind }) => kind),
+  'what the timeline of a case shows of the kind',
+  ({ records: ofArea = {} }) => timelinesIn(ofArea),
 )
 
 export const areaJobs: readonly JobDefinition[] = areas.flatMap(({ jobs = [] }) => jobs)

@@ -1,4 +1,4 @@
-import type { AuditedKind } from '#contract/kit/record'
+import type { ClinicalListKind } from '#contract/clinicalLists/lists'
 import type { SubjectKind } from '#contract/why/subjects'
 import type { SandboxSettings } from '../sandbox/settings'
 import type { ExplainedAccess } from './access/access'
@@ -56,7 +56,7 @@ export interface Platform {
   /** Which records are a patient's, by the kind under which the audit log names them. */
   recordsOfPatient: readonly RecordsOfPatient[]
   /** What the timeline of a case shows of clinical lists. */
-  timelineOfLists: Partial<Record<AuditedKind, TimelineOfList>>
+  timelineOfLists: Record<ClinicalListKind, TimelineOfList>
   files: FileStore
   mail: Mailer
   jobs: Jobs

@@ -50,7 +50,6 @@ const written: readonly Source[] = [
 /** What was recorded in the lists of the patient during the stay. */
 function sourcesOf({ kind, clinicalList: table }: (typeof clinicalLists)[number]): Source[] {
   const timeline = context().platform.timelineOfLists[kind]
-  if (!timeline) return []
   const { detail, drug = 'null::integer' } = timeline
   const news = timeline.news && { news: timeline.news }
   const versions = `${kind}_versions`
