@@ -213,7 +213,7 @@ test('every field in the audit log has a label in both languages', async () => {
     )
     select distinct kind, name from members where name not in ('before', 'after', 'digest')`,
   )
-  expect(rows.length).toBeGreaterThan(50)
+  expect(rows.length).toBeGreaterThan(200)
   expect(unlabelled(rows)).toEqual([])
 })
 
