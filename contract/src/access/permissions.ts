@@ -1,4 +1,4 @@
-import { type Declared, verbs } from '../kit/defineRecord'
+import { type Declared, type PermissionUse, type SeededRole, verbs } from '../kit/defineRecord'
 import { type DeclaredEntity, type DeclaredPermission, declarations } from './declarations'
 
 /** An entity with the five CRUD permissions. */
@@ -7,14 +7,11 @@ export type EntityName = DeclaredEntity
 /** A permission that a role can grant. Their spelling is part of the public interface. */
 export type Permission = `${(typeof verbs)[number]}-${EntityName}` | DeclaredPermission
 
-/** The seeded roles that have permissions of their own. */
-export type GrantedRole = NonNullable<Declared['permissions']>[string]['seeds'][number]
-
 interface PermissionFacts {
   name: Permission
-  use: NonNullable<Declared['entity']>['use']
+  use: PermissionUse
   /** The seeded roles that have it initially. */
-  seeds: readonly GrantedRole[]
+  seeds: readonly SeededRole[]
 }
 
 const declared: readonly Declared[] = declarations
@@ -23,7 +20,7 @@ const ofEntities = declared.flatMap(({ entity }) =>
   verbs.flatMap((verb): PermissionFacts[] => {
     if (!entity) return []
     const { name, use, seeds } = entity
-    const roles = Object.entries(seeds) as [GrantedRole, 'all' | readonly string[]][]
+    const roles = Object.entries(seeds) as [SeededRole, 'all' | readonly string[]][]
     return [
       {
         name: `${verb}-${name}` as Permission,
@@ -66,6 +63,6 @@ export const governancePermissions = namesOf(({ use }) => use === 'governance')
 export const hiringPermissions: readonly Permission[] = ['create-user', 'update-user']
 
 /** Returns the permissions that a seeded role has initially. */
-export function seededPermissions(role: GrantedRole): readonly Permission[] {
+export function seededPermissions(role: SeededRole): readonly Permission[] {
   return namesOf(({ seeds }) => seeds.includes(role))
 }

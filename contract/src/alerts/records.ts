@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** An entry in the alerts of a patient, such as isolation or a risk of falling. */
 export const alertRecord = defineRecord({
   kind: 'alert',
   owner: 'patient',

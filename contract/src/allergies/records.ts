@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** An entry in the allergies of a patient. */
 export const allergyRecord = defineRecord({
   kind: 'allergy',
   owner: 'patient',

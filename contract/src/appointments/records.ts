@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A patient, as those who treat the patient see the account. */
 export const patientRecord = defineRecord({
   kind: 'patient',
   owner: 'patient',
@@ -11,6 +12,7 @@ export const patientRecord = defineRecord({
   },
 })
 
+/** An appointment, for staff and its patient. */
 export const appointmentRecord = defineRecord({
   kind: 'appointment',
   owner: 'patient',
@@ -18,6 +20,7 @@ export const appointmentRecord = defineRecord({
   entity: { name: 'appointment', use: 'clinical', seeds: { ADMIN: 'all', DOCTOR: 'all', COORDINATOR: 'all' } },
 })
 
+/** The same appointment, for its patient only. */
 export const ownAppointmentRecord = defineRecord({
   kind: 'ownAppointment',
   owner: 'user',
@@ -29,22 +32,26 @@ export const ownAppointmentRecord = defineRecord({
   },
 })
 
+/** A file that a patient has added to the symptoms of an appointment. */
 export const attachmentRecord = defineRecord({
   kind: 'attachment',
   owner: 'patient',
   explained: true,
 })
 
+/** The content of such a file. */
 export const mediaRecord = defineRecord({
   kind: 'media',
   owner: 'patient',
 })
 
+/** An appointment as a visit: its meeting, for its patient and its doctor only. */
 export const consultationRecord = defineRecord({
   kind: 'consultation',
   owner: 'patient',
 })
 
+/** An appointment as a visit that its doctor leads, for the doctor only. */
 export const consultationOfDoctorRecord = defineRecord({
   kind: 'consultationOfDoctor',
   owner: 'patient',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A clinic, for its doctor, its coordinators and staff of its hospital. */
 export const clinicRecord = defineRecord({
   kind: 'clinic',
   owner: 'clinic',
@@ -12,11 +13,13 @@ export const clinicRecord = defineRecord({
   },
 })
 
+/** The channel of a clinic, also for patients with an appointment there. */
 export const clinicOfAppointmentRecord = defineRecord({
   kind: 'clinicOfAppointment',
   owner: 'clinic',
 })
 
+/** The clinic sessions of a clinic, which its doctor starts and ends. */
 export const ownClinicRecord = defineRecord({
   kind: 'ownClinic',
   owner: 'clinic',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A drug in the list that prescriptions choose from. */
 export const drugRecord = defineRecord({
   kind: 'drug',
   owner: 'nobody',

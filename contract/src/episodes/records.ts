@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A case: the stay of an inpatient. */
 export const episodeRecord = defineRecord({
   kind: 'episode',
   owner: 'patient',
@@ -10,6 +11,7 @@ export const episodeRecord = defineRecord({
   },
 })
 
+/** A department of a hospital. */
 export const departmentRecord = defineRecord({
   kind: 'department',
   owner: 'hospital',

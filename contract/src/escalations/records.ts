@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** An escalation about a patient, until somebody acknowledges it. */
 export const escalationRecord = defineRecord({
   kind: 'escalation',
   owner: 'patient',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A hospital. */
 export const hospitalRecord = defineRecord({
   kind: 'hospital',
   owner: 'hospital',
@@ -7,6 +8,7 @@ export const hospitalRecord = defineRecord({
   entity: { name: 'hospital', use: 'governance', seeds: { ADMIN: ['update', 'show', 'list'] } },
 })
 
+/** A lab. */
 export const labRecord = defineRecord({
   kind: 'lab',
   owner: 'hospital',
@@ -14,6 +16,7 @@ export const labRecord = defineRecord({
   entity: { name: 'lab', use: 'governance', seeds: { ADMIN: 'all' } },
 })
 
+/** A radiology center. */
 export const radiologyCenterRecord = defineRecord({
   kind: 'radiologyCenter',
   owner: 'hospital',
@@ -22,6 +25,7 @@ export const radiologyCenterRecord = defineRecord({
   entity: { name: 'radiology', use: 'governance', seeds: { ADMIN: 'all' } },
 })
 
+/** The staff of a hospital, which only the hospital itself manages. */
 export const ownHospitalRecord = defineRecord({
   kind: 'ownHospital',
   owner: 'hospital',
@@ -30,6 +34,7 @@ export const ownHospitalRecord = defineRecord({
   },
 })
 
+/** The staff of a lab, which only the lab itself manages. */
 export const ownLabRecord = defineRecord({
   kind: 'ownLab',
   owner: 'hospital',
@@ -38,6 +43,7 @@ export const ownLabRecord = defineRecord({
   },
 })
 
+/** The staff of a radiology center, which only the center itself manages. */
 export const ownRadiologyCenterRecord = defineRecord({
   kind: 'ownRadiologyCenter',
   owner: 'hospital',

@@ -1,5 +1,6 @@
 import { definePermissions } from '../kit/defineRecord'
 
+/** The permissions for the home page and its figures. */
 export const homePermissions = definePermissions({
   permissions: {
     homePermission: {

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** An order of lab tests or imaging with its results, also for the staff of its center. */
 export const investigationRecord = defineRecord({
   kind: 'investigation',
   owner: 'patient',
@@ -11,11 +12,13 @@ export const investigationRecord = defineRecord({
   },
 })
 
+/** A file of a result. */
 export const investigationFileRecord = defineRecord({
   kind: 'investigationFile',
   owner: 'patient',
 })
 
+/** The same order, without the staff of its center. */
 export const orderedInvestigationRecord = defineRecord({
   kind: 'orderedInvestigation',
   owner: 'patient',

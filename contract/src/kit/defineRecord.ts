@@ -4,7 +4,7 @@ export const verbs = ['create', 'update', 'show', 'delete', 'list'] as const
 type Verb = (typeof verbs)[number]
 
 /** The seeded roles that have permissions of their own; Super Admin has all permissions. */
-type SeededRole = 'ADMIN' | 'DOCTOR' | 'NURSE' | 'COORDINATOR' | 'LAB_OR_RADIOLOGY' | 'PATIENT'
+export type SeededRole = 'ADMIN' | 'DOCTOR' | 'NURSE' | 'COORDINATOR' | 'LAB_OR_RADIOLOGY' | 'PATIENT'
 
 /**
  * Who can be granted a permission, and by whom.
@@ -14,7 +14,7 @@ type SeededRole = 'ADMIN' | 'DOCTOR' | 'NURSE' | 'COORDINATOR' | 'LAB_OR_RADIOLO
  * `governance`: over people, facilities, rules and system-wide data. Only a person who holds it at a hospital can grant
  * it there; otherwise a user manager could create an account with every permission. `patient`: only for patients.
  */
-type PermissionUse = 'clinical' | 'governance' | 'patient'
+export type PermissionUse = 'clinical' | 'governance' | 'patient'
 
 interface DeclaredPermissions {
   /** What the five CRUD permissions are named after, such as `list-drug`, and which of them the seeded roles have. */
@@ -29,7 +29,7 @@ interface DeclaredRecord extends DeclaredPermissions {
   /**
    * Whose data it is. `patient`: it contains, or leads to, a patient's data; the audit log has every read of it by staff,
    * and every subscription of staff to its channel. `user`: the account that it belongs to. `nobody`: data that the whole
-   * installation shares.
+   * installation shares. The other values have no effect: that one is required prevents a kind from being forgotten.
    */
   owner: 'patient' | 'hospital' | 'clinic' | 'user' | 'nobody'
   /** Another kind with the same fields, whose labels in the audit log it has. */

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** The channel of a clinic session’s lobby, also for patients with an appointment in it. */
 export const lobbyRecord = defineRecord({
   kind: 'lobby',
   owner: 'patient',
@@ -9,6 +10,7 @@ export const lobbyRecord = defineRecord({
   },
 })
 
+/** A clinic session, for patients with an appointment in it. */
 export const ownLobbyRecord = defineRecord({
   kind: 'ownLobby',
   owner: 'user',
@@ -17,11 +19,13 @@ export const ownLobbyRecord = defineRecord({
   },
 })
 
+/** A clinic session, for its doctor, its coordinators and staff of its hospital. */
 export const sessionRecord = defineRecord({
   kind: 'session',
   owner: 'patient',
 })
 
+/** A clinic session that its doctor leads, for the doctor only. */
 export const sessionOfDoctorRecord = defineRecord({
   kind: 'sessionOfDoctor',
   owner: 'clinic',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A notification, for the user whom it was sent to. */
 export const notificationRecord = defineRecord({
   kind: 'notification',
   owner: 'user',
@@ -12,6 +13,7 @@ export const notificationRecord = defineRecord({
   },
 })
 
+/** All notifications of a user, as the audit log names them when they are marked as read. */
 export const notificationsOfUserRecord = defineRecord({
   kind: 'notificationsOfUser',
   owner: 'user',

@@ -1,5 +1,6 @@
 import { definePermissions } from '../kit/defineRecord'
 
+/** The permission of patients to read their own past. */
 export const timelinePermissions = definePermissions({
   permissions: {
     patientTimeLine: { use: 'patient', seeds: ['PATIENT'] },

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A refund of a payment. */
 export const refundRecord = defineRecord({
   kind: 'refund',
   owner: 'hospital',
@@ -10,6 +11,7 @@ export const refundRecord = defineRecord({
   },
 })
 
+/** A cash drawer, from opening to closing. */
 export const cashDrawerRecord = defineRecord({
   kind: 'cashDrawer',
   owner: 'hospital',
@@ -19,6 +21,7 @@ export const cashDrawerRecord = defineRecord({
   },
 })
 
+/** What a person has to review about a payment. */
 export const paymentReviewRecord = defineRecord({
   kind: 'paymentReview',
   owner: 'hospital',
@@ -28,12 +31,14 @@ export const paymentReviewRecord = defineRecord({
   },
 })
 
+/** The keys and addresses of the payment providers. */
 export const paymentSettingsRecord = defineRecord({
   kind: 'paymentSettings',
   owner: 'nobody',
   guarded: false,
 })
 
+/** The amount above which refunds need a second person. */
 export const refundSettingsRecord = defineRecord({
   kind: 'refundSettings',
   owner: 'nobody',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A prescription. */
 export const prescriptionRecord = defineRecord({
   kind: 'prescription',
   owner: 'patient',
@@ -7,6 +8,7 @@ export const prescriptionRecord = defineRecord({
   entity: { name: 'prescription', use: 'clinical', seeds: { DOCTOR: 'all', NURSE: ['show', 'list'] } },
 })
 
+/** A dose of a prescription. */
 export const executionRecord = defineRecord({
   kind: 'execution',
   owner: 'patient',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** An entry in the problems of a patient. */
 export const problemRecord = defineRecord({
   kind: 'problem',
   owner: 'patient',

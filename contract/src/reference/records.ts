@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** An experience level of doctors. */
 export const levelRecord = defineRecord({
   kind: 'level',
   owner: 'nobody',
@@ -7,6 +8,7 @@ export const levelRecord = defineRecord({
   entity: { name: 'level', use: 'governance', seeds: {} },
 })
 
+/** A medical specialty. */
 export const specialtyRecord = defineRecord({
   kind: 'specialty',
   owner: 'nobody',
@@ -14,6 +16,7 @@ export const specialtyRecord = defineRecord({
   entity: { name: 'specialty', use: 'governance', seeds: {} },
 })
 
+/** A city. */
 export const cityRecord = defineRecord({
   kind: 'city',
   owner: 'nobody',

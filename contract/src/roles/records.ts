@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A role with its permissions. */
 export const roleRecord = defineRecord({
   kind: 'role',
   owner: 'hospital',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A survey that was sent to patients. */
 export const sentSurveyRecord = defineRecord({
   kind: 'sentSurvey',
   owner: 'hospital',
@@ -9,6 +10,7 @@ export const sentSurveyRecord = defineRecord({
   },
 })
 
+/** The same survey, for the patients to whom it was sent. */
 export const surveyToAnswerRecord = defineRecord({
   kind: 'surveyToAnswer',
   owner: 'user',

@@ -1,9 +1,11 @@
 import { definePermissions, defineRecord } from '../kit/defineRecord'
 
+/** The permissions for follow-ups, which are submissions about an episode. */
 export const followUpPermissions = definePermissions({
   entity: { name: 'follow-up', use: 'clinical', seeds: { DOCTOR: 'all', NURSE: 'all' } },
 })
 
+/** A filled-in form. */
 export const submissionRecord = defineRecord({
   kind: 'submission',
   owner: 'patient',
@@ -18,6 +20,7 @@ export const submissionRecord = defineRecord({
   },
 })
 
+/** The same form, for the patient who has filled it in. */
 export const ownSubmissionRecord = defineRecord({
   kind: 'ownSubmission',
   owner: 'user',
@@ -30,11 +33,13 @@ export const ownSubmissionRecord = defineRecord({
   },
 })
 
+/** A form that patients can fill in on their own. */
 export const sharedSurveyRecord = defineRecord({
   kind: 'sharedSurvey',
   owner: 'hospital',
 })
 
+/** A red flag: an answer in a filled-in form that needs attention. */
 export const surveyFlagRecord = defineRecord({
   kind: 'surveyFlag',
   owner: 'patient',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A form, for those who read it: also staff of the hospitals above and under its own. */
 export const surveyRecord = defineRecord({
   kind: 'survey',
   owner: 'hospital',
@@ -7,6 +8,7 @@ export const surveyRecord = defineRecord({
   entity: { name: 'specialties-form', use: 'governance', seeds: { ADMIN: 'all' } },
 })
 
+/** A question of the question bank. */
 export const questionRecord = defineRecord({
   kind: 'question',
   owner: 'nobody',
@@ -17,6 +19,7 @@ export const questionRecord = defineRecord({
   },
 })
 
+/** The same form, for those who change it. */
 export const ownSurveyRecord = defineRecord({
   kind: 'ownSurvey',
   owner: 'hospital',

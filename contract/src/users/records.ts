@@ -1,5 +1,6 @@
 import { definePermissions, defineRecord } from '../kit/defineRecord'
 
+/** An account, for those who manage it. */
 export const userRecord = defineRecord({
   kind: 'user',
   owner: 'patient',
@@ -7,6 +8,7 @@ export const userRecord = defineRecord({
   entity: { name: 'user', use: 'governance', seeds: { ADMIN: 'all' } },
 })
 
+/** A document of an account. */
 export const userDocumentRecord = defineRecord({
   kind: 'userDocument',
   owner: 'patient',
@@ -17,6 +19,7 @@ export const userDocumentRecord = defineRecord({
   },
 })
 
+/** The permissions for the own account, and to assign people to hospitals. */
 export const accountPermissions = definePermissions({
   permissions: {
     'update-profile': {
@@ -27,6 +30,7 @@ export const accountPermissions = definePermissions({
   },
 })
 
+/** Name and role of a user, for choosing somebody from a list. */
 export const userSummaryRecord = defineRecord({
   kind: 'userSummary',
   owner: 'user',
@@ -35,6 +39,7 @@ export const userSummaryRecord = defineRecord({
   },
 })
 
+/** The picture of a user. */
 export const avatarRecord = defineRecord({
   kind: 'avatar',
   owner: 'user',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A vacation of a hospital, a clinic or a doctor, or a national one. */
 export const vacationRecord = defineRecord({
   kind: 'vacation',
   owner: 'hospital',

@@ -1,5 +1,6 @@
 import { defineRecord } from '../kit/defineRecord'
 
+/** A measured value of a patient. */
 export const vitalSignRecord = defineRecord({
   kind: 'vitalSign',
   owner: 'patient',

@@ -44,15 +44,15 @@ export function auditedFields(object: (id: SQL) => SQL): (id: SQL) => SQL {
 }
 
 /** The answers of a submission for the audit log. */
-export const answersOf = (id: SQL) =>
+export const auditedAnswers = (id: SQL) =>
   sql`(select jsonb_agg(jsonb_build_object('question_id', line_id, 'options', option_ids, 'number', hundredths / 100.0,
     'text', text) order by line_id) from survey_answers where instance_id = ${id})`
 
 /** Returns the ids of a patient's appointments. */
-export const ofAppointment = (patient: SQL) => sql`select id from appointments where patient_id = ${patient}`
+export const appointmentIds = (patient: SQL) => sql`select id from appointments where patient_id = ${patient}`
 
 /** Returns the ids of a patient's episodes. */
-export const ofEpisode = (patient: SQL) => sql`select id from episodes where patient_id = ${patient}`
+export const episodeIds = (patient: SQL) => sql`select id from episodes where patient_id = ${patient}`
 
 /** Returns the keys of a table's rows that belong to a patient. */
 export const owned = (table: string, column = 'patient_id') => {
@@ -62,5 +62,5 @@ export const owned = (table: string, column = 'patient_id') => {
 /** Returns the keys of a table's rows that belong to a patient's episodes. */
 export const inEpisodes = (table: string) => {
   return (patient: SQL) =>
-    sql`select id::text as key from ${sql.raw(table)} where episode_id in (${ofEpisode(patient)})`
+    sql`select id::text as key from ${sql.raw(table)} where episode_id in (${episodeIds(patient)})`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AreaRecords, auditedFields, auditedRow, ofAppointment, owned } from '../../schema/areaRecords'
+import { type AreaRecords, auditedFields, auditedRow, appointmentIds, owned } from '../../schema/areaRecords'
 
 const appointment = auditedRow('appointments', {
   hides: ['calendar_sequence'],
@@ -27,14 +27,14 @@ export const appointmentsRecords: AreaRecords = {
     ofPatient: {
       part: 'appointments',
       keys: (patient) =>
-        sql`select id::text as key from complaint_attachments where appointment_id in (${ofAppointment(patient)})`,
+        sql`select id::text as key from complaint_attachments where appointment_id in (${appointmentIds(patient)})`,
     },
   },
   media: {
     ofPatient: {
       part: 'appointments',
       keys: (patient) =>
-        sql`select media_id::text as key from complaint_attachments where appointment_id in (${ofAppointment(patient)})`,
+        sql`select media_id::text as key from complaint_attachments where appointment_id in (${appointmentIds(patient)})`,
     },
   },
   consultation: { audited: guests, ofPatient: { part: 'appointments', keys: owned('appointments') } },

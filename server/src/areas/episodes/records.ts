@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AreaRecords, answersOf, auditedRow, owned } from '../../schema/areaRecords'
+import { type AreaRecords, auditedAnswers, auditedRow, owned } from '../../schema/areaRecords'
 
 const episode = auditedRow('episodes', {
   hides: ['revision', 'edited_at'],
@@ -11,13 +11,13 @@ const episode = auditedRow('episodes', {
     'emergency_doses', (select jsonb_agg(jsonb_build_object('id', emergency_doses.id, 'drug', 'drug ' || drug_id,
         'dosage', dosage, 'given_at', given_at, 'doctor_id', doctor_id, 'reason', reason, 'outcome', outcome, 'note', note)
         order by id) from emergency_doses where episode_id = audited.id),
-    'surveys_answers', ${answersOf(sql`audited.admission_instance_id`)})
+    'surveys_answers', ${auditedAnswers(sql`audited.admission_instance_id`)})
     || (select jsonb_build_object('spo2_scale', coalesce(max(spo2_scale), 1), 'is_pregnant', coalesce(bool_or(is_pregnant), false),
         'interval_minutes', max(interval_minutes), 'interval_until', max(interval_until), 'monitoring_reason', max(reason))
       from episode_monitoring where episode_id = audited.id)
     || (select jsonb_build_object('discharge_reason', max(discharge_reason), 'discharge_note', max(note),
         'discharge_specialty_id', max(specialty_id), 'warning_signs', max(warning_signs), 'contact_name', max(contact_name),
-        'contact_phone', max(contact_phone), 'discharge_answers', ${answersOf(sql`max(form_instance_id)`)})
+        'contact_phone', max(contact_phone), 'discharge_answers', ${auditedAnswers(sql`max(form_instance_id)`)})
       from discharges where episode_id = audited.id)
     || jsonb_build_object(
       'verdicts', (select jsonb_agg(jsonb_build_object('prescription_id', prescription_id, 'verdict', verdict,

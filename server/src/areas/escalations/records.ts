@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AreaRecords, auditedRow, ofAppointment, ofEpisode } from '../../schema/areaRecords'
+import { type AreaRecords, auditedRow, appointmentIds, episodeIds } from '../../schema/areaRecords'
 
 /** How the audit log reads the area's kinds of record, and which of them are a patient's. */
 export const escalationsRecords: AreaRecords = {
@@ -12,7 +12,7 @@ export const escalationsRecords: AreaRecords = {
     ofPatient: {
       part: 'admissions',
       keys: (patient) => sql`select id::text as key from escalations
-      where episode_id in (${ofEpisode(patient)}) or appointment_id in (${ofAppointment(patient)})`,
+      where episode_id in (${episodeIds(patient)}) or appointment_id in (${appointmentIds(patient)})`,
     },
   },
 }

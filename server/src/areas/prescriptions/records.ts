@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AreaRecords, auditedRow, ofAppointment, ofEpisode } from '../../schema/areaRecords'
+import { type AreaRecords, auditedRow, appointmentIds, episodeIds } from '../../schema/areaRecords'
 
 const prescriptions = (patient: SQL) => sql`select id from prescriptions
-  where episode_id in (${ofEpisode(patient)}) or appointment_id in (${ofAppointment(patient)})`
+  where episode_id in (${episodeIds(patient)}) or appointment_id in (${appointmentIds(patient)})`
 
 // Clinical numbers are texts here, so that the log has digests of them.
 const prescription = auditedRow('prescriptions', {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type AreaRecords, answersOf, auditedRow, owned } from '../../schema/areaRecords'
+import { type AreaRecords, auditedAnswers, auditedRow, owned } from '../../schema/areaRecords'
 
 const submission = auditedRow('survey_instances', {
   hides: ['client_id', 'survey_line_id', 'revision'],
   adds: sql`jsonb_build_object(
-    'surveys_answers', ${answersOf(sql`audited.id`)})`,
+    'surveys_answers', ${auditedAnswers(sql`audited.id`)})`,
 })
 
 /** How the audit log reads the area's kinds of record, and which of them are a patient's. */
