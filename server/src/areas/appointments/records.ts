@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AreaRecords, auditedFields, auditedRow, appointmentIds, owned } from '../../schema/areaRecords'
+import { type AreaRecords, appointmentIds, auditedFields, auditedRow, owned } from '../../schema/areaRecords'
 
 const appointment = auditedRow('appointments', {
   hides: ['calendar_sequence'],

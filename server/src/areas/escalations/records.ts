@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AreaRecords, auditedRow, appointmentIds, episodeIds } from '../../schema/areaRecords'
+import { type AreaRecords, appointmentIds, auditedRow, episodeIds } from '../../schema/areaRecords'
 
 /** How the audit log reads the area's kinds of record, and which of them are a patient's. */
 export const escalationsRecords: AreaRecords = {

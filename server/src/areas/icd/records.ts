@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AreaRecords, auditedRow, appointmentIds } from '../../schema/areaRecords'
+import { type AreaRecords, appointmentIds, auditedRow } from '../../schema/areaRecords'
 
 /** How the audit log reads the area's kinds of record, and which of them are a patient's. */
 export const icdRecords: AreaRecords = {
@@ -7,7 +7,8 @@ export const icdRecords: AreaRecords = {
     audited: auditedRow('diagnoses'),
     ofPatient: {
       part: 'diagnoses',
-      keys: (patient) => sql`select id::text as key from diagnoses where appointment_id in (${appointmentIds(patient)})`,
+      keys: (patient) =>
+        sql`select id::text as key from diagnoses where appointment_id in (${appointmentIds(patient)})`,
     },
   },
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AreaRecords, auditedRow, appointmentIds, episodeIds } from '../../schema/areaRecords'
+import { type AreaRecords, appointmentIds, auditedRow, episodeIds } from '../../schema/areaRecords'
 
 const prescriptions = (patient: SQL) => sql`select id from prescriptions
   where episode_id in (${episodeIds(patient)}) or appointment_id in (${appointmentIds(patient)})`

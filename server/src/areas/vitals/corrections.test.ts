@@ -245,7 +245,9 @@ test('a pressure by palpation becomes one of a pair only with a diastolic one', 
 
 test('the database refuses values outside the limits, contradicting pressures and times that differ from the set', async () => {
   const change = (id: number, change: ReturnType<typeof sql>) =>
-    testServer.database.execute(sql`update vital_signs set recorded_at = recorded_at, reason = 'x', ${change} where id = ${id}`)
+    testServer.database.execute(
+      sql`update vital_signs set recorded_at = recorded_at, reason = 'x', ${change} where id = ${id}`,
+    )
   const [rate, systolic, oxygen] = [HEART_RATE, SYSTOLIC, OXYGEN].map((type) => valueIn(set, type).id)
   for (const [id, changes] of [
     [rate, sql`value = 301`],
