@@ -40,7 +40,8 @@ test('the test helpers of an area import only from lower areas', () => {
   expect(upwardImports(imports, serverAreas)).toEqual([])
 })
 
-const declaredIn = (folder?: string): Promise<object> => import(`../../../contract/src/${folder}/records.ts`)
+const declaredIn = (folder?: string): Promise<Record<string, unknown>> =>
+  import(`../../../contract/src/${folder}/records.ts`)
 const isDeclaration = (path: string) => /^contract\/src\/\w+\/records(\.ts)?$/.test(path)
 
 test('code below the areas of the contract imports only their declarations of records, in one file', () => {
@@ -64,7 +65,7 @@ test('every declaration of records is in the list', async () => {
   const files = productionImports(contractAreas.folder).filter(({ file }) => isDeclaration(file))
   const folders = new Set(files.map(({ file }) => file.split('/')[2]))
   const modules = await Promise.all([...folders].map(declaredIn))
-  const declared = modules.flatMap((names) => Object.entries<unknown>(names))
+  const declared = modules.flatMap((names) => Object.entries(names))
   const listed = new Set<unknown>(declarations)
   expect(declared.length).toBeGreaterThan(70)
   expect(declared.flatMap(([name, declaration]) => (listed.has(declaration) ? [] : [name]))).toEqual([])
