@@ -19,7 +19,11 @@ const { paid: isPaid, refundPending, refunded: isRefunded } = PAYMENT_STATUS
  * Returns what was paid for an appointment without an attempt to pay that was recorded, in piastres: the price, if the
  * appointment was paid before there were any.
  */
-export function paidWithoutRecord({ payment_status: payment, price, paid }: AgreedPayment): number {
+export function paidWithoutRecord({
+  payment_status: payment,
+  price,
+  paid,
+}: Pick<AgreedPayment, 'payment_status' | 'price' | 'paid'>): number {
   const isSettled = payment === isPaid || payment === refundPending || payment === isRefunded
   return paid === 0 && isSettled ? price : 0
 }

@@ -29,7 +29,11 @@ interface Answer {
 
 /** Returns an appointment of 150 EGP that was paid at Fawry after its slot was released, and whose time another patient has. */
 async function withCredit(): Promise<StartedPayment> {
-  const started = await world.start('fawry')
+  return payReleased(await world.start('fawry'))
+}
+
+/** Releases the slot, which another patient takes, and pays the code afterwards. */
+async function payReleased(started: StartedPayment): Promise<StartedPayment> {
   await world.database
     .update(appointments)
     .set({ status: 6, cancelled_at: world.testServer.clock.now() })
@@ -113,6 +117,28 @@ test('at another clinic, the rest of a higher price is outstanding, and what exc
     fawry: 10_000,
     clinic_income: -15_000,
     refunds: 5_000,
+  })
+})
+
+test('a second payment whose refund is only requested is not part of the credit', async () => {
+  const started = await world.start('fawry')
+  await world.startAgain(started, 'paymob')
+  const card = await world.latestOrder(started.id)
+  await payReleased(started)
+  // The page was still open. The refund is requested, and not sent yet.
+  expect(await world.send(world.pay(card))).toBe(200)
+  const second = (await world.attempts(started.id)).at(-1)
+  await world.testServer.server.platform.jobs.run('apply-payment-evidence', { attempt_id: second?.id })
+  expect(await world.refunds(started.id)).toMatchObject([{ state: 'requested', amount: 15_000n }])
+  const cheap = at(await addClinic(world.testServer, { price: 100 }))
+  const { status, body } = await use(started.patient, started.id, cheap, '10:00')
+  expect(status, JSON.stringify(body)).toBe(200)
+  await world.pass(3)
+  expect(world.sandbox.control.refunds(started.order.reference)).toEqual([5_000])
+  expect(world.sandbox.control.refunds(card.reference)).toEqual([15_000])
+  expect(await ledgerOf(world.database, started.id)).toEqual({
+    ...{ fawry: 10_000, paymob: 0, patient_owes: 0 },
+    ...{ clinic_income: -15_000, refunds: 5_000 },
   })
 })
 

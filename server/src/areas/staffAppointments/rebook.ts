@@ -8,7 +8,7 @@ import { violates } from '../../platform/database/errors'
 import { callTransaction } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { type DayOffer, dayOffer, isAway, lockOwnAppointment, patientAppointment, slotRefusal } from '../appointments'
-import { hasUsableCredit, refundDifference } from '../payments'
+import { hasUsableCredit, keptPayments, refundDifference } from '../payments'
 import { lockMoves, moveTo } from './move'
 import { staffColumnsOf } from './staffColumns'
 
@@ -33,10 +33,11 @@ async function rebook(id: number, input: Input): Promise<PatientAppointment> {
   const slot = offer.slots.find(({ key }) => key === input.schedule_time)
   if (!slot || slot.taken) throw slotRefusal(offer, slot)
   const { plan, details } = offer
-  const { clinic_id: clinicId, price: agreed, price_difference, paid, refunded } = row
+  const { clinic_id: clinicId, price: agreed, price_difference } = row
+  const received = (await keptPayments([id])).get(id) ?? 0
   const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
   const terms = moveTerms(
-    { clinicId, price: agreed, difference: price_difference, received: paid - refunded, isPaid: true },
+    { clinicId, price: agreed, difference: price_difference, received, isPaid: true },
     { clinicId: plan.id, price: there },
   )
   if (!terms) throw fieldProblem('schedule_time', 'payment.creditForFree')
