@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const sql = async (text: string, values: unknown[] = []) => (await world.database.$client.query(text, values)).rows
 const intention = '/api/admin/payments/paymob/intention'
-const days = ['2026-11-24', '2026-11-25', '2026-11-26']
+const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
 const slots = days.flatMap((date) => times.map((schedule_time) => ({ date, schedule_time })))
 
@@ -123,6 +123,21 @@ test.each(['paymob', 'fawry'] as const)('the patient pays what is outstanding th
       : { paymob: 15_000, fawry: 5_000, clinic_income: -20_000 },
   )
   expect(await world.refunds(started.id)).toEqual([])
+})
+
+test('a declined card is no payment: a move to another clinic changes the price, and nothing is outstanding', async () => {
+  const started = await world.start('paymob')
+  world.sandbox.control.decline(started.order.reference)
+  expect(await world.send(world.lastMessage(started.order))).toBe(200)
+  await world.runJobs()
+  expect(await world.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.failed })
+  await move(started, dearer)
+  expect(await world.appointment(started.id)).toMatchObject({ price: 20_000, price_difference: 0 })
+  expect((await world.attempts(started.id)).at(-1)).toMatchObject({ payable: false })
+  await world.startAgain(started, 'paymob')
+  expect((await world.attempts(started.id)).at(-1)).toMatchObject({ amount: 20_000n, remainder: false, payable: true })
+  await payOrder(await world.latestOrder(started.id))
+  expect(await toPatient(started)).toMatchObject({ price: 200, paid: 200, outstanding: 0, payment_status_text: 'Paid' })
 })
 
 test('one attempt to pay the rest is payable at a time, and a declined or expired one leaves the visit paid in part', async () => {

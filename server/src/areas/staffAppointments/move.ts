@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, isUnpaid, lobbyStateOf } from '#contract/rules/appointmentStatus'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
 import type { OfferedSlot } from '#contract/rules/slots'
@@ -181,12 +181,12 @@ async function moveInTransaction(id: number, input: MoveInput) {
   const slot = freeSlot(offer, row, input.schedule_time)
   const { plan, details } = offer
   const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
-  const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
-  const isRefunded = input.refund_difference && !isUnpaid && there < row.price
-  const price = (isUnpaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
-  const move = { slot, price, difference: isUnpaid || isRefunded ? 0 : there - row.price }
+  const isPaid = !isUnpaid(row.payment_status)
+  const isRefunded = input.refund_difference && isPaid && there < row.price
+  const price = (!isPaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
+  const move = { slot, price, difference: isPaid && !isRefunded ? there - row.price : 0 }
   await moveTo(row, offer, move, input.reason)
-  return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
+  return { ...(await staffBookingOf(id)), price_difference: isPaid ? toPounds(there - row.price) : 0 }
 }
 
 /**
