@@ -14,6 +14,7 @@ let world: PaymentWorld
 let specialty: number
 let hub: number
 let dearer: TestClinic
+let between: TestClinic
 let equal: TestClinic
 let admin: Client
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   world = await openPaymentWorld()
   ;({ specialty, hub } = await referenceIdsOf(world.testServer))
   dearer = await addClinic(world.testServer, { price: 200 })
+  between = await addClinic(world.testServer, { price: 170 })
   equal = await addClinic(world.testServer, { price: 150 })
 })
 afterAll(() => world.stop())
@@ -174,6 +176,43 @@ test('a rest that is paid after the appointment was moved back is returned, and 
   expect(await world.appointment(started.id)).toMatchObject({ price: 15_000, payment_status: PAYMENT_STATUS.paid })
   const { patient_owes, ...others } = await ledgerOf(started)
   expect([patient_owes, others]).toEqual([0, { paymob: 15_000, clinic_income: -15_000 }])
+})
+
+/** Lets the provider return an order whole, and checks that it never was income of a visit with this price in piastres. */
+async function expectReturned(started: StartedPayment, order: StartedPayment['order'], price: number): Promise<void> {
+  await world.pass(2)
+  expect(world.sandbox.control.refunds(order.reference)).toEqual([5_000])
+  expect(await world.reasons(order.id)).toContain('second_capture')
+  expect(await world.appointment(started.id)).toMatchObject({ price, payment_status: PAYMENT_STATUS.paid })
+}
+
+test('a rest that was paid already is not received again because a part of the visit was refunded in the dashboard', async () => {
+  const started = await moved()
+  const page = await startRemainder(started, 'paymob')
+  await payOrder(await startRemainder(started, 'fawry'))
+  expect(await toPatient(started)).toMatchObject({ price: 200, paid: 200, outstanding: 0 })
+  world.sandbox.control.refund(started.order.reference, 1_000)
+  expect(await world.send(world.lastMessage(started.order))).toBe(200)
+  await world.pass(2)
+  expect(await toPatient(started)).toMatchObject({ refunded: 10, outstanding: 0 })
+  // The page of Paymob was still open.
+  await payOrder(page)
+  await expectReturned(started, page, 20_000)
+  expect(await ledgerOf(started)).toEqual({
+    ...{ paymob: 14_000, fawry: 5_000, patient_owes: 0 },
+    ...{ clinic_income: -20_000, refunds: 1_000 },
+  })
+})
+
+test('more than the rest is returned whole, when an old page is paid after a move that made the rest smaller', async () => {
+  const started = await moved()
+  const page = await startRemainder(started, 'paymob')
+  await move(started, between)
+  expect((await world.attempts(started.id)).at(-1)).toMatchObject({ payable: false })
+  await payOrder(page)
+  await expectReturned(started, page, 15_000)
+  expect(await ledgerOf(started)).toEqual({ paymob: 15_000, clinic_income: -15_000, patient_owes: 0 })
+  expect(await toPatient(started)).toMatchObject({ outstanding: 20, payment_status_text: 'Partly paid' })
 })
 
 test.each([
