@@ -1,5 +1,5 @@
 export { appointmentRefunds, refundsOfAppointments } from './appointmentRefunds'
-export { retirePayable } from './attempts'
+export { retireAfterMove } from './attempts'
 export { applyCredit, hasUsableCredit } from './credits'
 export { ownsMoneyOf, refuseOwnMoney } from './ownMoney'
 export { keptPayments } from './refundLimits'

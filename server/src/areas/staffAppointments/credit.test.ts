@@ -194,3 +194,41 @@ test('a credit that a person has settled by other means cannot be used, one abou
   const results = await Promise.all([resolve(both, 'settled_with_patient'), use(both.patient, both.id, place, '16:30')])
   expect(results.map(({ status }) => status).sort()).toEqual([200, 422])
 })
+
+/** Starts to pay at Fawry, and moves the appointment to this day, on which the code can still be paid after the visit. */
+async function movedToToday(slot: string): Promise<StartedPayment> {
+  const started = await world.start('fawry')
+  const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
+  const { status, body } = await admin.put<Answer>(`/api/admin/appointments/${started.id}`, {
+    ...(await sameClinicOf(started)),
+    ...{ specialty_id: ids.specialty, date: '2026-11-18', schedule_time: slot, reason: 'Asked by phone' },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return started
+}
+
+test('a code that could be paid after the new slot is released is retired by a move, another one stays', async () => {
+  const started = await movedToToday('16:00')
+  expect(await world.appointment(started.id)).toMatchObject({ hold_expires_at: new Date('2026-11-18T13:00:00Z') })
+  expect(await world.attempts(started.id)).toMatchObject([{ payable: false }])
+  const card = await world.start('paymob')
+  const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
+  const { status } = await admin.put<Answer>(`/api/admin/appointments/${card.id}`, {
+    ...(await sameClinicOf(card)),
+    ...{ specialty_id: ids.specialty, date, schedule_time: '09:30', reason: 'Asked by phone' },
+  })
+  expect(status).toBe(200)
+  expect(await world.attempts(card.id)).toMatchObject([{ payable: true }])
+})
+
+test('what is paid once the hold has expired and the visit has begun is a credit, and confirms nothing', async () => {
+  const started = await movedToToday('16:30')
+  world.testServer.clock.set('2026-11-18T14:40:00Z')
+  // No job has run: neither is the code cancelled at Fawry, nor the slot released.
+  await world.payAndReport(started)
+  await world.runJobs()
+  expect(await world.appointment(started.id)).toMatchObject({ status: 6, payment_status: refundPending })
+  expect(await world.reasons(started.order.reference)).toEqual(['paid_after_release'])
+  expect(await ledgerOf(world.database, started.id)).toEqual({ fawry: 15_000, patient_owes: -15_000 })
+  expect(await world.details(started)).toMatchObject({ credit: 150, credit_usable: true })
+})

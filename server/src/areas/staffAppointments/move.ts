@@ -17,7 +17,7 @@ import { hasRelation } from '../../schema/patientAccess'
 import { currentStatus, type DayOffer, doctorDrafts, notifyDoctors, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
-import { applyCredit, hasUsableCredit, retirePayable } from '../payments'
+import { applyCredit, hasUsableCredit, retireAfterMove } from '../payments'
 import { conflictsOf, loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { staffBookingOf } from './staffBooking'
 import { type StaffColumns, staffColumnsOf } from './staffColumns'
@@ -83,20 +83,29 @@ function isReleased({ status }: StaffColumns): boolean {
   return status === cancelled
 }
 
+/** Returns when the slot is released unless it is paid; null for an appointment that is confirmed, or paid by a credit. */
+function holdAt(row: StaffColumns, slot: OfferedSlot): Date | null {
+  if (row.hold === null || isReleased(row)) return null
+  return new Date(slotHoldExpiry('staff', now().getTime(), slot.start))
+}
+
 /**
  * Moves the appointment in one statement, so that there is no moment without a slot.
+ * @param hold when the slot is released unless it is paid
  * @throws an exclusion violation when another booking was faster
  */
-async function update(row: StaffColumns, { plan, date }: DayOffer, { slot, price, difference }: Move): Promise<void> {
-  const booked = now().getTime()
-  const hold =
-    row.hold === null || isReleased(row) ? null : new Date(slotHoldExpiry('staff', booked, slot.start)).toISOString()
+async function update(
+  row: StaffColumns,
+  { plan, date }: DayOffer,
+  { slot, price, difference }: Move,
+  hold: Date | null,
+): Promise<void> {
   const [moved] = await readRows(
     MovedRow,
     sql`
       update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
-        price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()},
+        price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold?.toISOString() ?? null}::timestamptz, moved_at = ${now().toISOString()},
         made_without_relation = made_without_relation or ${movesWithoutRelation(plan.hospital.id)},
         status = ${scheduled}, lobby_state = ${lobbyStateOf(scheduled)}, cancelled_at = null, cancelled_by = null
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
@@ -163,8 +172,10 @@ async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise
  */
 export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, reason: string | null): Promise<void> {
   await releaseExpired(offer, move.slot)
-  await update(row, offer, move)
-  if (move.price !== row.price || move.difference !== row.price_difference) await retirePayable(row.id)
+  const hold = holdAt(row, move.slot)
+  await update(row, offer, move, hold)
+  const isAmountChanged = move.price !== row.price || move.difference !== row.price_difference
+  await retireAfterMove(row.id, { isAmountChanged, hold })
   const historyId = await recordMove(row, offer, move, reason)
   if (isReleased(row)) {
     await applyCredit(row.id)
