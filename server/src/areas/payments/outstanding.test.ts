@@ -234,6 +234,24 @@ test.each([
   expect(await world.refunds(started.id)).toMatchObject([{ state: 'done', amount: 15_000n }])
 })
 
+test('a second payment hides the rest neither while its refund is only requested, nor after the visit', async () => {
+  const started = await moved()
+  expect(await world.send(world.pay(started.order))).toBe(200)
+  const [first] = await world.attempts(started.id)
+  await world.testServer.server.platform.jobs.run('apply-payment-evidence', { attempt_id: first?.id })
+  expect(await world.refunds(started.id)).toMatchObject([{ state: 'requested', amount: 15_000n }])
+  const partly = { outstanding: 50, payment_status_text: 'Partly paid' }
+  expect(await toPatient(started)).toMatchObject({ paid: 300, refunded: 0, ...partly })
+  expect(await toStaff(started)).toMatchObject({ outstanding: 50 })
+  await world.pass(3)
+  expect(await toPatient(started)).toMatchObject({ paid: 300, refunded: 150, ...partly })
+  await sql('update appointments set status = 4, lobby_state = 3 where id = $1', [started.id])
+  expect(await toPatient(started)).toMatchObject({ status: 4, ...partly })
+  expect(await world.details(started)).toMatchObject({ outstanding: 50, methods: ['paymob', 'fawry'] })
+  await payOrder(await startRemainder(started, 'paymob'))
+  expect(await toPatient(started)).toMatchObject({ price: 200, outstanding: 0, payment_status_text: 'Paid' })
+})
+
 test('a move back to a cheaper slot after the rest was paid refunds the difference on request', async () => {
   const started = await moved()
   await payOrder(await startRemainder(started, 'paymob'))

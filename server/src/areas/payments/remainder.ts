@@ -43,7 +43,8 @@ export async function isRemainderOwed(attempt: Attempt, capture: Capture): Promi
   // Second payments are returned, so the rest is owed whether or not one is known yet.
   const { income, refunded } = await receivedByOthers(attempt)
   const paid = income + orNotFound(unrecorded).paid_unrecorded
-  const payment = { ...appointment, status, price, price_difference: difference, paid, refunded }
+  const second = { second_paid: 0, second_refunded: 0 }
+  const payment = { ...appointment, status, price, price_difference: difference, paid, refunded, ...second }
   if (isOver || !isOwed(attempt, capture, payment)) return false
   const agreed = Math.max(0, Math.min(difference, Number(capture.amount)))
   await db()
