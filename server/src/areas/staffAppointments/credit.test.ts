@@ -166,6 +166,36 @@ test('staff move an appointment with a credit to another time, but not once the 
   expect(await ledgerOf(world.database, returned.id)).toEqual({ fawry: 0, patient_owes: 0 })
 })
 
+test('staff who use a credit at another clinic change the price as its patient would', async () => {
+  const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
+  const move = (started: StartedPayment, clinic: TestClinic, slot: string) =>
+    admin.put<{ data: { price_difference: number }; errors?: Answer['errors'] }>(
+      `/api/admin/appointments/${started.id}`,
+      {
+        ...at(clinic),
+        ...{ specialty_id: ids.specialty, date, schedule_time: slot, reason: 'Asked by phone' },
+      },
+    )
+  const started = await withCredit()
+  const free = await move(started, await addClinic(world.testServer), '10:00')
+  expect([free.status, free.body.errors]).toEqual([422, { schedule_time: [expect.stringContaining('free')] }])
+  const cheap = await move(started, await addClinic(world.testServer, { price: 100 }), '10:00')
+  expect(cheap.status, JSON.stringify(cheap.body)).toBe(200)
+  expect(cheap.body.data).toMatchObject({ price: 100, price_difference: -50 })
+  expect(await world.appointment(started.id)).toMatchObject({ status: 1, price: 10_000, price_difference: 0 })
+  await world.pass(3)
+  expect(world.sandbox.control.refunds(started.order.reference)).toEqual([5_000])
+  expect(await ledgerOf(world.database, started.id)).toEqual({
+    ...{ fawry: 10_000, patient_owes: 0 },
+    ...{ clinic_income: -15_000, refunds: 5_000 },
+  })
+
+  const other = await withCredit()
+  const dear = await move(other, await addClinic(world.testServer, { price: 200 }), '10:00')
+  expect(dear.body.data).toMatchObject({ price: 150, price_difference: 50 })
+  expect(await world.appointment(other.id)).toMatchObject({ status: 1, price: 15_000, price_difference: 5_000 })
+})
+
 test('a credit that a person has settled by other means cannot be used, one about which nothing was done can', async () => {
   const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
   const resolve = async ({ order }: StartedPayment, outcome: string) => {

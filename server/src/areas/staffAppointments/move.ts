@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { piastres } from '#contract/payments/piastres'
 import { APPOINTMENT_STATUS, isUnpaid, lobbyStateOf } from '#contract/rules/appointmentStatus'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
@@ -17,7 +18,8 @@ import { hasRelation } from '../../schema/patientAccess'
 import { currentStatus, type DayOffer, doctorDrafts, notifyDoctors, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
-import { applyCredit, hasUsableCredit, retireAfterMove } from '../payments'
+import { applyCredit, hasUsableCredit, refundDifference, retireAfterMove } from '../payments'
+import { creditTerms } from './creditTerms'
 import { conflictsOf, loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { staffBookingOf } from './staffBooking'
 import { type StaffColumns, staffColumnsOf } from './staffColumns'
@@ -185,24 +187,51 @@ export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, rea
   await publishMove(row, offer)
 }
 
-async function moveInTransaction(id: number, input: MoveInput) {
-  await lockMoves(id, input.doctor_id)
-  const row = await lockScheduled(id)
-  const offer = await loadOffer(input, row.patient_id, 'update-appointment')
-  const slot = freeSlot(offer, row, input.schedule_time)
+/** How a move changes the price, in piastres. */
+interface PriceChange extends Pick<Move, 'price' | 'difference'> {
+  /** What was paid beyond the new price, and is returned at once. */
+  refund: number
+  /** How much more or less the appointment costs than what was agreed and paid, for the response. */
+  shown: number
+}
+
+/**
+ * Returns how a move by staff changes the price. A credit pays as if its patient had chosen the slot (decision 163).
+ * @throws Problem 422 on schedule_time if a credit would pay for a free visit
+ */
+async function priceChange(
+  row: StaffColumns,
+  offer: DayOffer,
+  slot: OfferedSlot,
+  input: MoveInput,
+): Promise<PriceChange> {
+  if (isReleased(row)) {
+    const terms = await creditTerms(row, offer, slot)
+    return { ...terms, shown: terms.price + terms.difference - row.price }
+  }
   const { plan, details } = offer
   const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
   const isPaid = !isUnpaid(row.payment_status)
   const isRefunded = input.refund_difference && isPaid && there < row.price
   const price = (!isPaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
-  const move = { slot, price, difference: isPaid && !isRefunded ? there - row.price : 0 }
-  await moveTo(row, offer, move, input.reason)
-  return { ...(await staffBookingOf(id)), price_difference: isPaid ? toPounds(there - row.price) : 0 }
+  const shown = isPaid ? there - row.price : 0
+  return { price, difference: isRefunded ? 0 : shown, refund: 0, shown }
+}
+
+async function moveInTransaction(id: number, input: MoveInput) {
+  await lockMoves(id, input.doctor_id)
+  const row = await lockScheduled(id)
+  const offer = await loadOffer(input, row.patient_id, 'update-appointment')
+  const slot = freeSlot(offer, row, input.schedule_time)
+  const { price, difference, refund, shown } = await priceChange(row, offer, slot, input)
+  await moveTo(row, offer, { slot, price, difference }, input.reason)
+  await refundDifference(id, piastres(refund))
+  return { ...(await staffBookingOf(id)), price_difference: toPounds(shown) }
 }
 
 /**
  * Moves an appointment to another slot, also of another clinic or doctor. One whose payment came after its slot was
- * released, and is a credit, is booked again like this. Unpaid, it takes the price of another clinic;
+ * released, and is a credit, is booked again like this, and what exceeds a lower price is refunded. Unpaid, it takes the price of another clinic;
  * what was agreed and paid stays, and the response has the difference. If the caller chose to refund a lower price, it is
  * the new one, and the difference is owed to the patient.
  * @throws Problem 404; 422, on schedule_time with the current slots

@@ -152,12 +152,7 @@ function PriceNotice({ appointment, form }: { appointment: Appointment; form: Fo
   const isRefundable = isPaid(appointment) && price < appointment.price && can('refund-appointment')
   const { value: isRefundChosen, ...refundField } = form.field('refund_difference')
   const difference = isolated(formatPounds(Math.abs(appointment.price - price), language))
-  const isHigher = isPaid(appointment) && price > appointment.price
-  const notice = isUnpaid(appointment.payment_status)
-    ? 'move.priceUnpaid'
-    : isHigher
-      ? 'move.priceHigher'
-      : 'move.pricePaid'
+  const notice = noticeOf(appointment, price)
   return (
     <>
       <InlineNotice tone="warn">{t(notice, { ...amounts, difference })}</InlineNotice>
@@ -171,6 +166,14 @@ function PriceNotice({ appointment, form }: { appointment: Appointment; form: Fo
       )}
     </>
   )
+}
+
+/** Returns what a move to a clinic with another price does with the price and with what was paid. */
+function noticeOf(appointment: Appointment, price: number) {
+  const isHigher = price > appointment.price
+  if (appointment.credit_usable) return isHigher ? 'move.creditHigher' : 'move.creditLower'
+  if (isUnpaid(appointment.payment_status)) return 'move.priceUnpaid'
+  return isHigher && isPaid(appointment) ? 'move.priceHigher' : 'move.pricePaid'
 }
 
 function isPaid({ payment_status: status, paid }: Appointment): boolean {
