@@ -105,10 +105,11 @@ export const icd = area({
   },
   insert: {
     method: 'POST',
-    path: '/api/admin/icd/insert/{appointmentId}',
+    path: '/api/admin/icd/insert/{id}',
     permission: write,
-    record: { kind: 'consultationOfDoctor', param: 'appointmentId' },
-    idempotency: 'natural',
+    record: { kind: 'consultationOfDoctor', param: 'id' },
+    replaces: 'fetchAppointment',
+    replacedFields: { icd_codes: 'data' },
     summary:
       'Save the codes of a visit in this order, while it is open for notes; codes that are left out are removed, and the history of both stays',
     body: CodesInput,
@@ -124,10 +125,11 @@ export const icd = area({
   },
   insertEpisode: {
     method: 'POST',
-    path: '/api/admin/icd/insert/episode/{episodeId}',
+    path: '/api/admin/icd/insert/episode/{id}',
     permission: writeEpisode,
-    record: { kind: 'episode', param: 'episodeId' },
-    idempotency: 'natural',
+    record: { kind: 'episode', param: 'id' },
+    replaces: 'fetchEpisode',
+    replacedFields: { icd_codes: 'data' },
     summary:
       'Save the codes of an open episode in this order; codes that are left out are removed, and the history of both stays',
     body: CodesInput,

@@ -15,6 +15,11 @@ export const NotesInput = z.object({
   recommendations: multiLine(notesLength),
   diagnosis: multiLine(notesLength),
   examination: multiLine(notesLength),
+  /**
+   * When the notes were saved that these replace; null for the first ones. If others were saved since, the call answers 409 with
+   * `notes` and `saved_at`.
+   */
+  after: instant.nullish(),
 })
 
 export const LobbyAppointment = z.object({
@@ -206,7 +211,8 @@ export const lobby = area({
     method: 'PUT',
     path: '/api/admin/appointments/{id}/notes',
     permission: 'update-appointment',
-    summary: 'Recommendations, diagnosis and examination, saved while the doctor writes',
+    summary:
+      'Recommendations, diagnosis and examination, saved while the doctor writes; refused with 409 and the current ones if others were saved since `after`',
     record: { kind: 'consultationOfDoctor', param: 'id' },
     body: NotesInput,
     response: z.object({ message: z.string(), data: z.object({ saved_at: instant }) }),

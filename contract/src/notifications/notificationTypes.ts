@@ -58,6 +58,8 @@ export const notificationTypes = {
   record_opened: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
   /** Staff without a relation to a patient of the hospital have made an appointment for the patient. */
   booked_without_relation: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
+  /** Somebody who does not belong to the hospital was added to a clinic, and opens its patients’ records. */
+  clinic_staff_added: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
   account_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Payments through a provider are found by inquiries only. */
   payment_callbacks_missing: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },

@@ -245,6 +245,8 @@ export const users = area({
     summary: 'Set the roles that a person has at single hospitals; those that are not sent are taken away',
     ...one,
     body: AssignInput,
+    replaces: 'assignments',
+    replacedFields: { rows: 'data' },
     response: Assignments,
   },
   documents: {

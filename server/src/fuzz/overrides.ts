@@ -59,6 +59,7 @@ export const overrides: Record<string, Record<string, unknown>> = {
   'discharge.close': { revision: undefined },
   'discharge.summary': { version: 1 },
   'discharge.bookFollowUp': { payment_type: 1 },
+  'lobby.notes': { after: undefined },
   'vacations.update': { type: 2 },
   'vacations.list': { type: 1 },
   'vacations.sheet': { type: 1 },

@@ -49,6 +49,19 @@ export function roleAppliesAt(hospitals: SQL): SQL {
 }
 
 /**
+ * Returns the admins of hospitals, without closed accounts.
+ * @param hospitals a statement with one column, the hospitals' ids
+ * @returns a statement with one column, `user_id`
+ */
+export function adminsOfHospitals(hospitals: SQL): SQL {
+  return sql`select users.id as user_id from users
+    join user_roles on user_roles.user_id = users.id
+    join roles on roles.id = user_roles.role_id and roles.code = 'ADMIN'
+    left join user_hospitals on user_hospitals.user_id = users.id and user_roles.hospital_id is null
+    where users.closed_at is null and coalesce(user_roles.hospital_id, user_hospitals.hospital_id) in (${hospitals})`
+}
+
+/**
  * Returns the people who belong to hospitals or hold a role at one of them; their accounts may be closed.
  * @param hospitals a statement with one column, the hospitals' ids
  * @returns a statement with one column, `user_id`

@@ -35,10 +35,11 @@ export const givesRelation = sql`(not appointments.made_without_relation
 
 /**
  * Returns the condition that an appointment gives a relation to those who work at its clinic: also if it does not give one
- * to the hospital, on its day in the clinic's calendar. Expects `appointments` and `clinics`.
+ * to the hospital, on its day in the clinic's calendar, and as long as the patient waits or is with the doctor. Expects
+ * `appointments` and `clinics`.
  */
 export function givesRelationAtClinic(): SQL {
-  return sql`(${givesRelation}
+  return sql`(${givesRelation} or appointments.status in (${APPOINTMENT_STATUS.inLobby}, ${APPOINTMENT_STATUS.inRoom})
     or appointments.date = (${now().toISOString()}::timestamptz at time zone clinics.time_zone)::date)`
 }
 

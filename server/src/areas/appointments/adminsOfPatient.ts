@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { caller } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
+import { adminsOfHospitals } from '../../schema/memberships'
 import { givesRelation } from '../../schema/patientAccess'
 import { NamesRow, namesInScripts } from '../../schema/people'
 import { notify } from '../notifications'
@@ -22,22 +23,18 @@ export async function adminsOf(patientId: number, such: SQL = sql`true`): Promis
         select distinct clinics.hospital_id from appointments join clinics on clinics.id = appointments.clinic_id
         where appointments.patient_id = ${patientId} and appointments.active and ${such}
         union select hospital_id from episodes where patient_id = ${patientId})
-      select distinct users.id from users
-      join user_roles on user_roles.user_id = users.id
-      join roles on roles.id = user_roles.role_id and roles.code = 'ADMIN'
-      left join user_hospitals on user_hospitals.user_id = users.id and user_roles.hospital_id is null
-      where users.closed_at is null and users.id <> ${caller().id}
-        and coalesce(user_roles.hospital_id, user_hospitals.hospital_id) in (select hospital_id from hospitals_of_patient)
-      order by users.id`,
+      select distinct user_id as id from (${adminsOfHospitals(sql`select hospital_id from hospitals_of_patient`)}) as admins
+      where user_id <> ${caller().id} order by user_id`,
   )
   return rows.map(({ id }) => id)
 }
 
 /**
  * Notifies the admins of the hospitals that have a relation to a patient that the caller, who has none, has made an
- * appointment. Expects the transaction of the call.
+ * appointment or moved one to another clinic. Expects the transaction of the call.
+ * @param key identifies the booking or the move
  */
-export async function notifyAdminsOfPatient(patientId: number, appointmentId: number): Promise<void> {
+export async function notifyAdminsOfPatient(patientId: number, key: string): Promise<void> {
   const [names] = await readRows(
     PeopleRow,
     sql`select ${namesInScripts(sql`people`)} as person, ${namesInScripts(sql`patients`)} as patient
@@ -48,7 +45,7 @@ export async function notifyAdminsOfPatient(patientId: number, appointmentId: nu
     (await adminsOf(patientId, givesRelation)).map((userId) => ({
       type: 'booked_without_relation' as const,
       userId,
-      key: String(appointmentId),
+      key,
       values,
       about: {},
     })),

@@ -8,6 +8,7 @@ import { context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import type { HttpExchange } from '../../platform/http/handlers'
 import { Problem } from '../../platform/http/problem'
+import { calendarFeeds } from '../../schema/calendar'
 import { invalidateLinks } from './accountTokens'
 import { signInEvent } from './signIns'
 import { namesInUserAgent } from './userAgent'
@@ -117,10 +118,12 @@ export async function endUseOfOldPassword(userId: number, except?: number): Prom
 }
 
 /**
- * Ends all sessions of a user immediately; their open pages leave for the sign-in page.
+ * Ends all sessions of a user immediately, and the address of their calendar; their open pages leave for the sign-in page.
  * @param except a session that stays open, for users who change their own password
  */
 export async function endAuthSessionsOf(userId: number, except?: number): Promise<void> {
+  // Whoever has its address reads the appointments without signing in.
+  await db().delete(calendarFeeds).where(eq(calendarFeeds.user_id, userId))
   const ended = await db()
     .update(authSessions)
     .set({ ended_at: now() })

@@ -83,7 +83,7 @@ function dayOf(clinic: number, date: string) {
 interface AgendaContext {
   /** `YYYY-MM-DD` in the clinic's calendar. */
   today: string
-  /** Whether arrivals are recorded: today, at a physical clinic whose session has not ended. */
+  /** Whether arrivals are recorded: at a physical clinic, today or after midnight of a running session, until it ends. */
   takesArrivals: boolean
 }
 
@@ -151,7 +151,8 @@ export async function agendaOf(clinicId: number, agendaDate: string) {
   const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, visits)
   const isEnded = session?.is_ended ?? false
   const confirmed = visits.filter((visit) => visit.hold === null).length
-  const takesArrivals = plan.type === 'physical' && date === today && !isEnded
+  const isRunning = session !== null && !isEnded
+  const takesArrivals = plan.type === 'physical' && !isEnded && (date === today || isRunning)
   return {
     clinic: { ...clinicOnDay(plan, date, hours, confirmed), other_title: plan.otherTitle },
     session_token: session?.token ?? null,

@@ -6,7 +6,7 @@ import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
 import { localTime } from '#contract/rules/wallClock'
 import { hospitalInScope } from '../../platform/access/scope'
 import { caller, now } from '../../platform/context'
-import { numberArray } from '../../platform/database/expressions'
+import { numberArray, textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { Problem } from '../../platform/http/problem'
 import { holdsRole, membersOf } from '../../schema/memberships'
@@ -20,11 +20,15 @@ const ValidChoicesRow = z.strictObject({
   coordinators: z.array(z.int()),
   survey: z.boolean(),
   specialty_form: z.boolean(),
+  belongs: z.boolean(),
 })
 
 /** The stored values of an edited clinic that stay valid while unchanged. */
 interface Before {
+  id: number
   hospital_id: number
+  doctor_id: number
+  coordinators: readonly number[]
   start_date: string
   survey_id: number | null
   specialty_form_id: number | null
@@ -64,15 +68,43 @@ async function readChoices(input: ClinicInput, permission: Permission) {
           and closed_at is null and id in (select id from members)
           and ${holdsRole('COORDINATOR')}) as coordinators,
         ${isOffered(input, input.survey_id)} as survey,
-        ${isOffered(input, input.specialty_form_id)} as specialty_form`,
+        ${isOffered(input, input.specialty_form_id)} as specialty_form,
+        ${caller().id}::integer in (${membersOf(sql`select ${input.hospital_id}::integer`)}) as belongs`,
   )
   return row
 }
 
 /**
+ * Returns whether the caller names themselves here: who works at a clinic opens the records of its patients without a reason,
+ * which staff of a hospital above cannot grant to themselves (decision 175). Somebody who is named already stays.
+ */
+function namesSelf(named: readonly number[], input: ClinicInput, before?: Before): boolean {
+  const { id, isSuperAdmin } = caller()
+  const isNamed = before?.hospital_id === input.hospital_id && [before.doctor_id, ...before.coordinators].includes(id)
+  return !isSuperAdmin && named.includes(id) && !isNamed
+}
+
+const MovesRow = z.strictObject({ may_move: z.boolean() })
+
+/**
+ * Returns whether the caller may move a clinic to another hospital. Its patients become patients of that hospital. So once
+ * somebody has booked, the caller must hold the permission at both hospitals themselves (decision 175).
+ */
+async function mayMove(clinic: Before, hospitalId: number, permission: Permission): Promise<boolean> {
+  if (caller().isSuperAdmin) return true
+  const [row] = await readRows(
+    MovesRow,
+    sql`select not exists (select from appointments where clinic_id = ${clinic.id})
+      or ${numberArray([clinic.hospital_id, hospitalId])} <@ array(
+        select root_id from hospital_grants(${caller().id}, ${textArray([permission])})) as may_move`,
+  )
+  return row?.may_move === true
+}
+
+/**
  * Validates the clinic form against what only the server knows: the caller's hospitals, who belongs to the hospital,
  * and today in the clinic's zone.
- * @param before the stored clinic when one is edited: its hospital and start date may stay as they are
+ * @param before the stored clinic when one is edited: its hospital, people and start date may stay as they are
  * @throws Problem 422 with every invalid field
  */
 export async function checkClinicForm(input: ClinicInput, permission: Permission, before?: Before): Promise<void> {
@@ -84,6 +116,8 @@ export async function checkClinicForm(input: ClinicInput, permission: Permission
   }
   const keepsHospital = before?.hospital_id === input.hospital_id
   check(valid?.hospital || keepsHospital, 'hospital_id', 'validation.invalidLocation')
+  if (before && valid?.hospital && !keepsHospital)
+    check(await mayMove(before, input.hospital_id, permission), 'hospital_id', 'clinic.hasPatients')
   check(valid?.level, 'level_id', 'validation.invalidChoice')
   check(valid?.specialty, 'specialty_id', 'validation.invalidSpecialty')
   if (!fields.hospital_id) {
@@ -94,6 +128,8 @@ export async function checkClinicForm(input: ClinicInput, permission: Permission
       'coordinators',
       'clinic.wrongCoordinator',
     )
+    check(valid?.belongs || !namesSelf([input.doctor_id], input, before), 'doctor_id', 'clinic.ownAccess')
+    check(valid?.belongs || !namesSelf(input.coordinators, input, before), 'coordinators', 'clinic.ownAccess')
   }
   const keepsStartDate = before?.start_date === input.start_date
   check(keepsStartDate || input.start_date >= today, 'start_date', 'validation.startBeforeToday')

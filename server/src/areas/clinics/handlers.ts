@@ -14,25 +14,34 @@ import { clinicList, listClinics } from './clinicList'
 import { readExceptions, saveExceptions } from './exceptions'
 import { lockClinic } from './lockClinic'
 import { listMyClinics, myClinics } from './myClinics'
+import { notifyAdminsOfAdded } from './notifyAdmins'
 import { readClinic } from './readClinic'
-import { insertClinic, updateClinic } from './saveClinic'
+import { coordinatorsOf, insertClinic, updateClinic } from './saveClinic'
 import { hasUpcomingAppointments } from './upcomingAppointments'
 import { clinicUtilities } from './utilities'
 
 export const clinicHandlers = handlers(calls, {
   create: async ({ body }) => {
     await checkClinicForm(body, 'create-clinic')
-    return { data: await readClinic(await insertClinic(body)) }
+    const id = await insertClinic(body)
+    await notifyAdminsOfAdded(id, [body.doctor_id, ...body.coordinators])
+    return { data: await readClinic(id) }
   },
 
   update: async ({ params, body }) => {
     await lockBookingsExclusive()
-    const before = await lockClinic(params.id)
+    const before = { ...(await lockClinic(params.id)), coordinators: await coordinatorsOf(params.id) }
     await checkClinicForm(body, 'update-clinic', before)
     if (body.doctor_id !== before.doctor_id && (await hasUpcomingAppointments(before))) {
       throw fieldProblem('doctor_id', 'clinic.doctorAwaited')
     }
-    await updateClinic(params.id, body)
+    const named = [before.doctor_id, ...before.coordinators]
+    await updateClinic(params.id, body, named)
+    const after = [body.doctor_id, ...body.coordinators]
+    await notifyAdminsOfAdded(
+      params.id,
+      body.hospital_id === before.hospital_id ? after.filter((id) => !named.includes(id)) : after,
+    )
     return { data: await readClinic(params.id) }
   },
 

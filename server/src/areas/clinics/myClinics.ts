@@ -44,14 +44,35 @@ async function visitCounts(plans: ClinicPlan[], from: string, to: string): Promi
   return new Map(rows.map((row) => [keyOf(row.clinic_id, row.date), row.visits]))
 }
 
-/** Returns the upcoming dates on which a clinic is open, or has appointments although it is closed. */
-function datesOf(plan: ClinicPlan, counts: Map<string, number>, days: number): ClinicDate[] {
+const RunningRow = z.strictObject({ clinic_id: z.int(), date: z.iso.date() })
+
+/** Returns the sessions that have started and not ended, by clinic and date. */
+async function runningSessions(plans: ClinicPlan[], from: string, to: string): Promise<Set<string>> {
+  if (plans.length === 0) return new Set()
+  const rows = await readRows(
+    RunningRow,
+    sql`select clinic_id, date from lobbies
+      where clinic_id = any (${numberArray(plans.map((plan) => plan.id))}) and date between ${from} and ${to} and ended_at is null`,
+  )
+  return new Set(rows.map((row) => keyOf(row.clinic_id, row.date)))
+}
+
+/**
+ * Returns the upcoming dates on which a clinic is open, or has appointments although it is closed; after midnight also
+ * yesterday's, while its session is running.
+ */
+function datesOf(plan: ClinicPlan, counts: Map<string, number>, running: Set<string>, days: number): ClinicDate[] {
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
-  return Array.from({ length: days }, (_, index) => addDays(today, index)).flatMap((date) => {
+  const yesterday = addDays(today, -1)
+  const late = running.has(keyOf(plan.id, yesterday))
+    ? [{ plan, date: yesterday, visits: counts.get(keyOf(plan.id, yesterday)) ?? 0 }]
+    : []
+  const coming = Array.from({ length: days }, (_, index) => addDays(today, index)).flatMap((date) => {
     const visits = counts.get(keyOf(plan.id, date)) ?? 0
     const isHeld = hoursOn(plan, date) && !isAwayOn(plan.vacations, date)
     return isHeld || visits > 0 ? [{ plan, date, visits }] : []
   })
+  return [...late, ...coming]
 }
 
 /** Returns the condition for the clinics whose doctor or coordinator the caller is. */
@@ -63,22 +84,23 @@ function isMine(): SQL {
 }
 
 /**
- * Returns the dates of clinics for a number of days from today on, ordered by start. Today depends on each clinic's
- * zone.
+ * Returns the dates of clinics for a number of days from today on, ordered by start, and yesterday's whose session is still
+ * running. Today depends on each clinic's zone.
  * @param condition a condition on `clinics`
  */
 async function clinicDaysAhead(condition: SQL, days: number): Promise<MyClinic[]> {
   const utcToday = now().toISOString().slice(0, 10)
-  // Includes the zones where it is already tomorrow or still yesterday.
-  const [from, to] = [addDays(utcToday, -1), addDays(utcToday, days + 1)]
+  // Includes the zones where it is already tomorrow or still yesterday, and the day before.
+  const [from, to] = [addDays(utcToday, -2), addDays(utcToday, days + 1)]
   const plans = await loadPlans(
     sql`clinics.start_date <= ${to} and clinics.end_date >= ${from} and ${condition}`,
     from,
     to,
   )
   const counts = await visitCounts(plans, from, to)
+  const running = await runningSessions(plans, from, to)
   return plans
-    .flatMap((plan) => datesOf(plan, counts, days))
+    .flatMap((plan) => datesOf(plan, counts, running, days))
     .map(({ plan, date, visits }) =>
       clinicOnDay(plan, date, hoursOn(plan, date) ?? hoursOfVisits(plan, date, []), visits),
     )

@@ -251,3 +251,19 @@ test('calls that replace a record detect an outdated form', () => {
   )
   expect(puts.sort()).toEqual(Object.values(withoutRevision).flat().sort())
 })
+
+test('roles at single hospitals that another user has granted meanwhile are not taken away', async () => {
+  const path = `/api/admin/users/${coordinator.userId}/assign`
+  const read = async () => (await admin.get<{ data: object[] }>(path)).body.data
+  const before = await read()
+  const grant = (hospital: number) =>
+    admin.post<{ changed: string[] }>(
+      path,
+      { rows: [{ hospital, roles: ['NURSE'] }] },
+      { headers: { 'if-match': revisionOf({ data: before }) } },
+    )
+  expect((await grant(referenceIds.aswan)).status).toBe(200)
+  const refused = await grant(referenceIds.hub)
+  expect([refused.status, refused.body.changed]).toEqual([409, ['rows']])
+  expect(await read()).toMatchObject([{ hospital: { id: referenceIds.aswan } }])
+})

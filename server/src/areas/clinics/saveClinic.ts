@@ -41,22 +41,21 @@ export async function insertClinic(input: ClinicInput): Promise<number> {
   return id
 }
 
-/** Returns the doctor and the coordinators of a clinic. */
-async function namedBy(id: number): Promise<number[]> {
-  const doctorAndCoordinators = await db().select({ id: clinics.doctor_id }).from(clinics).where(eq(clinics.id, id))
-  const coordinating = await db()
+/** Returns the ids of the coordinators of a clinic. */
+export async function coordinatorsOf(id: number): Promise<number[]> {
+  const rows = await db()
     .select({ id: clinicCoordinators.user_id })
     .from(clinicCoordinators)
     .where(eq(clinicCoordinators.clinic_id, id))
-  return [...doctorAndCoordinators, ...coordinating].map((person) => person.id)
+  return rows.map((person) => person.id)
 }
 
 /**
  * Stores a changed clinic. Its appointments stay unchanged, and people it no longer names stop receiving its events.
  * Expects a validated form.
+ * @param before its doctor and coordinators
  */
-export async function updateClinic(id: number, input: ClinicInput): Promise<void> {
-  const before = await namedBy(id)
+export async function updateClinic(id: number, input: ClinicInput, before: readonly number[]): Promise<void> {
   const after = [input.doctor_id, ...input.coordinators]
   await db().update(clinics).set(valuesOf(input)).where(eq(clinics.id, id))
   await db().delete(clinicDays).where(eq(clinicDays.clinic_id, id))

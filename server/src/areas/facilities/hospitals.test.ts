@@ -207,3 +207,20 @@ test('concurrent changes of the files and fields of one hospital all succeed', a
   )
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
 })
+
+test('staff of a hospital above set the restriction of episodes, and only staff of the hospital lift it', async () => {
+  const spoke = hospitalFields(at, { name: 'Restricted Hospital', is_hub: false, parent_id: referenceIds.hub })
+  const { id } = (await postHospital(staff, spoke)).body.data
+  const above = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
+  const own = await testServer.addUser({ role: 'ADMIN', hospitals: [id] })
+  const save = (who: Client, isRestricted: boolean) =>
+    who.put<{ errors?: object }>(`${path}/${id}`, { ...spoke, restrict_episodes: isRestricted })
+  expect((await save(above, true)).status).toBe(200)
+  const refused = await save(above, false)
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { restrict_episodes: ['Only staff who belong to this hospital can lift this restriction'] },
+  ])
+  expect((await one(staff, id)).body.data.restrict_episodes).toBe(true)
+  expect((await save(own, false)).status).toBe(200)
+})

@@ -3,12 +3,12 @@ import { hospitals as calls, type HospitalInput } from '#contract/facilities/hos
 import type { QueryOf } from '#contract/kit/endpoint'
 import { caller, db } from '../../platform/context'
 import { mapForeignKeyViolation } from '../../platform/database/constraintViolations'
-import { containsText } from '../../platform/database/expressions'
+import { containsText, textArray } from '../../platform/database/expressions'
 import { readPage, type Slice } from '../../platform/database/page'
 import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
-import { orNotFound } from '../../platform/http/problem'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { hospitalsOf } from '../../schema/memberships'
@@ -26,6 +26,18 @@ const maxOwnHospitals = 500
 
 function valuesOf({ country, city, ...fields }: HospitalInput) {
   return { ...fields, country_id: country, city_id: city }
+}
+
+/**
+ * Checks that only staff of the hospital itself lift the restriction of its episodes: those of hospitals above, whom it
+ * excludes, would otherwise open them afterwards (decision 175).
+ * @throws Problem 422 on `restrict_episodes`
+ */
+async function checkRestriction(input: HospitalInput, before: typeof hospitals.$inferSelect): Promise<void> {
+  if (input.restrict_episodes || !before.restrict_episodes || caller().isSuperAdmin) return
+  const { rows } = await db().execute(sql`select from hospital_grants(${caller().id}, ${textArray(['update-hospital'])})
+    where root_id = ${before.id}`)
+  if (rows.length === 0) throw fieldProblem('restrict_episodes', 'hospital.notLifted')
 }
 
 async function lockHospital(id: number) {
@@ -84,6 +96,7 @@ export const hospitalHandlers = handlers(calls, {
     await lockTree()
     const before = await lockHospital(params.id)
     await checkTree(body, before)
+    await checkRestriction(body, before)
     await checkLocation(body, { country: 'country', city: 'city' })
     await db().update(hospitals).set(valuesOf(body)).where(eq(hospitals.id, params.id))
     await recheckAccessAfterMove(before.parent_id, body.parent_id)

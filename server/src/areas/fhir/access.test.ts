@@ -182,3 +182,16 @@ test('the national id is shown to the patient and to those to whom the list of u
   expect((await readOne(elsewhere, `Patient/${userId}`)).status).toBe(200)
   expect(await identifierFor(elsewhere)).toBeUndefined()
 })
+
+test('the email is shown to the patient and to those who manage the account, not to staff of the hospital of a visit', async () => {
+  const visit = await day.book(4)
+  const { userId } = visit.patient
+  await testServer.database.$client.query(`update users set phone = '+201005556677' where id = $1`, [userId])
+  const shownTo = async (who: Client) => {
+    const { telecom } = (await readOne(who, `Patient/${userId}`)).body as { telecom?: { system: string }[] }
+    return telecom?.map(({ system }) => system)
+  }
+  expect(await shownTo(visit.patient)).toEqual(['phone', 'email'])
+  expect(await shownTo(await testServer.as('super@demo.test'))).toEqual(['phone', 'email'])
+  expect(await shownTo(day.doctor)).toEqual(['phone'])
+})

@@ -113,10 +113,11 @@ async function comingVacations(scope: SQL): Promise<Today['vacations']> {
 export async function readToday(scope: SQL): Promise<Today> {
   const days = (await listClinicsToday(scope)).slice(0, maxSessions)
   const sessions = days.length === 0 ? [] : await sessionsOf(days)
-  const of = new Map(sessions.map(({ clinic_id, ...session }) => [clinic_id, session]))
+  const keyOf = (clinicId: number, date: string) => `${clinicId} ${date}`
+  const of = new Map(sessions.map(({ clinic_id, ...session }) => [keyOf(clinic_id, session.date), session]))
   return {
     sessions: days.flatMap((clinic) => {
-      const session = of.get(clinic.id)
+      const session = of.get(keyOf(clinic.id, clinic.date))
       return session ? [{ ...clinic, ...session }] : []
     }),
     vacations: await comingVacations(scope),

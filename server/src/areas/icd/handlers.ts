@@ -40,16 +40,16 @@ export const icdHandlers = handlers(icd, {
   fetchAppointment: async ({ params }) => ({ data: await readCodes(params.id) }),
 
   insert: async ({ params, body }) => {
-    const data = await saveCodes(params.appointmentId, body)
+    const data = await saveCodes(params.id, body)
     return { message: apiText('done.saved'), data }
   },
 
   fetchEpisode: async ({ params }) => ({ data: await savedCodes({ episode_id: params.id }) }),
 
   insertEpisode: async ({ params, body }) => {
-    const { patient_id: patientId } = await lockOpenEpisode(params.episodeId)
+    const { patient_id: patientId } = await lockOpenEpisode(params.id)
     if (patientId !== body.patient_id) throw fieldProblem('patient_id', 'icd.otherPatientOfEpisode')
-    const data = await replaceCodes({ episode_id: params.episodeId }, body.icd_codes)
+    const data = await replaceCodes({ episode_id: params.id }, body.icd_codes)
     return { message: apiText('done.saved'), data }
   },
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { revisionOf } from '#contract/kit/revision'
 import { limitsFor } from '../../platform/limits/limits'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
@@ -68,6 +69,20 @@ function save(codes: readonly object[], client = day.doctor, patient = visit.pat
 }
 const read = async (client: Client) =>
   (await client.get<Saved>(`/api/admin/icd/fetch/appointment/${visit.id}`)).body.data
+
+test('codes that were saved since the sender has loaded them are not removed', async () => {
+  const loaded = await read(day.doctor)
+  expect((await save([diabetes])).status).toBe(200)
+  const input = { patient_id: visit.patient.userId, icd_codes: [hypertension] }
+  const insert = (base: Saved['data']) =>
+    day.doctor.post<Saved & { changed: string[] }>(`/api/admin/icd/insert/${visit.id}`, input, {
+      headers: { 'if-match': revisionOf({ data: base }) },
+    })
+  const refused = await insert(loaded)
+  expect([refused.status, refused.body.changed]).toEqual([409, ['icd_codes']])
+  expect((await read(day.doctor)).map(({ theCode }) => theCode)).toEqual(['5A11'])
+  expect((await insert(await read(day.doctor))).status).toBe(200)
+})
 
 test('codes are found at the service; a text that is a code is found in the list too', async () => {
   expect(await searchAt(day.doctor, 'diabetes')).toMatchObject({ error: false, errorMessage: null })

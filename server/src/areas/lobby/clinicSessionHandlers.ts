@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { clinicSessions } from '#contract/lobby/clinicSessions'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { addDays } from '#contract/rules/calendarDate'
 import { waitingTime } from '#contract/rules/waitingTime'
 import { localTime } from '#contract/rules/wallClock'
 import { db, now } from '../../platform/context'
@@ -29,7 +30,10 @@ async function waitFromStart(visit: Visit) {
 export const clinicSessionHandlers = handlers(clinicSessions, {
   start: async ({ params }) => {
     const { time_zone: timeZone } = await lockClinic(params.id)
-    const session = await openClinicSession(params.id, localTime(now().getTime(), timeZone).date)
+    const today = localTime(now().getTime(), timeZone).date
+    const late = await clinicSessionOfDay(params.id, addDays(today, -1))
+    // After midnight of a running session, its doctor continues it.
+    const session = late && !late.ended_at ? late : await openClinicSession(params.id, today)
     return { data: { id: session.id, session_token: session.session_token, date: session.date } }
   },
 

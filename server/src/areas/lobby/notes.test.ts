@@ -27,7 +27,7 @@ afterEach(() => {
 
 const notes = { recommendations: 'Rest.\nتناول السوائل', diagnosis: 'Influenza', examination: '' }
 
-function save(writer: Client, body = notes) {
+function save(writer: Client, body: typeof notes & { after?: string | null } = notes) {
   return writer.put<{ message: string; data: { saved_at: string } }>(`/api/admin/appointments/${visit.id}/notes`, body)
 }
 
@@ -47,6 +47,27 @@ test('notes can be saved while the patient is in the room and for a day after; s
   const { finished_at: finishedAt } = await day.row(visit)
   testServer.clock.set(new Date((finishedAt?.getTime() ?? 0) + 24 * 3_600_000 + 1))
   expect((await save(await day.signInAgain(day.doctor))).status).toBe(422)
+})
+
+test('notes that would replace those of another device are refused with them, and can be sent once they follow them', async () => {
+  await day.doctor.get(`/api/admin/room/${token}/start-with/${visit.id}`)
+  const first = await save(day.doctor, { ...notes, after: null })
+  const seen = first.body.data.saved_at
+  testServer.clock.advance(60_000)
+  const tablet = await save(day.doctor, { ...notes, diagnosis: 'Influenza A', after: seen })
+  expect(tablet.status).toBe(200)
+  const desk = { ...notes, examination: 'Fever', after: seen }
+  const refused = await save(day.doctor, desk)
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { notes: { ...notes, diagnosis: 'Influenza A' }, saved_at: tablet.body.data.saved_at },
+  ])
+  expect((await day.row(visit)).diagnosis).toBe('Influenza A')
+  expect((await save(day.doctor, { ...desk, after: null })).status).toBe(409)
+  const merged = { ...desk, diagnosis: 'Influenza A', after: tablet.body.data.saved_at }
+  expect((await save(day.doctor, merged)).status).toBe(200)
+  // The response was lost: the same notes again are no conflict.
+  expect((await save(day.doctor, merged)).status).toBe(200)
 })
 
 const noNotes = { recommendations: null, diagnosis: null, examination: null }

@@ -122,6 +122,7 @@ test('users choose by type and channel, among the types of their role; mail cann
     'booking_moved',
     'record_opened',
     'booked_without_relation',
+    'clinic_staff_added',
     'account_requested',
     'payment_callbacks_missing',
     'answer_flagged',

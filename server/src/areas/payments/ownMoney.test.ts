@@ -4,7 +4,7 @@ import { PAYMENT_TYPE } from '#contract/staffAppointments/bookingInput'
 import type { Client } from '../../platform/testing/client'
 import { testNow } from '../../platform/testing/testNow'
 import { addClinic, referenceIdsOf } from '../clinics/clinicFixture'
-import { openDrawer, payOut, receiveCash, requestCashRefund } from './cash/cashFixture'
+import { closeDrawer, openDrawer, payOut, receiveCash, requestCashRefund } from './cash/cashFixture'
 import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
 
 let world: PaymentWorld
@@ -121,6 +121,25 @@ test('a payment that needs a person is resolved by somebody else', async () => {
   await sql('update appointments set patient_id = $2 where id = $1', [id, admin.userId])
   const refused = await resolve(admin)
   expect([refused.status, refused.body.errors]).toEqual([422, { outcome: own }])
+  expect((await resolve(other)).status).toBe(200)
+})
+
+test('the difference of a drawer is resolved by somebody else than its cashier', async () => {
+  const cashier = await world.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+  expect((await openDrawer(cashier, hub, 100)).status).toBe(200)
+  expect((await closeDrawer(cashier, 90, 'A note is missing')).status).toBe(200)
+  const [review] = await sql(
+    `select payment_reviews.id from payment_reviews join cash_drawers on cash_drawers.id = drawer_id
+      where cash_drawers.user_id = $1`,
+    [cashier.userId],
+  )
+  const resolve = (who: Client) =>
+    who.put<Answer>(`/api/admin/payments/review/${review.id}`, { outcome: 'no_action', note: 'Looked at' })
+  const refused = await resolve(cashier)
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { outcome: ['This is the difference of your own cash drawer. Another person has to do this'] },
+  ])
   expect((await resolve(other)).status).toBe(200)
 })
 

@@ -97,7 +97,7 @@ async function recordBooking(id: number, { plan }: DayOffer, booking: Booking): 
 }
 
 async function notifyOfBooking(id: number, { plan, details }: DayOffer, { price, patient }: Booking): Promise<void> {
-  if (patient.isWithoutRelation) await notifyAdminsOfPatient(patient.id, id)
+  if (patient.isWithoutRelation) await notifyAdminsOfPatient(patient.id, String(id))
   if (price > 0) return notifyPatients('appointment_awaits_payment', [id])
   await notifyPatients('appointment_booked', [id])
   await notifyDoctors('booking_made', [id])
@@ -106,25 +106,31 @@ async function notifyOfBooking(id: number, { plan, details }: DayOffer, { price,
   context().platform.realtime.publish('clinic', plan.id, event)
 }
 
-/** Agrees on the price, and finds or registers the patient. */
+/**
+ * Agrees on the price, and finds or registers the patient. A registered one is found first: what is refused afterwards tells
+ * when the patient is busy, which only those read who may choose the patient.
+ * @param startOf returns from when on the appointment is booked, in ms, or throws the problem of the slot
+ */
 async function prepareBooking(
   input: StaffBookingInput,
   { plan, details }: DayOffer,
-  start: number,
+  startOf: () => number,
   passwordHash: string,
 ): Promise<Booking> {
+  const purpose = { relation: 'appointment', permission: 'create-appointment', hospitalId: plan.hospital.id } as const
+  const registered = input.patient_id === null ? undefined : await choosePatient(input, purpose, passwordHash)
+  const start = startOf()
   const usualPrice = appointmentPrice(plan.prices, start, details.last_visit ?? undefined)
   const price = agreedPrice(input, [usualPrice, plan.prices.price])
-  const purpose = { relation: 'appointment', permission: 'create-appointment', hospitalId: plan.hospital.id } as const
-  const patient = await choosePatient(input, purpose, passwordHash)
+  const patient = registered ?? (await choosePatient(input, purpose, passwordHash))
   const isUsual = price === usualPrice || price === plan.prices.price
   if (!isUsual && (await ownsMoneyOf(patient.id))) throw fieldProblem('payment_type', 'payment.ownMoney')
   return { patient, start, price, usualPrice, reason: input.price_reason }
 }
 
 async function bookSlot(input: StaffBookingInput, offer: DayOffer, passwordHash: string): Promise<number> {
+  const booking = await prepareBooking(input, offer, () => freeSlot(offer, input).start, passwordHash)
   const slot = freeSlot(offer, input)
-  const booking = await prepareBooking(input, offer, slot.start, passwordHash)
   const id = await insertAppointment(offer, slot, booking)
   if (id === undefined) {
     const patientId = input.patient_id ?? nobody
@@ -143,7 +149,7 @@ async function bookSlot(input: StaffBookingInput, offer: DayOffer, passwordHash:
 async function addWalkIn(input: StaffBookingInput, offer: DayOffer, passwordHash: string): Promise<number> {
   const day = requireWalkInDay(offer)
   await lockWalkIns(offer.plan.id)
-  const booking = await prepareBooking(input, offer, now().getTime(), passwordHash)
+  const booking = await prepareBooking(input, offer, () => now().getTime(), passwordHash)
   const id = await insertWalkIn(offer, day, { patient: booking.patient, price: booking.price })
   await recordBooking(id, offer, booking)
   await notifyOfBooking(id, offer, booking)

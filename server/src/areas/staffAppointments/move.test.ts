@@ -156,6 +156,26 @@ test('a move into a taken slot changes nothing, and shows the current slots', as
   expect(unexplained.body.errors).toEqual({ reason: ['Field is required'] })
 })
 
+test('staff do not move their own free visit to a clinic with a price; another person does', async () => {
+  const clinic = await addClinic(testServer)
+  const target = await addClinic(testServer, { price: 250 })
+  const id = await bookFree(patient, clinic, friday, '09:00')
+  await sql('update appointments set patient_id = $2 where id = $1', [id, clinic.coordinator.userId])
+  const before = await stored(id)
+  const { status, body } = await move(clinic.coordinator, id, target, saturday, '10:30')
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      clinic_id: [
+        'This is your own appointment, or one of somebody whose guardian you are. Another person has to do this',
+      ],
+    },
+  ])
+  expect(await stored(id)).toEqual(before)
+  expect((await move(clinic.coordinator, id, clinic, saturday, '10:30')).status).toBe(200)
+  expect((await move(target.coordinator, id, target, saturday, '11:30')).status).toBe(200)
+})
+
 test('neither a cancelled appointment nor one of another hospital is moved', async () => {
   const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, friday, '09:00')

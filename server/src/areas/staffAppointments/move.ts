@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { piastres } from '#contract/payments/piastres'
 import { APPOINTMENT_STATUS, isUnpaid, lobbyStateOf } from '#contract/rules/appointmentStatus'
@@ -15,10 +15,17 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointmentHistory, appointments } from '../../schema/appointments'
 import { lobbies } from '../../schema/lobby'
 import { hasRelation } from '../../schema/patientAccess'
-import { currentStatus, type DayOffer, doctorDrafts, notifyDoctors, notifyPatients } from '../appointments'
+import {
+  currentStatus,
+  type DayOffer,
+  doctorDrafts,
+  notifyAdminsOfPatient,
+  notifyDoctors,
+  notifyPatients,
+} from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
-import { applyCredit, hasUsableCredit, refundDifference, retireAfterMove } from '../payments'
+import { applyCredit, hasUsableCredit, refundDifference, refuseOwnMoney, retireAfterMove } from '../payments'
 import { creditTerms } from './creditTerms'
 import { conflictsOf, loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { staffBookingOf } from './staffBooking'
@@ -28,15 +35,23 @@ const { scheduled, cancelled } = APPOINTMENT_STATUS
 
 const PatientRow = z.strictObject({ patient_id: z.int() })
 const MovedRow = z.strictObject({ id: z.int() })
+const RelationRow = z.strictObject({ has_relation: z.boolean() })
 
 /**
- * Returns the condition that the caller, who has no relation to the patient, moves an appointment to a clinic of another
- * hospital, which it would give one. Expects `appointments` in the statement.
+ * Returns whether the caller, who has no relation to the patient, moves an appointment to another clinic, to whose people it
+ * would give one. Patients move their own.
  */
-function movesWithoutRelation(hospitalId: number): SQL {
-  return sql`((select clinics.hospital_id from clinics where clinics.id = appointments.clinic_id) <> ${hospitalId}
-    and not exists (select from users where users.id = appointments.patient_id
-      and ${hasRelation(caller(), ['update-appointment'])}))`
+async function movesWithoutRelation(row: StaffColumns, { plan }: DayOffer): Promise<boolean> {
+  if (isOwn(row) || row.clinic_id === plan.id) return false
+  const [found] = await readRows(
+    RelationRow,
+    sql`select ${hasRelation(caller(), ['update-appointment'])} as has_relation from users where users.id = ${row.patient_id}`,
+  )
+  return !orNotFound(found).has_relation
+}
+
+function isOwn(row: StaffColumns): boolean {
+  return row.patient_id === caller().id
 }
 
 /**
@@ -101,6 +116,7 @@ async function update(
   { plan, date }: DayOffer,
   { slot, price, difference }: Move,
   hold: Date | null,
+  isWithoutRelation: boolean,
 ): Promise<void> {
   const [moved] = await readRows(
     MovedRow,
@@ -108,7 +124,7 @@ async function update(
       update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
         price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold?.toISOString() ?? null}::timestamptz, moved_at = ${now().toISOString()},
-        made_without_relation = made_without_relation or ${movesWithoutRelation(plan.hospital.id)},
+        made_without_relation = ${isWithoutRelation} or made_without_relation and not ${isOwn(row)},
         status = ${scheduled}, lobby_state = ${lobbyStateOf(scheduled)}, cancelled_at = null, cancelled_by = null
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
       returning id`,
@@ -174,8 +190,11 @@ async function publishMove(row: StaffColumns, { plan, date }: DayOffer): Promise
  */
 export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, reason: string | null): Promise<void> {
   await releaseExpired(offer, move.slot)
+  const isWithoutRelation = await movesWithoutRelation(row, offer)
+  // Before the move: afterwards, the appointment gives no relation to the hospital that is told.
+  if (isWithoutRelation) await notifyAdminsOfPatient(row.patient_id, `move ${row.id} ${now().toISOString()}`)
   const hold = holdAt(row, move.slot)
-  await update(row, offer, move, hold)
+  await update(row, offer, move, hold, isWithoutRelation)
   const isAmountChanged = move.price !== row.price || move.difference !== row.price_difference
   await retireAfterMove(row.id, { isAmountChanged, hold })
   const historyId = await recordMove(row, offer, move, reason)
@@ -197,7 +216,8 @@ interface PriceChange extends Pick<Move, 'price' | 'difference'> {
 
 /**
  * Returns how a move by staff changes the price. A credit pays as if its patient had chosen the slot (decision 163).
- * @throws Problem 422 on schedule_time if a credit would pay for a free visit
+ * @throws Problem 422 on schedule_time if a credit would pay for a free visit, and on clinic_id if the caller or their dependants
+ *   would keep a lower price
  */
 async function priceChange(
   row: StaffColumns,
@@ -214,6 +234,8 @@ async function priceChange(
   const isPaid = !isUnpaid(row.payment_status)
   const isRefunded = input.refund_difference && isPaid && there < row.price
   const price = (!isPaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
+  // Nobody keeps a lower price for themselves.
+  if (there > price) await refuseOwnMoney(row.patient_id, 'clinic_id')
   const shown = isPaid ? there - row.price : 0
   return { price, difference: isRefunded ? 0 : shown, refund: 0, shown }
 }
@@ -231,10 +253,11 @@ async function moveInTransaction(id: number, input: MoveInput) {
 
 /**
  * Moves an appointment to another slot, also of another clinic or doctor. One whose payment came after its slot was
- * released, and is a credit, is booked again like this, and what exceeds a lower price is refunded. Unpaid, it takes the price of another clinic;
- * what was agreed and paid stays, and the response has the difference. If the caller chose to refund a lower price, it is
- * the new one, and the difference is owed to the patient.
- * @throws Problem 404; 422, on schedule_time with the current slots
+ * released, and is a credit, is booked again like this, and what exceeds a lower price is refunded. Unpaid, it takes the
+ * price of another clinic; what was agreed and paid stays, and the response has the difference. If the caller chose to
+ * refund a lower price, it is the new one, and the difference is owed to the patient.
+ * @throws Problem 404; 422, on schedule_time with the current slots, and on clinic_id if the caller or their dependants would keep
+ *   a lower price
  */
 export async function moveAppointment(id: number, input: MoveInput) {
   try {

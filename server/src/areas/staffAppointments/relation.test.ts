@@ -127,6 +127,84 @@ describe('an appointment that staff without a relation make for a patient', () =
   })
 })
 
+test('a booking does not tell when a patient is busy whom the caller does not see', async () => {
+  const stranger = await testServer.addUser()
+  await bookFree(stranger, await addClinic(testServer), friday, '10:00')
+  const local = await addClinic(testServer, { hospital_id: ids.aswan })
+  const refusalAt = async (slot: string) => {
+    const at = { specialty: ids.specialty, date: friday, slot }
+    const { status, body } = await bookAt(local.coordinator, local, at, { ...free, patient_id: stranger.userId })
+    return { status, errors: body.errors, slots: body.slots }
+  }
+  const refused = await refusalAt('10:00')
+  expect(refused).toEqual({ status: 422, errors: { patient_id: ['Choose from the list'] }, slots: undefined })
+  expect(await refusalAt('11:00')).toEqual(refused)
+})
+
+describe('an appointment that is moved', () => {
+  const told = async () =>
+    (
+      await sql(`select 1 from notifications where user_id = $1 and type = 'booked_without_relation'`, [
+        adminBelow.userId,
+      ])
+    ).length
+  const move = (who: Client, id: number, to: TestClinic) =>
+    who.put(`/api/admin/appointments/${id}`, {
+      ...{
+        specialty_id: ids.specialty,
+        doctor_id: to.doctorId,
+        clinic_id: to.id,
+        date: friday,
+        schedule_time: '12:00',
+      },
+      reason: 'Asked by phone',
+    })
+
+  test('to another clinic of the same hospital by staff with a reason gives no relation, and its admins are told', async () => {
+    const here = await addClinic(testServer, { hospital_id: ids.aswan })
+    const there = await addClinic(testServer, {
+      hospital_id: ids.aswan,
+      coordinators: [here.coordinator.userId, coordinator.userId],
+    })
+    const person = patient
+    await sql('update appointments set status = 6 where patient_id = $1', [person.userId])
+    const id = await bookFree(person, here, friday, '09:00')
+    await coordinator.post('/api/admin/access-reasons', {
+      patient_id: person.userId,
+      reason: 'The ward asked for advice',
+    })
+    expect((await move(coordinator, id, there)).status).toBe(200)
+    expect(await told()).toBe(1)
+    testServer.clock.set('2026-11-19T13:00:00.000Z')
+    expect(await cardOf(await signInAgain(testServer, coordinator))).toEqual(needsReason())
+  })
+
+  test('by the patient, who has no relation as staff, is like one that the patient made', async () => {
+    const id = await book(coordinator)
+    const joined = await patient.post<{ data: { id: number } }>('/api/patient/waitlist', {
+      doctor_id: clinic.doctorId,
+      date_from: '2026-11-18',
+      date_to: '2026-11-19',
+      parts: ['morning', 'afternoon', 'evening'],
+      appointment_id: id,
+    })
+    expect(joined.status, JSON.stringify(joined.body)).toBe(200)
+    await testServer.server.platform.jobs.run('offer-waitlist')
+    const other = await testServer.addUser()
+    const taken = await bookFree(other, clinic, '2026-11-19', '09:00')
+    await other.get(`/api/patient/appointments/${taken}/cancel`)
+    await testServer.server.platform.jobs.run('offer-waitlist')
+    const accepted = await patient.post<{ data: { moved: boolean } }>(
+      `/api/patient/waitlist/${joined.body.data.id}/accept`,
+    )
+    expect([accepted.status, accepted.body.data]).toEqual([200, { appointment_id: id, moved: true }])
+    expect(await sql('select made_without_relation from appointments where id = $1', [id])).toEqual([
+      { made_without_relation: false },
+    ])
+    expect(await cardOf(nurse)).toBe(200)
+  })
+})
+
 test('the picker finds patients below by name, and by national ID only those whose record it opens', async () => {
   const pick = async (who: Client, q: string) =>
     (await who.get<{ data: { id: number; uuid: string }[] }>(`/api/admin/patients/list?q=${q}`)).body.data

@@ -166,6 +166,20 @@ test('the address of an account that nobody has used is corrected at once, and t
   expect((await mailsTo(email)).at(0)?.body).toMatch(/was changed/)
 })
 
+test('a link to choose a password that was sent to the address before the correction ends', async () => {
+  const hospitals = [referenceIds.aswan]
+  const { id, email } = (await createUserAs(testServer, admin, { hospitals })).body.data
+  await forgotPassword(testServer, email)
+  const token = await linkTo(email, 'resetpasswrod')
+  expect(token).toBeDefined()
+  const right = `right.${email}`
+  expect((await change(admin, id, { email: right })).body.data.email).toBe(right)
+  for (const named of [right, email]) {
+    const form = { email: named, token, password: 'Stolen-1234' }
+    expect((await testServer.stranger.post('/api/admin/auth/reset-password', form)).status).toBe(400)
+  }
+})
+
 test('the old address is told when the owner corrects the email before verification', async () => {
   const { email, session } = await registered()
   expect((await session.put('/api/admin/auth/email', { email: `right.${email}` })).status).toBe(200)

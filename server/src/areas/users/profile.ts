@@ -13,7 +13,6 @@ import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { calendarFeeds } from '../../schema/calendar'
 import {
   clearRefreshCookie,
   endAuthSessionsOf,
@@ -150,8 +149,6 @@ export const profileHandlers = handlers(profile, {
 
   endSessions: async ({ http }) => {
     await endAuthSessionsOf(caller().id)
-    // Whoever has its address reads the appointments without signing in.
-    await db().delete(calendarFeeds).where(eq(calendarFeeds.user_id, caller().id))
     clearRefreshCookie(http)
     return { message: apiText('done.signedOut') }
   },

@@ -8,7 +8,7 @@ import { caller, db, now } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
-import { endUseOfOldPassword } from '../auth'
+import { endUseOfOldPassword, invalidateLinks } from '../auth'
 import { exceedsAuthority } from './authority'
 import { isDecidedByOwner, requestEmailChange, tellOfChanges } from './emailChange'
 import { isChanged, type Membership, membershipOf, setMembership } from './membership'
@@ -138,6 +138,7 @@ export async function updateUser(id: number, input: Change, passwordHash: string
     ...(isMoved(user, input.email) && !waitsForOwner ? { email_proven: false, pending_email: null } : {}),
   }
   const [updated] = await mapTakenEmail(db().update(users).set(values).where(eq(users.id, id)).returning())
+  if (orNotFound(updated).email !== user.email) await endMailedLinks(id)
   if (waitsForOwner) await requestEmailChange(user, input.email)
   await tellOfChanges(user, orNotFound(updated))
   await setMembership(id, after, 'update-user')
@@ -145,6 +146,12 @@ export async function updateUser(id: number, input: Change, passwordHash: string
   if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
   else await requireOwnPassword(id, wasStaff)
   if (updated?.email !== user.email && (await awaitsFirstPassword(user))) await invite(id)
+}
+
+/** Ends the links that were mailed to an address that has been corrected: its mailbox may be another person's. */
+async function endMailedLinks(id: number): Promise<void> {
+  await invalidateLinks(id, 'reset')
+  await invalidateLinks(id, 'verify')
 }
 
 /**

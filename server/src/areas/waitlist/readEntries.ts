@@ -6,6 +6,7 @@ import { toPounds } from '#contract/rules/price'
 import { dayParts, offerStates, WAITLIST_PRIORITY } from '#contract/rules/waitlist'
 import { type MoveTerms, moveTerms } from '#contract/rules/waitlistMove'
 import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
+import { caller, context } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
@@ -156,15 +157,32 @@ export async function waitlistEntriesOf(condition: SQL): Promise<WaitlistEntry[]
   return rows.map((row) => entryOf(row, kept))
 }
 
-/** Returns the entries that match a condition on `waitlist_entries`, as staff see them. At most two statements. */
+/** Returns which of these clinics are the caller's, as a member of staff; their ids are strings. */
+export function ownClinics(ids: readonly number[]): Promise<ReadonlySet<string>> {
+  const { access } = context().platform
+  return access.reachable('clinic', caller(), [...new Set(ids)], ['list-appointment', 'update-appointment'])
+}
+
+/**
+ * Returns the entries that match a condition on `waitlist_entries`, as staff see them: the later appointment and the offer
+ * only if they are at clinics of the caller. At most three statements.
+ */
 export async function staffEntriesOf(condition: SQL): Promise<StaffWaitlistEntry[]> {
   const rows = await entryRows(condition)
   const kept = await keptOf(rows)
-  return rows.map((row) => ({
-    ...entryOf(row, kept),
-    patient: personOf(row.patient),
-    priority: row.priority,
-  }))
+  const own = await ownClinics(
+    rows.flatMap(({ appointment, offer }) => [appointment?.clinic_id ?? [], offer?.clinic.id ?? []].flat()),
+  )
+  return rows.map((row) => {
+    const { appointment, offer, ...entry } = entryOf(row, kept)
+    return {
+      ...entry,
+      appointment: own.has(String(row.appointment?.clinic_id)) ? appointment : null,
+      offer: own.has(String(row.offer?.clinic.id)) ? offer : null,
+      patient: personOf(row.patient),
+      priority: row.priority,
+    }
+  })
 }
 
 /**

@@ -8,14 +8,16 @@ import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { handlers } from '../../platform/http/handlers'
+import { fieldProblem } from '../../platform/http/problem'
 import { waitlistEntries } from '../../schema/waitlist'
-import { refuseOffer } from './offers'
-import { staffEntriesOf, staffEntry } from './readEntries'
+import { lockEntry, refuseOffer } from './offers'
+import { ownClinics, staffEntriesOf, staffEntry } from './readEntries'
 
 type Query = QueryOf<typeof calls.list>
 
-function hasOffer({ offer }: Query): SQL | undefined {
-  const open = sql`exists (select from waitlist_offers where entry_id = waitlist_entries.id and state = 'open')`
+function hasOffer({ offer }: Query, inScope: SQL): SQL | undefined {
+  const open = sql`exists (select from waitlist_offers join clinics on clinics.id = waitlist_offers.clinic_id
+    where waitlist_offers.entry_id = waitlist_entries.id and waitlist_offers.state = 'open' and ${inScope})`
   if (offer === undefined) return undefined
   return offer === 'open' ? open : sql`not ${open}`
 }
@@ -32,7 +34,7 @@ function conditionOf(query: Query, inScope: SQL): SQL | undefined {
     q
       ? sql`waitlist_entries.patient_id in (select users.id from users where ${matchesPerson(q)} and ${matchesPersonName(q)})`
       : undefined,
-    hasOffer(query),
+    hasOffer(query, inScope),
   )
 }
 
@@ -65,6 +67,9 @@ export const staffWaitlistHandlers = handlers(calls, {
   },
 
   stopOffer: async ({ params }) => {
+    const { offer } = await lockEntry(params.id)
+    const isOwn = offer !== undefined && (await ownClinics([offer.clinic_id])).size > 0
+    if (!isOwn) throw fieldProblem('offer', 'waitlist.noOffer')
     await refuseOffer(params.id, 'stopped')
     return { data: await staffEntry(params.id) }
   },

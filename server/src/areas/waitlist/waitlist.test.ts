@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { statementsOf } from '../../platform/testing/statements'
 import { testNow } from '../../platform/testing/testNow'
 import { bookFree, choose, confirmBy } from '../appointments/bookingFixture'
-import { addClinic, signInAgain, type TestClinic, weekOf } from '../clinics/clinicFixture'
+import { addClinic, referenceIdsOf, signInAgain, type TestClinic, weekOf } from '../clinics/clinicFixture'
 
 const friday = '2026-11-20'
 const allDay = ['morning', 'afternoon', 'evening']
@@ -139,6 +139,35 @@ test('a clinical priority set by staff comes first, and staff see the order and 
   )
   expect((await first.patient.send('PUT', path, { body: { priority: 2 } })).status).toBe(403)
   expect((await accept(first.patient, urgent.id)).status).toBe(404)
+})
+
+test('staff see no visit and no offer at clinics of other hospitals, and stop none', async () => {
+  const { banadir, specialty } = await referenceIdsOf(testServer)
+  const elsewhere = await addClinic(testServer, { hospital_id: banadir })
+  const patient = await testServer.addUser()
+  const later = await bookFree(patient, clinic, '2026-11-27', '14:00')
+  const { id } = await join(patient, { doctor_id: undefined, specialty_id: specialty, appointment_id: later })
+  await release()
+  await runJob()
+  expect(await offerOf(patient)).toMatchObject({ state: 'open', clinic: { id: clinic.id } })
+  const seenBy = async (who: Client) => {
+    const list = await who.get<Answer<StaffWaitlistEntry[]>>(`/api/admin/waitlist?specialty_id=${specialty}`)
+    const entry = list.body.data.find((each) => each.id === id)
+    return [entry?.appointment?.id, entry?.offer?.clinic.id]
+  }
+  expect(await seenBy(clinic.coordinator)).toEqual([later, clinic.id])
+  expect(await seenBy(elsewhere.coordinator)).toEqual([undefined, undefined])
+  const open = await elsewhere.coordinator.get<Answer<StaffWaitlistEntry[]>>(
+    `/api/admin/waitlist?specialty_id=${specialty}&offer=open`,
+  )
+  expect(open.body.data.map((each) => each.id)).not.toContain(id)
+  const stop = (who: Client) => who.post<Answer<StaffWaitlistEntry>>(`/api/admin/waitlist/${id}/stop-offer`)
+  const refused = await stop(elsewhere.coordinator)
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['offer']])
+  expect(await offerOf(patient)).toMatchObject({ state: 'open' })
+  expect((await stop(clinic.coordinator)).status).toBe(200)
+  // A specialty matches the clinics of the other tests.
+  expect((await patient.delete(`/api/patient/waitlist/${id}`)).status).toBe(200)
 })
 
 test('accepting without a later appointment holds the slot to be confirmed, under the same code', async () => {

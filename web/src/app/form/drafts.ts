@@ -1,4 +1,5 @@
 const prefix = 'mashfa.draft.'
+const ownerKey = 'mashfa.drafts-of'
 
 /**
  * Returns what was typed into a form in this tab and not sent yet; undefined if there is no readable draft.
@@ -33,4 +34,12 @@ export function deleteDraft(name: string) {
 /** Deletes the drafts of all forms of this tab, so that another person on this device cannot see what was typed. */
 export function deleteAllDrafts() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+}
+
+/** Deletes the drafts of another user: a browser that restores a closed tab restores its drafts too, whoever is signed in now. */
+export function keepDraftsOf(userId: number) {
+  const owner = sessionStorage.getItem(ownerKey)
+  if (owner === String(userId)) return
+  if (owner) deleteAllDrafts()
+  sessionStorage.setItem(ownerKey, String(userId))
 }

@@ -58,6 +58,7 @@ const icons: Record<NotificationType, ReactNode> = {
   booking_moved: <IconCalendarCheck />,
   record_opened: <IconLockOpen />,
   booked_without_relation: <IconLockOpen />,
+  clinic_staff_added: <IconLockOpen />,
   account_requested: <IconUserCheck />,
   payment_callbacks_missing: <IconAlertTriangle />,
   answer_flagged: <IconFlag />,

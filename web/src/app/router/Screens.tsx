@@ -51,7 +51,7 @@ export function Screens() {
           <ErrorBoundary at={pathname}>
             <Suspense fallback={<Skeleton variant="cards" />}>
               <ParamsContext value={params}>
-                <RouteScreen key={route.path} route={route} />
+                <RouteScreen key={route.isReused ? route.path : pathname} route={route} />
               </ParamsContext>
             </Suspense>
           </ErrorBoundary>

@@ -21,6 +21,11 @@ interface RouteParts {
   layout: 'bare' | 'shell' | 'focus'
   /** Small controls for staff, large ones for patients; person: depending on the signed-in user. */
   density: 'staff' | 'patient' | 'person'
+  /**
+   * Whether the screen stays while its parameters change, such as the day of an agenda. Others begin anew: a form, whose state
+   * is that of one record, must not be reused for another one.
+   */
+  isReused?: true
 }
 
 /** A route as its area declares it. */

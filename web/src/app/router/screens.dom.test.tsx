@@ -63,6 +63,20 @@ describe('the screen of an address', () => {
     await expect.element(heading('Professor')).toBeVisible()
     expect(address()).toBe('/levels/7/show')
   })
+
+  test('a form is that of its address, also of an address that is opened again after another record', async () => {
+    serveLevels([...levels, level(7, 'Professor')])
+    await signInAs(personWith(allOfLevels))
+    await openApp({ at: '/levels/2/edit' })
+    const field = page.getByRole('textbox', { name: 'Name', exact: true })
+    await expect.element(field).toHaveValue('Specialist')
+    const { navigate } = await import('./navigation')
+    await navigate('/levels/7/edit')
+    await expect.element(field).toHaveValue('Professor')
+    // Both are loaded already.
+    history.back()
+    await expect.element(field).toHaveValue('Specialist')
+  })
 })
 
 describe('who may open a screen', () => {

@@ -11,7 +11,7 @@ import {
   subjectOf,
   watchAuthSession,
 } from '../../lib/api/token'
-import { deleteAllDrafts } from '../form/drafts'
+import { deleteAllDrafts, keepDraftsOf } from '../form/drafts'
 import { isLanguageChosen, switchLanguage } from '../i18n/language'
 import { removeAllGuards } from '../router/leaveGuard'
 
@@ -28,7 +28,7 @@ const signedInKey = 'mashfa.signed-in'
 export const savedAppointmentsKey = 'mashfa.appointments'
 
 /** What is stored in clear about the person who is signed in; earlier versions stored the notes of visits so, too. */
-const personal = /^mashfa\.(appointments|approved|notes)/
+const personal = /^mashfa\.(appointments|approved|notes|zones)/
 
 /** Deletes what this device stores in clear about the person who was signed in. */
 function deletePersonal() {
@@ -116,6 +116,7 @@ async function loadUser(): Promise<void> {
   const { data: user } = await api.profile.show.call()
   subject = subjectOf(accessToken())
   localStorage.setItem(signedInKey, '1')
+  keepDraftsOf(user.id)
   // Before any text is shown, use the language in which the user receives emails.
   if (!isLanguageChosen()) await switchLanguage(user.language).catch(() => {})
   setState({ phase: 'signed-in', user })
@@ -182,5 +183,6 @@ export function leaveForSignIn() {
 export function continueOffline(user: SignedInUser): void {
   if (state.phase !== 'unreachable') return
   subject = String(user.id)
+  keepDraftsOf(user.id)
   setState({ phase: 'signed-in', user })
 }

@@ -59,6 +59,7 @@ export const areaRoutes = routes('clinics', [
   {
     ...shell,
     path: '/clinics/my-clinics/:id/appointments/:date',
+    isReused: true,
     permission: 'list-clinic-appointment',
     screen: () => import('./agenda/Agenda').then((m) => m.Agenda),
     title: 'agenda.title',

@@ -18,7 +18,8 @@ const Row = z.strictObject({
   gender: z.enum(['male', 'female']).nullable(),
   birth_date: z.string().nullable(),
   phone: z.string().nullable(),
-  email: z.string(),
+  /** Null for readers who may not see it. */
+  email: z.string().nullable(),
   address: z.string().nullable(),
   active: z.boolean(),
 })
@@ -32,6 +33,12 @@ function nationalId() {
     or ${opensPatient(person, identifying)} then nullif(users.uuid, '') end`
 }
 
+/** The email, with which the patient signs in, for the patient and those who manage the account (decision 101). */
+function email() {
+  const person = caller()
+  return sql`case when users.id = ${person.id} or ${managesUser(person, identifying)} then users.email end`
+}
+
 /** A patient: an account with the role Patient. Accounts made for people without an email have an address that nobody reads. */
 export const patient: FhirResource<z.output<typeof PatientResource>> = {
   type: 'Patient',
@@ -42,7 +49,7 @@ export const patient: FhirResource<z.output<typeof PatientResource>> = {
       id: sql`users.id`,
       changed: sql`users.updated_at`,
       columns: () => sql`users.first_name, users.last_name, users.alternate_name, ${nationalId()} as national_id,
-        users.gender, users.birth_date, users.phone, users.email, users.address, users.closed_at is null as active`,
+        users.gender, users.birth_date, users.phone, ${email()} as email, users.address, users.closed_at is null as active`,
       row: Row,
       selecting: {},
       toFhir: ({ national_id, gender, birth_date, phone, email, address, active, ...names }) => ({

@@ -7,7 +7,7 @@ import { caller, db, now } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { apiText } from '../../../platform/texts'
 import { appointments } from '../../../schema/appointments'
-import { paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../../schema/payments'
+import { cashDrawers, paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../../schema/payments'
 import { nameColumns, personName } from '../../../schema/people'
 import { reasonText } from '../appointmentRefunds'
 import { drawerOf, drawerRows } from '../cashDrawers'
@@ -98,16 +98,19 @@ export async function paymentReview(id: number): Promise<PaymentReview> {
 
 /**
  * Resolves a payment that needed a person. The evidence and the ledger stay as they are.
- * @throws Problem 422 if it is resolved already, or the payment is that of the caller or their dependants
+ * @throws Problem 422 if it is resolved already, the payment is that of the caller or their dependants, or it is the
+ *   difference of the caller's own drawer
  */
 export async function resolveReview(id: number, { outcome, note }: z.output<typeof ResolveInput>): Promise<void> {
   const [about] = await db()
-    .select({ patientId: appointments.patient_id })
+    .select({ patientId: appointments.patient_id, cashierId: cashDrawers.user_id })
     .from(paymentReviews)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentReviews.attempt_id))
-    .innerJoin(appointments, eq(appointments.id, paymentAttempts.appointment_id))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, paymentReviews.attempt_id))
+    .leftJoin(appointments, eq(appointments.id, paymentAttempts.appointment_id))
+    .leftJoin(cashDrawers, eq(cashDrawers.id, paymentReviews.drawer_id))
     .where(eq(paymentReviews.id, id))
-  if (about) await refuseOwnMoney(about.patientId, 'outcome')
+  if (about?.cashierId === caller().id) throw fieldProblem('outcome', 'payment.ownDrawer')
+  if (about && about.patientId !== null) await refuseOwnMoney(about.patientId, 'outcome')
   const [resolved] = await db()
     .update(paymentReviews)
     .set({ outcome, resolution: note, resolved_at: now(), resolved_by: caller().id })

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { assignableTo } from '../../../platform/access/scope'
 import { now } from '../../../platform/context'
 import { textArray } from '../../../platform/database/expressions'
 import { readRows } from '../../../platform/database/rows'
 import { holdsRole, membersOf } from '../../../schema/memberships'
-import { daysAfterVisit } from '../../../schema/patientAccess'
+import { daysAfterVisit, givesRelationAtClinic } from '../../../schema/patientAccess'
 import { NamesRow, namesInScripts } from '../../../schema/people'
 import { notify } from '../../notifications'
 import { isFollowUpRow } from '../followUpAccess'
@@ -25,7 +26,8 @@ const FlaggedRow = z.strictObject({
 })
 
 /**
- * Returns a red flag of a submission, with the doctor of the patient's last visit; undefined if it raised none. What is
+ * Returns a red flag of a submission, with the doctor of the patient's last visit; undefined if it raised none. A visit that
+ * the patient missed does not count, nor one that gives its doctor no relation to the patient. What is
  * about an episode is for the staff of its hospital: the doctor of a visit does not open it.
  */
 async function flaggedSubmission(instanceId: number) {
@@ -40,6 +42,7 @@ async function flaggedSubmission(instanceId: number) {
           where survey_instances.model_type <> 'episode'
             and appointments.patient_id = survey_flags.patient_id and appointments.active and doctors.closed_at is null
             and appointments.ends_at > ${since} and appointments.starts_at <= ${now().toISOString()}
+            and appointments.status <> ${APPOINTMENT_STATUS.missed} and ${givesRelationAtClinic()}
             and ${assignableTo(sql`doctors.id`, acknowledging, sql`clinics.hospital_id`)}
           order by appointments.starts_at desc limit 1) as doctor_id
       from survey_flags

@@ -111,6 +111,24 @@ test('the doctor of the last visit in 30 days is notified, once', async () => {
   expect(await notified(await submit(1))).toEqual([doctor])
 })
 
+test('the staff of the hospital are notified if the patient missed the visit, or staff without a relation made it', async () => {
+  await visit()
+  for (const [days, changes] of [
+    [1, 'status = 5'],
+    [0.5, 'status = 1, made_without_relation = true'],
+  ] as const) {
+    const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [banadir] })
+    await storeVisit(testServer, {
+      patient: patient.userId,
+      hospital: banadir,
+      doctor: doctor.userId,
+      at: daysBefore(days),
+    })
+    await testServer.database.$client.query(`update appointments set ${changes} where doctor_id = $1`, [doctor.userId])
+    expect(await notified(await submit(1))).not.toContain(doctor.userId)
+  }
+})
+
 test.each([
   ['without a visit in 30 days', 31],
   ['before the first visit', -1],

@@ -113,6 +113,8 @@ test('a case is offered to another hospital, and the open offer is withdrawn', a
     .on('transfers', 'ofEpisode', () => ({ data: [ofCase] }))
     .on('transfers', 'withdraw', () => ({ data: { ...ofCase, state: 'withdrawn' } }))
   await userEvent.click(inDialog('Offer transfer'))
+  // The form has the same text.
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText('Needs intensive care')).toBeVisible()
   expect(server.received('transfers', 'offer').at(-1)?.body).toEqual({
     ...{ hospital_id: '9', department_id: '90', reason: 'Needs intensive care', handover_note: 'Oxygen by mask' },

@@ -10,12 +10,19 @@ function createFixture(saved = nothing, unsaved?: Notes) {
   const unsavedStore: { value: UnsavedNotes | undefined } = { value: unsaved && { notes: unsaved, after: null } }
   let reachable = true
   let readable = true
+  let meanwhile: Notes | undefined
   const options = {
     saved,
     save: async (notes: Notes) => {
       if (!reachable) throw new Error('no connection')
+      if (meanwhile) throw new Error('changed meanwhile')
       sent.push(notes)
       return '2026-11-18T11:00:00Z'
+    },
+    savedMeanwhile: (failure: unknown) => {
+      const found = (failure as Error).message === 'changed meanwhile' ? meanwhile : undefined
+      meanwhile = undefined
+      return found && { notes: found, savedAt: '2026-11-18T10:59:00Z' }
     },
     unsavedStore: {
       read: async () => {
@@ -50,6 +57,9 @@ function createFixture(saved = nothing, unsaved?: Notes) {
     },
     unlock: () => {
       readable = true
+    },
+    saveElsewhere: (notes: Notes) => {
+      meanwhile = notes
     },
     planned,
   }
@@ -132,6 +142,31 @@ describe('notes', () => {
     const autosave = new NotesAutosave(options, '2026-11-18T12:00:00Z')
     await autosave.flush()
     expect(sent).toEqual([{ diagnosis: 'Flu\n\nAsthma', examination: 'Clear', recommendations: 'Rest' }])
+  })
+
+  test('that another device has saved while these were written are merged, and neither is lost', async () => {
+    const { options, sent, saveElsewhere } = createFixture({ ...nothing, diagnosis: 'Flu' })
+    const autosave = new NotesAutosave(options, '2026-11-18T10:58:00Z')
+    autosave.write({ recommendations: 'Rest' })
+    saveElsewhere({ ...nothing, diagnosis: 'Influenza A', examination: 'Fever' })
+    expect(await autosave.flush()).toBe(false)
+    expect(autosave.notes).toEqual({ examination: 'Fever', diagnosis: 'Influenza A', recommendations: 'Rest' })
+    expect(await autosave.flush()).toBe(true)
+    expect(sent.at(-1)).toEqual(autosave.notes)
+  })
+
+  test('that were saved although their response was lost are not merged with themselves', async () => {
+    const { options, sent, disconnect, reconnect, saveElsewhere } = createFixture()
+    const autosave = new NotesAutosave(options, null)
+    disconnect()
+    autosave.write({ diagnosis: 'Flux' })
+    expect(await autosave.flush()).toBe(false)
+    saveElsewhere({ ...nothing, diagnosis: 'Flux' })
+    reconnect()
+    autosave.write({ diagnosis: 'Flu' })
+    expect(await autosave.flush()).toBe(false)
+    expect(await autosave.flush()).toBe(true)
+    expect(sent.at(-1)?.diagnosis).toBe('Flu')
   })
 
   test('that are refused stay on the device and are not sent again automatically', async () => {

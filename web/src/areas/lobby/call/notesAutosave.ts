@@ -19,9 +19,12 @@ interface NotesAutosaveOptions {
   saved: Notes
   /**
    * Sends the notes.
+   * @param after when the notes were saved that they follow; null for the first ones
    * @returns when they were saved, as an ISO instant
    */
-  save(notes: Notes): Promise<string>
+  save(notes: Notes, after: string | null): Promise<string>
+  /** Returns the notes that another device has saved meanwhile, if that is why the server has refused these. */
+  savedMeanwhile(failure: unknown): { notes: Notes; savedAt: string | null } | undefined
   /**
    * Device storage for notes that the server does not have yet, with the time of the save that they follow. `read` rejects if they
    * cannot be read, such as without a connection after the doctor has signed in again.
@@ -49,12 +52,17 @@ export function sameNotes(one: Notes, other: Notes): boolean {
 
 const fields = ['examination', 'diagnosis', 'recommendations'] as const
 
-/** Merges field by field; where both differ, the text saved from another device comes first, then this device's. */
-function merge(saved: Notes, unsaved: Notes): Notes {
+/**
+ * Merges field by field; where both differ, the text saved from another device comes first, then this device's.
+ * @param base the notes that both have begun with, if they are known: what this device has not changed is taken over
+ */
+function merge(saved: Notes, unsaved: Notes, base?: Notes): Notes {
   const notes = { ...unsaved }
   for (const field of fields) {
     const [theirs, mine] = [saved[field], unsaved[field]]
-    if (!mine.includes(theirs)) notes[field] = theirs.includes(mine) ? theirs : `${theirs}\n\n${mine}`
+    if (mine === base?.[field]) notes[field] = theirs
+    else if (theirs !== base?.[field] && !mine.includes(theirs))
+      notes[field] = theirs.includes(mine) ? theirs : `${theirs}\n\n${mine}`
   }
   return notes
 }
@@ -68,6 +76,8 @@ export class NotesAutosave {
   state: NotesSaveState = 'saved'
   savedAt: string | null
   private lastSaved: Notes
+  /** Sent without a response: the server may have them. */
+  private unconfirmed: Notes[] = []
   private cancel = () => {}
   private running: Promise<boolean> | undefined
   private readonly listeners = new Set<() => void>()
@@ -163,9 +173,16 @@ export class NotesAutosave {
     const sent = this.notes
     this.setState('saving')
     try {
-      this.savedAt = await this.options.save(sent)
+      this.savedAt = await this.options.save(sent, this.savedAt)
       this.lastSaved = sent
+      this.unconfirmed = []
     } catch (failure) {
+      const meanwhile = this.options.savedMeanwhile(failure)
+      if (meanwhile) {
+        this.follow(meanwhile)
+        return false
+      }
+      this.unconfirmed.push(sent)
       if (this.options.isTransient(failure)) this.scheduleSave(retryDelayMs, 'unsaved')
       else this.setState('unsaved')
       return false
@@ -177,6 +194,22 @@ export class NotesAutosave {
     if (this.isRestored) this.options.unsavedStore.clear()
     this.setState('saved')
     return true
+  }
+
+  /** Takes over what another device has saved, and sends the rest again. */
+  private follow({ notes: theirs, savedAt }: { notes: Notes; savedAt: string | null }): void {
+    const isOwn = this.unconfirmed.some((sent) => sameNotes(sent, theirs))
+    if (!isOwn) this.notes = merge(theirs, this.notes, this.lastSaved)
+    this.lastSaved = theirs
+    this.savedAt = savedAt
+    this.unconfirmed = []
+    if (this.isRestored) this.storeUnsaved()
+    this.scheduleSave(0, 'unsaved')
+  }
+
+  /** Whether the server has newer notes than these, all of which it has. */
+  isOutdated(savedAt: string | null): boolean {
+    return this.state === 'saved' && savedAt !== null && (this.savedAt === null || savedAt > this.savedAt)
   }
 
   private setState(state: NotesSaveState): void {

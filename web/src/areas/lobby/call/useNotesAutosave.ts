@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { LobbyAppointment } from '#contract/lobby/calls'
+import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
 import { useUser } from '../../../app/session/useAuthSession'
 import { LockedKeyError } from '../../../app/ward/deviceKey'
 import { deleteWork, putWork, readWork } from '../../../app/ward/unsentWork'
 import { api } from '../../../lib/api/api'
 import { Problem } from '../../../lib/api/problem'
-import { NotesAutosave, type UnsavedNotes } from './notesAutosave'
+import { type Notes, NotesAutosave, type UnsavedNotes } from './notesAutosave'
 
 /** Encrypts the notes of an earlier version, which stored them in clear. */
 async function encryptEarlier(user: number, name: string, appointmentId: number) {
@@ -16,9 +17,14 @@ async function encryptEarlier(user: number, name: string, appointmentId: number)
   localStorage.removeItem(key)
 }
 
-/** Stores the unsaved notes about a visit encrypted on this device, for the doctor only. */
+/**
+ * Stores the unsaved notes about a visit encrypted on this device, for the doctor only; until that is done in the tab, so that a
+ * reload at once loses nothing.
+ */
 function unsavedNotesStore(user: number, appointmentId: number) {
   const name = `notes ${appointmentId}`
+  const inTab = `${name} of ${user}`
+  let written: UnsavedNotes | undefined
   // In order: what is cleared must not be written after that.
   let last: Promise<unknown> = Promise.resolve()
   const next = <T>(work: () => Promise<T>): Promise<T> => {
@@ -31,13 +37,23 @@ function unsavedNotesStore(user: number, appointmentId: number) {
     read: () =>
       next(async () => {
         await encryptEarlier(user, name, appointmentId)
-        return readWork<UnsavedNotes>(user, name)
+        return (readDraft(inTab) as UnsavedNotes | undefined) ?? (await readWork<UnsavedNotes>(user, name))
       }).catch((thrown: unknown) => {
         if (thrown instanceof LockedKeyError) throw thrown
         return undefined
       }),
-    write: (unsaved: UnsavedNotes) => void next(() => putWork(user, name, unsaved)).catch(() => undefined),
-    clear: () => void next(() => deleteWork(user, name)).catch(() => undefined),
+    write(unsaved: UnsavedNotes) {
+      written = unsaved
+      saveDraft(inTab, { ...unsaved })
+      next(() => putWork(user, name, unsaved))
+        .then(() => written === unsaved && deleteDraft(inTab))
+        .catch(() => undefined)
+    },
+    clear() {
+      written = undefined
+      deleteDraft(inTab)
+      next(() => deleteWork(user, name)).catch(() => undefined)
+    },
   }
 }
 
@@ -47,11 +63,17 @@ const autosaves = new Map<number, NotesAutosave>()
 function autosaveOf(user: number, appointment: LobbyAppointment): NotesAutosave {
   const { id, examination, diagnosis, recommendations } = appointment
   const known = autosaves.get(id)
-  if (known) return known
+  if (known && !known.isOutdated(appointment.notes_saved_at)) return known
   const autosave = new NotesAutosave(
     {
       saved: { examination, diagnosis, recommendations },
-      save: async (notes) => (await api.lobby.notes.call({ params: { id }, body: notes })).data.saved_at,
+      save: async (notes, after) =>
+        (await api.lobby.notes.call({ params: { id }, body: { ...notes, after } })).data.saved_at,
+      savedMeanwhile: (failure) => {
+        if (!(failure instanceof Problem && failure.status === 409 && 'notes' in failure.extra)) return undefined
+        const { notes, saved_at: savedAt } = failure.extra as { notes: Notes; saved_at: string | null }
+        return { notes, savedAt }
+      },
       unsavedStore: unsavedNotesStore(user, id),
       isTransient: (failure) => !(failure instanceof Problem) || failure.isTransient,
       schedule(work, milliseconds) {

@@ -2,6 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { roleName } from '#contract/roles/roleName'
 import { EntityEdit, EntityFormPage } from '../../../app/entity/EntityFormPage'
 import { useEntityForm } from '../../../app/entity/useEntityForm'
+import { useFormBase } from '../../../app/form/useFormBase'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
@@ -29,14 +30,21 @@ function AssignForm({ id, assigned }: { id: number; assigned: Assignments }) {
   const t = useText('users')
   const language = useLanguage()
   const name = useUserName(id)
+  const toValues = (list: Assignments): { rows: readonly Row[] } => ({
+    rows: list.map(({ hospital, roles }) => ({
+      key: String(hospital.id),
+      hospital: String(hospital.id),
+      roles: optionsOf(roles).map((role) => ({ ...role, label: roleName(role.label, language) })),
+    })),
+  })
+  const base = useFormBase(
+    { data: assigned },
+    async () => ({ data: await api.users.assignments.call({ params: { id } }) }),
+    ({ data }) => toValues(data),
+  )
   const form = useEntityForm({
-    initial: {
-      rows: assigned.map(({ hospital, roles }) => ({
-        key: String(hospital.id),
-        hospital: String(hospital.id),
-        roles: optionsOf(roles).map((role) => ({ ...role, label: roleName(role.label, language) })),
-      })) as readonly Row[],
-    },
+    initial: toValues(assigned),
+    base,
     schema: () => import('#contract/users/userInput').then((m) => m.AssignInput),
     body: ({ rows }) => ({
       rows: rows.map(({ hospital, roles }) => ({
@@ -48,7 +56,7 @@ function AssignForm({ id, assigned }: { id: number; assigned: Assignments }) {
     area: 'users',
     listAt: `/users/${id}/view`,
   })
-  const { value: rows, onChange, onBlur } = form.field('rows')
+  const { value: rows, onChange, onBlur, conflict } = form.field('rows')
   const change = (key: string, some: Partial<Row>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...some } : row)))
   return (
@@ -58,6 +66,7 @@ function AssignForm({ id, assigned }: { id: number; assigned: Assignments }) {
       form={form}
     >
       <FormSection title={t('assign.title')} why={t('assign.why')}>
+        {conflict}
         {rows.length === 0 && <p className={classes.none}>{t('assign.none')}</p>}
         {rows.map((row) => (
           <AssignRow

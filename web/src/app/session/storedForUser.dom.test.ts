@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { personWith, signInAs } from '../../testing/people'
+import { Failure, server } from '../../testing/testServer'
+import { readDraft, saveDraft } from '../form/drafts'
+import { hasAnswered, rememberAnswer } from '../time/answeredZones'
+import { resumeAuthSession } from './authSession'
+
+const first = personWith([], { id: 31 })
+const second = personWith([], { id: 32 })
+
+test('the drafts of a restored tab are kept for the user who typed them, and deleted for another one', async () => {
+  await signInAs(first)
+  saveDraft('levels', { name: 'Consultant' })
+  await signInAs(first)
+  expect(readDraft('levels')).toEqual({ name: 'Consultant' })
+  await signInAs(second)
+  expect(readDraft('levels')).toBeUndefined()
+})
+
+test('the time zones of a user do not stay on the device after the session', async () => {
+  await signInAs(first)
+  rememberAnswer(first.id, 'Africa/Mogadishu')
+  localStorage.setItem('mashfa.signed-in', '1')
+  server.on('auth', 'refresh', () => new Failure(401))
+  await resumeAuthSession()
+  expect(hasAnswered(first.id, 'Africa/Mogadishu')).toBe(false)
+})
