@@ -76,6 +76,11 @@ export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean 
   return PAYMENT_MOVES[from].includes(to)
 }
 
+/** Returns whether the code of a payment status says that nothing was paid: nobody tried to, or every attempt failed. */
+export function isUnpaid(status: number): boolean {
+  return status === unpaid || status === failed
+}
+
 /**
  * Returns whether the appointment still occupies its time for the doctor and the patient, so that it cannot be booked
  * again.

@@ -11,6 +11,9 @@ export interface AgreedPayment {
   /** What was captured by all attempts to pay, with what is known to have been paid before, and what of it was refunded. */
   paid: number
   refunded: number
+  /** What of `paid` was captured a second time, which pays for nothing, and what of that was refunded. */
+  second_paid: number
+  second_refunded: number
 }
 
 const { paid: isPaid, refundPending, refunded: isRefunded } = PAYMENT_STATUS
@@ -19,16 +22,21 @@ const { paid: isPaid, refundPending, refunded: isRefunded } = PAYMENT_STATUS
  * Returns what was paid for an appointment without an attempt to pay that was recorded, in piastres: the price, if the
  * appointment was paid before there were any.
  */
-export function paidWithoutRecord({ payment_status: payment, price, paid }: AgreedPayment): number {
+export function paidWithoutRecord({
+  payment_status: payment,
+  price,
+  paid,
+}: Pick<AgreedPayment, 'payment_status' | 'price' | 'paid'>): number {
   const isSettled = payment === isPaid || payment === refundPending || payment === isRefunded
   return paid === 0 && isSettled ? price : 0
 }
 
 function receivedFor(payment: AgreedPayment): number {
-  const { status, paid, refunded } = payment
-  if (paid === 0) return paidWithoutRecord(payment)
+  if (payment.paid === 0) return paidWithoutRecord(payment)
+  const paid = payment.paid - payment.second_paid
+  const left = paid - (payment.refunded - payment.second_refunded)
   // Of an appointment to come, only what exceeds its price is refunded; a refund after the visit does not make it unpaid.
-  return status === APPOINTMENT_STATUS.completed ? paid : paid - refunded
+  return payment.status === APPOINTMENT_STATUS.completed ? Math.max(left, Math.min(paid, payment.price)) : left
 }
 
 /**

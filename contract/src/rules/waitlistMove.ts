@@ -4,7 +4,7 @@ export interface LaterVisit {
   price: number
   /** How much more (or, negative, less) than `price` it costs since it was moved. */
   difference: number
-  /** What was received through recorded payments, without what was refunded. */
+  /** What was received, without what was refunded or is to be: `paid` and `refunded` would count a requested refund as still there. */
   received: number
   /** It was paid, or marked as paid before payments were recorded. */
   isPaid: boolean

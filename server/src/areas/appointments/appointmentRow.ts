@@ -38,6 +38,8 @@ export const ListedAppointmentRow = z.strictObject({
   price_difference: z.int(),
   paid: z.int(),
   refunded: z.int(),
+  second_paid: z.int(),
+  second_refunded: z.int(),
   retained: z.int(),
   hold: z.int().nullable(),
   offered: z.boolean(),
@@ -99,6 +101,7 @@ const listedColumns = `
     appointments.status, appointments.lobby_order, appointments.walk_in, appointments.lobby_state, appointments.payment_status,
     appointments.price, appointments.price_difference,
     coalesce(payments.paid, 0) + appointments.paid_unrecorded as paid, coalesce(payments.refunded, 0) as refunded,
+    coalesce(payments.second_paid, 0) as second_paid, coalesce(payments.second_refunded, 0) as second_refunded,
     appointments.retained,
     ${epochMs('appointments.hold_expires_at')} as hold,
     appointments.offered, appointments.cancelled_by_hospital,
@@ -123,6 +126,7 @@ const columns = sql.raw(`${listedColumns}, ${latestEnd} as last_end,
     (select ratings.rate from ratings where ratings.model_type = 'appointment'
       and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate`)
 
+/** Every capture of an attempt is of its amount. The refunds of an attempt are first those of its second captures. */
 const tablesWithoutHours = `
   from appointments
   join clinics on clinics.id = appointments.clinic_id
@@ -131,8 +135,12 @@ const tablesWithoutHours = `
   join users as doctors on doctors.id = appointments.doctor_id
   join users as patients on patients.id = appointments.patient_id
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
-  left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
-    where payment_attempts.appointment_id = appointments.id) as payments on true`
+  left join lateral (select sum(attempts.captured)::bigint as paid, sum(attempts.refunded)::bigint as refunded,
+      sum(second.paid)::bigint as second_paid, sum(least(second.paid, attempts.refunded))::bigint as second_refunded
+    from payment_attempts as attempts cross join lateral (
+      select least(count(*) * attempts.amount, attempts.captured) as paid from payment_reviews
+      where payment_reviews.attempt_id = attempts.id and payment_reviews.reason = 'second_capture') as second
+    where attempts.appointment_id = appointments.id) as payments on true`
 const tables = sql.raw(`${tablesWithoutHours}
   left join lateral clinic_hours_on(clinics.id, appointments.date) as hours on true`)
 

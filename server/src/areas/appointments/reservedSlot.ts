@@ -54,6 +54,8 @@ export function reservedSlotRow(
     price_difference: 0,
     paid: 0,
     refunded: 0,
+    second_paid: 0,
+    second_refunded: 0,
     retained: 0,
     late_cancellation_refund: 0,
     hold,

@@ -125,7 +125,12 @@ test('opening hours can end at midnight: the last slot before it is offered, fou
     ends_at: '2026-11-20T22:00:00.000Z',
   })
   const agenda = await clinic.doctor.get(`/api/admin/clinics/${clinic.id}/appointments/20-11-2026`)
-  expect(agenda.body).toMatchObject({ data: { clinic: { to: '24:00', ends_at: '2026-11-20T22:00:00.000Z' } } })
+  const midnight = { data: { clinic: { to: '24:00', ends_at: '2026-11-20T22:00:00.000Z' } } }
+  expect(agenda.body).toMatchObject(midnight)
+  // Also after the clinic has given up its hours of this day, when the visits decide.
+  await testServer.database.$client.query('delete from clinic_days where clinic_id = $1', [clinic.id])
+  const without = await clinic.doctor.get(`/api/admin/clinics/${clinic.id}/appointments/20-11-2026`)
+  expect(without.body).toMatchObject({ data: { clinic: { ...midnight.data.clinic, from: '23:30' } } })
 })
 
 test('the tolerance sets until when a slot can be booked, also after its start', async () => {

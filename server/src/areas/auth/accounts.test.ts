@@ -277,6 +277,11 @@ describe('registration', () => {
       birth_date: '2030-01-01',
     })
     expect(born.body.errors).toEqual({ birth_date: ['cannot be later than today'] })
+    // It is already the next day there.
+    const east = { ...wrong, email: 'east@example.test', time_zone: 'Pacific/Kiritimati', birth_date: '2026-11-19' }
+    const tomorrow = await running.stranger.post(auth('register'), { ...east, birth_date: '2026-11-20' })
+    expect(tomorrow.body.errors).toEqual({ birth_date: ['cannot be later than today'] })
+    expect((await running.stranger.post(auth('register'), east)).status).toBe(200)
     const city = await running.stranger.post(auth('register'), { ...wrong, email: 'a@b.test', city: 999_999 })
     expect(city.body.errors).toEqual({ city: ['Choose from the list'] })
     const none = await running.stranger.post(auth('register'), { ...wrong, email: 'a@b.test', city: null })

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { RegisterInput } from '#contract/auth/calls'
 import { isTimeZone } from '#contract/kit/values'
 import { internationalPhone } from '#contract/rules/phone'
+import { localTime } from '#contract/rules/wallClock'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
 import { context, db, language, now } from '../../platform/context'
@@ -26,8 +27,10 @@ function zoneOf(chosen: string | undefined, countryCode: string): string {
  */
 export async function registerPatient(input: Registration, passwordHash: string) {
   const at = now()
-  if (input.birth_date > at.toISOString().slice(0, 10)) throw fieldProblem('birth_date', 'validation.dateInFuture')
   const countryCode = await countryCodeOf(input)
+  const timeZone = zoneOf(input.time_zone, countryCode)
+  if (input.birth_date > localTime(at.getTime(), timeZone).date)
+    throw fieldProblem('birth_date', 'validation.dateInFuture')
   const phone = internationalPhone(input.phone, countryCode)
   if (!phone) throw fieldProblem('phone', 'validation.invalidPhone')
   const [user] = await db()
@@ -46,7 +49,7 @@ export async function registerPatient(input: Registration, passwordHash: string)
       country_id: input.country,
       city_id: input.city,
       address: input.address,
-      time_zone: zoneOf(input.time_zone, countryCode),
+      time_zone: timeZone,
       language: language(),
       ...searchOf({
         first_name: input.first_name,

@@ -1,7 +1,6 @@
 import type { MyClinic } from '#contract/clinics/calls'
 import { formatAgendaDate } from '#contract/rules/calendarDate'
 import { clinicDay, clinicWindow } from '#contract/rules/clinicSchedule'
-import { formatClock } from '#contract/rules/clockTime'
 import { instantOfWallOrAfterGap, localTime } from '#contract/rules/wallClock'
 import { apiText } from '../../platform/texts'
 import type { ClinicPlan } from './plan'
@@ -27,15 +26,16 @@ export function hoursOn(plan: ClinicPlan, date: string): Hours | undefined {
 
 /**
  * Returns hours for a date without scheduled hours: from the first appointment to the last, or midnight when there is
- * none.
+ * none. An end at the midnight after the date is `24:00`, as in scheduled hours.
  */
 export function hoursOfVisits(plan: ClinicPlan, date: string, visits: { start: number; end: number }[]): Hours {
   const zone = plan.schedule.timeZone
   const midnight = instantOfWallOrAfterGap(date, 0, zone)
   const start = visits.length > 0 ? Math.min(...visits.map((visit) => visit.start)) : midnight
   const end = visits.length > 0 ? Math.max(...visits.map((visit) => visit.end)) : midnight
-  const clock = (instant: number) => formatClock(localTime(instant, zone).minutes)
-  return { from: clock(start), to: clock(end), start, end }
+  const last = localTime(end, zone)
+  const isMidnight = last.date > date && last.minutes === 0
+  return { from: localTime(start, zone).clock, to: isMidnight ? '24:00' : last.clock, start, end }
 }
 
 /** Returns a clinic on one date, as the doctor's cards and the agenda show it. */

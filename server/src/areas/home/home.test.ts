@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StatisticsOf } from '#contract/home/calls'
 import type { Today } from '#contract/home/today'
@@ -151,6 +152,18 @@ test('a coordinator and an admin see who waits, who is late and what is not conf
     ])
     expect(coming).toMatchObject([{ type_text: 'Clinic', date_from: '2026-11-25', date_to: '2026-11-26' }])
   }
+  // It is already the day after the vacation there.
+  await testServer.database
+    .update(vacations)
+    .set({ date_from: '2026-11-18', date_to: '2026-11-18' })
+    .where(eq(vacations.clinic_id, day.clinicId))
+  const east = await testServer.addUser({
+    role: 'ADMIN',
+    hospitals: [day.hospitalId],
+    time_zone: 'Pacific/Kiritimati',
+  })
+  expect((await today(east)).vacations).toEqual([])
+  expect((await today(admin)).vacations).toHaveLength(1)
   const elsewhere = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.banadir] })
   expect(await today(elsewhere)).toEqual({ session: undefined, vacations: [] })
   day.close()

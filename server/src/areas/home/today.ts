@@ -4,7 +4,8 @@ import type { Today } from '#contract/home/today'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { addDays } from '#contract/rules/calendarDate'
 import { VACATION_TYPE } from '#contract/rules/vacationType'
-import { now } from '../../platform/context'
+import { localTime } from '#contract/rules/wallClock'
+import { caller, now } from '../../platform/context'
 import { numberArray, textArray } from '../../platform/database/expressions'
 import { localNameOf } from '../../platform/database/localName'
 import { readRows } from '../../platform/database/rows'
@@ -79,9 +80,9 @@ const VacationRow = z.strictObject({
   name: z.string(),
 })
 
-/** Returns the vacations that close clinics of the scope soon, the next one first. */
+/** Returns the vacations that close clinics of the scope soon, the next one first, from today in the caller's zone. */
 async function comingVacations(scope: SQL): Promise<Today['vacations']> {
-  const today = now().toISOString().slice(0, 10)
+  const { date: today } = localTime(now().getTime(), caller().timeZone)
   const rows = await readRows(
     VacationRow,
     sql`

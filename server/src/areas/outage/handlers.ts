@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { mostSheetPatients, outage } from '#contract/outage/calls'
+import { localTime } from '#contract/rules/wallClock'
 import { auditRead } from '../../platform/audit/auditRead'
-import { language, now } from '../../platform/context'
+import { language } from '../../platform/context'
 import { makeDocument } from '../../platform/documents/makeDocument'
 import { handlers } from '../../platform/http/handlers'
 import { callTransaction } from '../../platform/http/perform'
@@ -33,8 +34,9 @@ export const outageHandlers = handlers(outage, {
       'episode',
       data.patients.map(({ row }) => row.episode_id),
     )
+    const { date, clock } = localTime(data.at, data.place.time_zone)
     return {
-      fileName: `outage-sheet-${now().toISOString().slice(0, 16).replaceAll(':', '-')}.pdf`,
+      fileName: `outage-sheet-${date}T${clock.replace(':', '-')}.pdf`,
       contentType: 'application/pdf',
       size: pdf.length,
       stream: Readable.from([pdf]),

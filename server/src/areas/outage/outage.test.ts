@@ -83,7 +83,7 @@ describe('the sheet', () => {
     const { status, headers, bytes } = await print()
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/pdf')
-    expect(headers.get('content-disposition')).toContain('filename="outage-sheet-2026-11-18T11-00.pdf"')
+    expect(headers.get('content-disposition')).toContain('filename="outage-sheet-2026-11-18T13-00.pdf"')
     expect(readPdf(bytes)).toMatchObject({ isTagged: true, language: 'en' })
     const text = textOf(bytes)
     for (const each of [

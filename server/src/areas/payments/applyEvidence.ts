@@ -21,7 +21,10 @@ import { isRemainderOwed } from './remainder'
 type Attempt = typeof paymentAttempts.$inferSelect
 type Refund = typeof refunds.$inferSelect
 
-type LockedAppointment = Pick<typeof appointments.$inferSelect, 'status' | 'cancelled_at'> & {
+type LockedAppointment = Pick<
+  typeof appointments.$inferSelect,
+  'id' | 'status' | 'cancelled_at' | 'starts_at' | 'walk_in'
+> & {
   isHospital: boolean
   hold: Date | null
 }
@@ -41,6 +44,8 @@ async function lockAttempt(id: number) {
       id: appointments.id,
       status: appointments.status,
       cancelled_at: appointments.cancelled_at,
+      starts_at: appointments.starts_at,
+      walk_in: appointments.walk_in,
       isHospital: appointments.cancelled_by_hospital,
       hold: appointments.hold_expires_at,
     })
@@ -199,6 +204,27 @@ function isPaidLate({ provider }: Attempt, appointment: LockedAppointment, paidA
   return isOnline(provider) && isReleased && cancelledAt <= paidAt
 }
 
+/**
+ * Releases a slot hold that has expired and whose time has begun when it is paid: the visit may be over, so the payment does
+ * not confirm it, as if the job had released it before. One that has not expired may be confirmed after its start: some
+ * clinics take bookings until then. A walk-in has no time of its own.
+ * @param paidAt when it was paid with what pays for it; null if it was not
+ * @returns the appointment as it is now
+ */
+async function releaseIfBegun(
+  { provider }: Attempt,
+  appointment: LockedAppointment,
+  paidAt: Date | null,
+): Promise<LockedAppointment> {
+  const { id, status, hold, starts_at: start, walk_in: isWalkIn } = appointment
+  if (paidAt === null || !isOnline(provider) || isWalkIn) return appointment
+  const isExpired = status === APPOINTMENT_STATUS.scheduled && hold !== null && hold <= paidAt
+  if (!isExpired || start > paidAt) return appointment
+  const released = { status: APPOINTMENT_STATUS.cancelled, cancelled_at: paidAt }
+  await db().update(appointments).set(released).where(eq(appointments.id, id))
+  return { ...appointment, ...released }
+}
+
 async function isReviewed(attempt: Attempt, order: string, reason: Review['reason']): Promise<boolean> {
   const found = await db().$count(
     paymentReviews,
@@ -221,7 +247,7 @@ export async function applyEvidence(attemptId: number): Promise<void> {
   await inTransaction(async () => {
     const locked = await lockAttempt(attemptId)
     if (!locked) return
-    const { appointment, attempt, order } = locked
+    const { attempt, order } = locked
     const own = await refundsOf([attemptId])
     const state = await stateOfAttempt(attempt, order, own)
     const owed = await isOwed(attempt, state)
@@ -235,6 +261,7 @@ export async function applyEvidence(attemptId: number): Promise<void> {
       ({ reason, transaction }) => reason === 'second_capture' && transaction === state.captures[0]?.transaction,
     )
     const isReceived = state.captures.length > 0 && !isSecond
+    const appointment = await releaseIfBegun(attempt, locked.appointment, isReceived ? paidAt : null)
     const isLate = isReceived && paidAt !== null && isPaidLate(attempt, appointment, paidAt)
     const isRestored = isLate && !appointment.isHospital && (await restorePaid(applied))
     // What was paid for a slot that was released pays for nothing: it is owed until it is used for another time.

@@ -15,13 +15,23 @@ export async function payableAttempt(appointmentId: number): Promise<Attempt | u
   return attempt
 }
 
+/** What a move changed about the payment of an appointment. */
+interface ChangedPayment {
+  /** Another amount is due than before. */
+  isAmountChanged: boolean
+  /** When the slot is released unless it is paid; null for a confirmed appointment, whose rest is due whenever it is paid. */
+  hold: Date | null
+}
+
 /**
- * Retires the attempt of an appointment whose price has changed: it would pay another amount than what is due. The
- * transaction must have locked the appointment.
+ * Retires the attempt of an appointment that was moved, if it would pay another amount than what is due, or could still be
+ * paid after the new slot is released. The transaction must have locked the appointment.
  */
-export async function retirePayable(appointmentId: number): Promise<void> {
+export async function retireAfterMove(appointmentId: number, { isAmountChanged, hold }: ChangedPayment): Promise<void> {
   const current = await payableAttempt(appointmentId)
-  if (current) await retireAttempt(current)
+  if (!current) return
+  const outlivesHold = hold !== null && current.expires_at > hold
+  if (isAmountChanged || outlivesHold) await retireAttempt(current)
 }
 
 /** Returns whether what is outstanding of an appointment can be paid online: what was paid before has to be recorded. */

@@ -1,6 +1,7 @@
 export { appointmentRefunds, refundsOfAppointments } from './appointmentRefunds'
-export { retirePayable } from './attempts'
+export { retireAfterMove } from './attempts'
 export { applyCredit, hasUsableCredit } from './credits'
 export { ownsMoneyOf, refuseOwnMoney } from './ownMoney'
+export { keptPayments } from './refundLimits'
 export { refundDifference } from './refundPayments'
 export { createRefund } from './refundRequests'

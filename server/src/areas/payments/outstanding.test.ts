@@ -14,6 +14,7 @@ let world: PaymentWorld
 let specialty: number
 let hub: number
 let dearer: TestClinic
+let between: TestClinic
 let equal: TestClinic
 let admin: Client
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   world = await openPaymentWorld()
   ;({ specialty, hub } = await referenceIdsOf(world.testServer))
   dearer = await addClinic(world.testServer, { price: 200 })
+  between = await addClinic(world.testServer, { price: 170 })
   equal = await addClinic(world.testServer, { price: 150 })
 })
 afterAll(() => world.stop())
@@ -31,7 +33,7 @@ beforeEach(async () => {
 
 const sql = async (text: string, values: unknown[] = []) => (await world.database.$client.query(text, values)).rows
 const intention = '/api/admin/payments/paymob/intention'
-const days = ['2026-11-24', '2026-11-25', '2026-11-26']
+const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
 const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
 const slots = days.flatMap((date) => times.map((schedule_time) => ({ date, schedule_time })))
 
@@ -125,6 +127,21 @@ test.each(['paymob', 'fawry'] as const)('the patient pays what is outstanding th
   expect(await world.refunds(started.id)).toEqual([])
 })
 
+test('a declined card is no payment: a move to another clinic changes the price, and nothing is outstanding', async () => {
+  const started = await world.start('paymob')
+  world.sandbox.control.decline(started.order.reference)
+  expect(await world.send(world.lastMessage(started.order))).toBe(200)
+  await world.runJobs()
+  expect(await world.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.failed })
+  await move(started, dearer)
+  expect(await world.appointment(started.id)).toMatchObject({ price: 20_000, price_difference: 0 })
+  expect((await world.attempts(started.id)).at(-1)).toMatchObject({ payable: false })
+  await world.startAgain(started, 'paymob')
+  expect((await world.attempts(started.id)).at(-1)).toMatchObject({ amount: 20_000n, remainder: false, payable: true })
+  await payOrder(await world.latestOrder(started.id))
+  expect(await toPatient(started)).toMatchObject({ price: 200, paid: 200, outstanding: 0, payment_status_text: 'Paid' })
+})
+
 test('one attempt to pay the rest is payable at a time, and a declined or expired one leaves the visit paid in part', async () => {
   const started = await moved()
   const code = await startRemainder(started, 'fawry')
@@ -161,6 +178,43 @@ test('a rest that is paid after the appointment was moved back is returned, and 
   expect([patient_owes, others]).toEqual([0, { paymob: 15_000, clinic_income: -15_000 }])
 })
 
+/** Lets the provider return an order whole, and checks that it never was income of a visit with this price in piastres. */
+async function expectReturned(started: StartedPayment, order: StartedPayment['order'], price: number): Promise<void> {
+  await world.pass(2)
+  expect(world.sandbox.control.refunds(order.reference)).toEqual([5_000])
+  expect(await world.reasons(order.id)).toContain('second_capture')
+  expect(await world.appointment(started.id)).toMatchObject({ price, payment_status: PAYMENT_STATUS.paid })
+}
+
+test('a rest that was paid already is not received again because a part of the visit was refunded in the dashboard', async () => {
+  const started = await moved()
+  const page = await startRemainder(started, 'paymob')
+  await payOrder(await startRemainder(started, 'fawry'))
+  expect(await toPatient(started)).toMatchObject({ price: 200, paid: 200, outstanding: 0 })
+  world.sandbox.control.refund(started.order.reference, 1_000)
+  expect(await world.send(world.lastMessage(started.order))).toBe(200)
+  await world.pass(2)
+  expect(await toPatient(started)).toMatchObject({ refunded: 10, outstanding: 0 })
+  // The page of Paymob was still open.
+  await payOrder(page)
+  await expectReturned(started, page, 20_000)
+  expect(await ledgerOf(started)).toEqual({
+    ...{ paymob: 14_000, fawry: 5_000, patient_owes: 0 },
+    ...{ clinic_income: -20_000, refunds: 1_000 },
+  })
+})
+
+test('more than the rest is returned whole, when an old page is paid after a move that made the rest smaller', async () => {
+  const started = await moved()
+  const page = await startRemainder(started, 'paymob')
+  await move(started, between)
+  expect((await world.attempts(started.id)).at(-1)).toMatchObject({ payable: false })
+  await payOrder(page)
+  await expectReturned(started, page, 15_000)
+  expect(await ledgerOf(started)).toEqual({ paymob: 15_000, clinic_income: -15_000, patient_owes: 0 })
+  expect(await toPatient(started)).toMatchObject({ outstanding: 20, payment_status_text: 'Partly paid' })
+})
+
 test.each([
   ['after', true],
   ['before', false],
@@ -178,6 +232,24 @@ test.each([
   expect(await ledgerOf(started)).toEqual({ paymob: 20_000, clinic_income: -20_000, patient_owes: 0 })
   expect(await world.appointment(started.id)).toMatchObject({ price: 20_000, payment_status: PAYMENT_STATUS.paid })
   expect(await world.refunds(started.id)).toMatchObject([{ state: 'done', amount: 15_000n }])
+})
+
+test('a second payment hides the rest neither while its refund is only requested, nor after the visit', async () => {
+  const started = await moved()
+  expect(await world.send(world.pay(started.order))).toBe(200)
+  const [first] = await world.attempts(started.id)
+  await world.testServer.server.platform.jobs.run('apply-payment-evidence', { attempt_id: first?.id })
+  expect(await world.refunds(started.id)).toMatchObject([{ state: 'requested', amount: 15_000n }])
+  const partly = { outstanding: 50, payment_status_text: 'Partly paid' }
+  expect(await toPatient(started)).toMatchObject({ paid: 300, refunded: 0, ...partly })
+  expect(await toStaff(started)).toMatchObject({ outstanding: 50 })
+  await world.pass(3)
+  expect(await toPatient(started)).toMatchObject({ paid: 300, refunded: 150, ...partly })
+  await sql('update appointments set status = 4, lobby_state = 3 where id = $1', [started.id])
+  expect(await toPatient(started)).toMatchObject({ status: 4, ...partly })
+  expect(await world.details(started)).toMatchObject({ outstanding: 50, methods: ['paymob', 'fawry'] })
+  await payOrder(await startRemainder(started, 'paymob'))
+  expect(await toPatient(started)).toMatchObject({ price: 200, outstanding: 0, payment_status_text: 'Paid' })
 })
 
 test('a move back to a cheaper slot after the rest was paid refunds the difference on request', async () => {

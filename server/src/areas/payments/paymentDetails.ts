@@ -5,7 +5,7 @@ import { isOnline } from '#contract/payments/evidence'
 import type { PaymentStateName } from '#contract/payments/paymentState'
 import { toEgp } from '#contract/payments/piastres'
 import { countsAsRefund } from '#contract/payments/refund'
-import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, isUnpaid, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isFawryPossible } from '#contract/rules/slotHolds'
 import { db, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
@@ -92,8 +92,7 @@ export async function messageOf(
 async function methodsFor(appointment: PatientAppointment): Promise<PaymentDetails['methods']> {
   const { price, hold_expires_at: hold, clinic_type: type, payment_status: status } = appointment
   if (isRemainderPayable(appointment)) return (await offeredProviders()).map(({ name }) => name)
-  const isOpen = status === PAYMENT_STATUS.unpaid || status === PAYMENT_STATUS.failed
-  if (hold === null || !isOpen) return []
+  if (hold === null || !isUnpaid(status)) return []
   if (price === 0) return ['free']
   const offered = (await offeredProviders()).map(({ name }) => name)
   const possible = offered.filter(

@@ -29,7 +29,11 @@ interface Answer {
 
 /** Returns an appointment of 150 EGP that was paid at Fawry after its slot was released, and whose time another patient has. */
 async function withCredit(): Promise<StartedPayment> {
-  const started = await world.start('fawry')
+  return payReleased(await world.start('fawry'))
+}
+
+/** Releases the slot, which another patient takes, and pays the code afterwards. */
+async function payReleased(started: StartedPayment): Promise<StartedPayment> {
   await world.database
     .update(appointments)
     .set({ status: 6, cancelled_at: world.testServer.clock.now() })
@@ -116,6 +120,28 @@ test('at another clinic, the rest of a higher price is outstanding, and what exc
   })
 })
 
+test('a second payment whose refund is only requested is not part of the credit', async () => {
+  const started = await world.start('fawry')
+  await world.startAgain(started, 'paymob')
+  const card = await world.latestOrder(started.id)
+  await payReleased(started)
+  // The page was still open. The refund is requested, and not sent yet.
+  expect(await world.send(world.pay(card))).toBe(200)
+  const second = (await world.attempts(started.id)).at(-1)
+  await world.testServer.server.platform.jobs.run('apply-payment-evidence', { attempt_id: second?.id })
+  expect(await world.refunds(started.id)).toMatchObject([{ state: 'requested', amount: 15_000n }])
+  const cheap = at(await addClinic(world.testServer, { price: 100 }))
+  const { status, body } = await use(started.patient, started.id, cheap, '10:00')
+  expect(status, JSON.stringify(body)).toBe(200)
+  await world.pass(3)
+  expect(world.sandbox.control.refunds(started.order.reference)).toEqual([5_000])
+  expect(world.sandbox.control.refunds(card.reference)).toEqual([15_000])
+  expect(await ledgerOf(world.database, started.id)).toEqual({
+    ...{ fawry: 10_000, paymob: 0, patient_owes: 0 },
+    ...{ clinic_income: -15_000, refunds: 5_000 },
+  })
+})
+
 test('staff move an appointment with a credit to another time, but not once the credit is refunded', async () => {
   const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
   const move = async (started: StartedPayment, slot: string) =>
@@ -138,6 +164,36 @@ test('staff move an appointment with a credit to another time, but not once the 
   expect((await use(returned.patient, returned.id, await sameClinicOf(returned), '15:30')).status).toBe(422)
   await world.pass(3)
   expect(await ledgerOf(world.database, returned.id)).toEqual({ fawry: 0, patient_owes: 0 })
+})
+
+test('staff who use a credit at another clinic change the price as its patient would', async () => {
+  const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
+  const move = (started: StartedPayment, clinic: TestClinic, slot: string) =>
+    admin.put<{ data: { price_difference: number }; errors?: Answer['errors'] }>(
+      `/api/admin/appointments/${started.id}`,
+      {
+        ...at(clinic),
+        ...{ specialty_id: ids.specialty, date, schedule_time: slot, reason: 'Asked by phone' },
+      },
+    )
+  const started = await withCredit()
+  const free = await move(started, await addClinic(world.testServer), '10:00')
+  expect([free.status, free.body.errors]).toEqual([422, { schedule_time: [expect.stringContaining('free')] }])
+  const cheap = await move(started, await addClinic(world.testServer, { price: 100 }), '10:00')
+  expect(cheap.status, JSON.stringify(cheap.body)).toBe(200)
+  expect(cheap.body.data).toMatchObject({ price: 100, price_difference: -50 })
+  expect(await world.appointment(started.id)).toMatchObject({ status: 1, price: 10_000, price_difference: 0 })
+  await world.pass(3)
+  expect(world.sandbox.control.refunds(started.order.reference)).toEqual([5_000])
+  expect(await ledgerOf(world.database, started.id)).toEqual({
+    ...{ fawry: 10_000, patient_owes: 0 },
+    ...{ clinic_income: -15_000, refunds: 5_000 },
+  })
+
+  const other = await withCredit()
+  const dear = await move(other, await addClinic(world.testServer, { price: 200 }), '10:00')
+  expect(dear.body.data).toMatchObject({ price: 150, price_difference: 50 })
+  expect(await world.appointment(other.id)).toMatchObject({ status: 1, price: 15_000, price_difference: 5_000 })
 })
 
 test('a credit that a person has settled by other means cannot be used, one about which nothing was done can', async () => {
@@ -167,4 +223,42 @@ test('a credit that a person has settled by other means cannot be used, one abou
   const both = await withCredit()
   const results = await Promise.all([resolve(both, 'settled_with_patient'), use(both.patient, both.id, place, '16:30')])
   expect(results.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+/** Starts to pay at Fawry, and moves the appointment to this day, on which the code can still be paid after the visit. */
+async function movedToToday(slot: string): Promise<StartedPayment> {
+  const started = await world.start('fawry')
+  const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
+  const { status, body } = await admin.put<Answer>(`/api/admin/appointments/${started.id}`, {
+    ...(await sameClinicOf(started)),
+    ...{ specialty_id: ids.specialty, date: '2026-11-18', schedule_time: slot, reason: 'Asked by phone' },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return started
+}
+
+test('a code that could be paid after the new slot is released is retired by a move, another one stays', async () => {
+  const started = await movedToToday('16:00')
+  expect(await world.appointment(started.id)).toMatchObject({ hold_expires_at: new Date('2026-11-18T13:00:00Z') })
+  expect(await world.attempts(started.id)).toMatchObject([{ payable: false }])
+  const card = await world.start('paymob')
+  const admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [ids.hub] })
+  const { status } = await admin.put<Answer>(`/api/admin/appointments/${card.id}`, {
+    ...(await sameClinicOf(card)),
+    ...{ specialty_id: ids.specialty, date, schedule_time: '09:30', reason: 'Asked by phone' },
+  })
+  expect(status).toBe(200)
+  expect(await world.attempts(card.id)).toMatchObject([{ payable: true }])
+})
+
+test('what is paid once the hold has expired and the visit has begun is a credit, and confirms nothing', async () => {
+  const started = await movedToToday('16:30')
+  world.testServer.clock.set('2026-11-18T14:40:00Z')
+  // No job has run: neither is the code cancelled at Fawry, nor the slot released.
+  await world.payAndReport(started)
+  await world.runJobs()
+  expect(await world.appointment(started.id)).toMatchObject({ status: 6, payment_status: refundPending })
+  expect(await world.reasons(started.order.reference)).toEqual(['paid_after_release'])
+  expect(await ledgerOf(world.database, started.id)).toEqual({ fawry: 15_000, patient_owes: -15_000 })
+  expect(await world.details(started)).toMatchObject({ credit: 150, credit_usable: true })
 })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { piastres } from '#contract/payments/piastres'
+import { APPOINTMENT_STATUS, isUnpaid, lobbyStateOf } from '#contract/rules/appointmentStatus'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
 import type { OfferedSlot } from '#contract/rules/slots'
@@ -24,7 +25,8 @@ import {
 } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
-import { applyCredit, hasUsableCredit, refuseOwnMoney, retirePayable } from '../payments'
+import { applyCredit, hasUsableCredit, refundDifference, refuseOwnMoney, retireAfterMove } from '../payments'
+import { creditTerms } from './creditTerms'
 import { conflictsOf, loadOffer, releaseExpired, slotProblem } from './slotChoice'
 import { staffBookingOf } from './staffBooking'
 import { type StaffColumns, staffColumnsOf } from './staffColumns'
@@ -98,25 +100,30 @@ function isReleased({ status }: StaffColumns): boolean {
   return status === cancelled
 }
 
+/** Returns when the slot is released unless it is paid; null for an appointment that is confirmed, or paid by a credit. */
+function holdAt(row: StaffColumns, slot: OfferedSlot): Date | null {
+  if (row.hold === null || isReleased(row)) return null
+  return new Date(slotHoldExpiry('staff', now().getTime(), slot.start))
+}
+
 /**
  * Moves the appointment in one statement, so that there is no moment without a slot.
+ * @param hold when the slot is released unless it is paid
  * @throws an exclusion violation when another booking was faster
  */
 async function update(
   row: StaffColumns,
   { plan, date }: DayOffer,
   { slot, price, difference }: Move,
+  hold: Date | null,
   isWithoutRelation: boolean,
 ): Promise<void> {
-  const booked = now().getTime()
-  const hold =
-    row.hold === null || isReleased(row) ? null : new Date(slotHoldExpiry('staff', booked, slot.start)).toISOString()
   const [moved] = await readRows(
     MovedRow,
     sql`
       update appointments set clinic_id = ${plan.id}, doctor_id = ${plan.doctor.id}, date = ${date}, slot = ${slot.key},
         starts_at = ${new Date(slot.start).toISOString()}, ends_at = ${new Date(slot.end).toISOString()},
-        price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold}::timestamptz, moved_at = ${now().toISOString()},
+        price = ${price}, price_difference = ${price === 0 ? 0 : difference}, hold_expires_at = ${hold?.toISOString() ?? null}::timestamptz, moved_at = ${now().toISOString()},
         made_without_relation = ${isWithoutRelation} or made_without_relation and not ${isOwn(row)},
         status = ${scheduled}, lobby_state = ${lobbyStateOf(scheduled)}, cancelled_at = null, cancelled_by = null
       where id = ${row.id} and may_be_booked(${plan.id}, ${plan.doctor.id}, ${date})
@@ -186,8 +193,10 @@ export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, rea
   const isWithoutRelation = await movesWithoutRelation(row, offer)
   // Before the move: afterwards, the appointment gives no relation to the hospital that is told.
   if (isWithoutRelation) await notifyAdminsOfPatient(row.patient_id, `move ${row.id} ${now().toISOString()}`)
-  await update(row, offer, move, isWithoutRelation)
-  if (move.price !== row.price || move.difference !== row.price_difference) await retirePayable(row.id)
+  const hold = holdAt(row, move.slot)
+  await update(row, offer, move, hold, isWithoutRelation)
+  const isAmountChanged = move.price !== row.price || move.difference !== row.price_difference
+  await retireAfterMove(row.id, { isAmountChanged, hold })
   const historyId = await recordMove(row, offer, move, reason)
   if (isReleased(row)) {
     await applyCredit(row.id)
@@ -197,28 +206,56 @@ export async function moveTo(row: StaffColumns, offer: DayOffer, move: Move, rea
   await publishMove(row, offer)
 }
 
+/** How a move changes the price, in piastres. */
+interface PriceChange extends Pick<Move, 'price' | 'difference'> {
+  /** What was paid beyond the new price, and is returned at once. */
+  refund: number
+  /** How much more or less the appointment costs than what was agreed and paid, for the response. */
+  shown: number
+}
+
+/**
+ * Returns how a move by staff changes the price. A credit pays as if its patient had chosen the slot (decision 163).
+ * @throws Problem 422 on schedule_time if a credit would pay for a free visit, and on clinic_id if the caller or their dependants
+ *   would keep a lower price
+ */
+async function priceChange(
+  row: StaffColumns,
+  offer: DayOffer,
+  slot: OfferedSlot,
+  input: MoveInput,
+): Promise<PriceChange> {
+  if (isReleased(row)) {
+    const terms = await creditTerms(row, offer, slot)
+    return { ...terms, shown: terms.price + terms.difference - row.price }
+  }
+  const { plan, details } = offer
+  const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
+  const isPaid = !isUnpaid(row.payment_status)
+  const isRefunded = input.refund_difference && isPaid && there < row.price
+  const price = (!isPaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
+  // Nobody keeps a lower price for themselves.
+  if (there > price) await refuseOwnMoney(row.patient_id, 'clinic_id')
+  const shown = isPaid ? there - row.price : 0
+  return { price, difference: isRefunded ? 0 : shown, refund: 0, shown }
+}
+
 async function moveInTransaction(id: number, input: MoveInput) {
   await lockMoves(id, input.doctor_id)
   const row = await lockScheduled(id)
   const offer = await loadOffer(input, row.patient_id, 'update-appointment')
   const slot = freeSlot(offer, row, input.schedule_time)
-  const { plan, details } = offer
-  const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
-  const isUnpaid = row.payment_status === PAYMENT_STATUS.unpaid
-  const isRefunded = input.refund_difference && !isUnpaid && there < row.price
-  const price = (isUnpaid && plan.id !== row.clinic_id) || isRefunded ? there : row.price
-  // Nobody keeps a lower price for themselves.
-  if (there > price) await refuseOwnMoney(row.patient_id, 'clinic_id')
-  const move = { slot, price, difference: isUnpaid || isRefunded ? 0 : there - row.price }
-  await moveTo(row, offer, move, input.reason)
-  return { ...(await staffBookingOf(id)), price_difference: isUnpaid ? 0 : toPounds(there - row.price) }
+  const { price, difference, refund, shown } = await priceChange(row, offer, slot, input)
+  await moveTo(row, offer, { slot, price, difference }, input.reason)
+  await refundDifference(id, piastres(refund))
+  return { ...(await staffBookingOf(id)), price_difference: toPounds(shown) }
 }
 
 /**
  * Moves an appointment to another slot, also of another clinic or doctor. One whose payment came after its slot was
- * released, and is a credit, is booked again like this. Unpaid, it takes the price of another clinic;
- * what was agreed and paid stays, and the response has the difference. If the caller chose to refund a lower price, it is
- * the new one, and the difference is owed to the patient.
+ * released, and is a credit, is booked again like this, and what exceeds a lower price is refunded. Unpaid, it takes the
+ * price of another clinic; what was agreed and paid stays, and the response has the difference. If the caller chose to
+ * refund a lower price, it is the new one, and the difference is owed to the patient.
  * @throws Problem 404; 422, on schedule_time with the current slots, and on clinic_id if the caller or their dependants would keep
  *   a lower price
  */

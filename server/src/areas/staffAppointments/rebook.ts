@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { BookingInput, PatientAppointment } from '#contract/appointments/booking'
 import { piastres } from '#contract/payments/piastres'
-import { appointmentPrice } from '#contract/rules/price'
-import { moveTerms } from '#contract/rules/waitlistMove'
 import { violates } from '../../platform/database/errors'
 import { callTransaction } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { type DayOffer, dayOffer, isAway, lockOwnAppointment, patientAppointment, slotRefusal } from '../appointments'
 import { hasUsableCredit, refundDifference } from '../payments'
+import { creditTerms } from './creditTerms'
 import { lockMoves, moveTo } from './move'
 import { staffColumnsOf } from './staffColumns'
 
@@ -32,15 +31,7 @@ async function rebook(id: number, input: Input): Promise<PatientAppointment> {
   const offer = await loadOffer(input)
   const slot = offer.slots.find(({ key }) => key === input.schedule_time)
   if (!slot || slot.taken) throw slotRefusal(offer, slot)
-  const { plan, details } = offer
-  const { clinic_id: clinicId, price: agreed, price_difference, paid, refunded } = row
-  const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
-  const terms = moveTerms(
-    { clinicId, price: agreed, difference: price_difference, received: paid - refunded, isPaid: true },
-    { clinicId: plan.id, price: there },
-  )
-  if (!terms) throw fieldProblem('schedule_time', 'payment.creditForFree')
-  const { price, difference, refund } = terms
+  const { price, difference, refund } = await creditTerms(row, offer, slot)
   await moveTo(row, offer, { slot, price, difference }, null)
   await refundDifference(id, piastres(refund))
   return patientAppointment(id)

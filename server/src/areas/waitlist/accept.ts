@@ -10,7 +10,7 @@ import { appointments } from '../../schema/appointments'
 import { clinics } from '../../schema/clinics'
 import { waitlistEntries, waitlistOffers } from '../../schema/waitlist'
 import { currentStatus, dayOffer } from '../appointments'
-import { refundDifference } from '../payments'
+import { keptPayments, refundDifference } from '../payments'
 import { conflictsOf, lockMoves, moveTo, type StaffColumns, staffColumnsOf } from '../staffAppointments'
 import { isOfKind, laterVisitOf } from './later'
 import { type Entry, lockEntry, type Offer, releaseOffered } from './offers'
@@ -68,7 +68,8 @@ async function lockLater(entry: Entry, offer: Offer): Promise<Move | undefined> 
   const [row] = await staffColumnsOf(sql`appointments.id = ${later}`)
   const isMovable = row && currentStatus(row) === APPOINTMENT_STATUS.scheduled && row.hold === null
   if (!isMovable || !isOfKind(row, entry)) return undefined
-  const terms = moveTerms(laterVisitOf(row), { clinicId: offer.clinic_id, price: held.price })
+  const received = (await keptPayments([later])).get(later) ?? 0
+  const terms = moveTerms(laterVisitOf(row, received), { clinicId: offer.clinic_id, price: held.price })
   return terms && { row, terms, slot: { date: held.date, key: held.slot } }
 }
 

@@ -55,8 +55,8 @@ const appointment = async (id: number) =>
     )
   )[0]
 
-/** Marks an appointment as one of a price, paid by card. */
-async function pay(id: number, price: number): Promise<void> {
+/** Marks an appointment as one of a price, and pays it by card: with the second number, for the second time. */
+async function pay(id: number, price: number, number = 1): Promise<void> {
   await sql(`update appointments set price = $2, payment_status = 2, payment_method = 'paymob' where id = $1`, [
     id,
     price,
@@ -65,11 +65,11 @@ async function pay(id: number, price: number): Promise<void> {
     .insert(paymentAttempts)
     .values({
       appointment_id: id,
-      number: 1,
+      number,
       provider: 'paymob',
       environment: 'test',
-      reference: `waiting ${id}-1`,
-      order_id: `order of ${id}`,
+      reference: `waiting ${id}-${number}`,
+      order_id: `order ${number} of ${id}`,
       amount: piastres(price),
       currency: 'EGP',
       integrations: ['4097558'],
@@ -82,7 +82,7 @@ async function pay(id: number, price: number): Promise<void> {
     `insert into payment_events (provider, source, authentic, environment, order_id, transaction_id, kind, outcome,
         integration, amount, currency, reversal, reference, digest, received_at)
       values ('paymob', 'inquiry', true, 'test', $1, $2, 'payment', 'success', '4097558', $3, 'EGP', 'none', $4, $1, now())`,
-    [`order of ${id}`, `transaction ${id}`, price, `waiting ${id}-1`],
+    [`order ${number} of ${id}`, `transaction ${id}-${number}`, price, `waiting ${id}-${number}`],
   )
   await testServer.server.platform.jobs.run('apply-payment-evidence', { attempt_id: row?.id })
 }
@@ -145,6 +145,26 @@ test('what was paid beyond the price of a cheaper clinic is refunded', async () 
       [later],
     ),
   ).toEqual([{ amount: 30_000, state: 'requested', requested_by: null }])
+})
+
+test('what was paid twice, and whose refund is not done yet, is not refunded again with the difference', async () => {
+  const dear = await addClinic(testServer, oneSlot)
+  const later = await bookFree(patient, dear, nextFriday, '14:00')
+  await pay(later, 50_000)
+  await pay(later, 50_000, 2)
+  await offered(300, later)
+  expect((await shown())?.offer?.move).toEqual({ outstanding: 0, refund: 200 })
+  expect(await accept()).toEqual({ appointment_id: later, moved: true })
+  expect(await appointment(later)).toMatchObject({ price: 30_000, price_difference: 0 })
+  const money = await sql(
+    `select number, captured::integer, refunds.amount::integer as returned, refunds.reason from payment_attempts
+      join refunds on attempt_id = payment_attempts.id where appointment_id = $1 order by number`,
+    [later],
+  )
+  expect(money).toEqual([
+    { number: 1, captured: 50_000, returned: 20_000, reason: 'Moved to a lower price' },
+    { number: 2, captured: 50_000, returned: 50_000, reason: 'Paid twice' },
+  ])
 })
 
 test('the later appointment must be of the kind that is waited for', async () => {

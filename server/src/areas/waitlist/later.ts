@@ -3,6 +3,7 @@ import type { LaterVisit } from '#contract/rules/waitlistMove'
 import type { waitlistEntries } from '../../schema/waitlist'
 import type { StaffColumns } from '../staffAppointments'
 
+type Agreed = Pick<AgreedPayment, 'payment_status' | 'price' | 'price_difference' | 'paid'> & { clinic_id: number }
 type Wish = Pick<typeof waitlistEntries.$inferSelect, 'doctor_id' | 'specialty_id' | 'hospital_id'>
 
 /**
@@ -14,9 +15,12 @@ export function isOfKind(row: StaffColumns, { doctor_id, specialty_id, hospital_
   return isSame && row.clinic_type === (hospitalId === null ? 'virtual' : 'physical')
 }
 
-/** Returns what was agreed and paid for a later appointment. */
-export function laterVisitOf(row: AgreedPayment & { clinic_id: number }): LaterVisit {
-  const { clinic_id: clinicId, price, price_difference: difference, paid, refunded } = row
+/**
+ * Returns what was agreed and paid for a later appointment.
+ * @param received what of it was paid and for which no refund was requested (`keptPayments`), in piastres
+ */
+export function laterVisitOf(row: Agreed, received: number): LaterVisit {
+  const { clinic_id: clinicId, price, price_difference: difference, paid } = row
   const isPaid = paid > 0 || paidWithoutRecord(row) > 0
-  return { clinicId, price, difference, received: paid - refunded, isPaid }
+  return { clinicId, price, difference, received, isPaid }
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { clinicTypes } from '#contract/clinics/clinicInput'
-import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { toPounds } from '#contract/rules/price'
 import { dayParts, offerStates, WAITLIST_PRIORITY } from '#contract/rules/waitlist'
 import { type MoveTerms, moveTerms } from '#contract/rules/waitlistMove'
@@ -13,6 +13,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
+import { keptPayments } from '../payments'
 import { laterVisitOf } from './later'
 
 /** Instants are milliseconds since the epoch, the price is in piastres. */
@@ -37,12 +38,10 @@ const LaterRow = z.strictObject({
   start: z.int(),
   time_zone: z.string(),
   clinic_id: z.int(),
-  status: z.enum(APPOINTMENT_STATUS),
   payment_status: z.enum(PAYMENT_STATUS),
   price: z.int(),
   price_difference: z.int(),
   paid: z.int(),
-  refunded: z.int(),
   is_of_kind: z.boolean(),
 })
 
@@ -70,14 +69,13 @@ const columns = sql.raw(`
   waitlist_entries.date_from, waitlist_entries.date_to, waitlist_entries.parts, waitlist_entries.priority,
   ${epochMs('waitlist_entries.created_at')} as created,
   (select json_build_object('id', later.id, 'start', ${epochMs('later.starts_at')}, 'time_zone', places.time_zone,
-      'clinic_id', later.clinic_id, 'status', later.status, 'payment_status', later.payment_status, 'price', later.price,
+      'clinic_id', later.clinic_id, 'payment_status', later.payment_status, 'price', later.price,
       'price_difference', later.price_difference, 'paid', coalesce(money.paid, 0) + later.paid_unrecorded,
-      'refunded', coalesce(money.refunded, 0),
       'is_of_kind', coalesce(waitlist_entries.doctor_id = later.doctor_id,
         waitlist_entries.specialty_id = places.specialty_id)
         and places.type = case when waitlist_entries.hospital_id is null then 'virtual' else 'physical' end)
     from appointments as later join clinics as places on places.id = later.clinic_id
-    left join lateral (select sum(captured)::bigint as paid, sum(refunded)::bigint as refunded from payment_attempts
+    left join lateral (select sum(captured)::bigint as paid from payment_attempts
       where payment_attempts.appointment_id = later.id) as money on true
     where later.id = waitlist_entries.appointment_id) as appointment,
   (select json_build_object('id', offers.id, 'state', offers.state,
@@ -102,9 +100,9 @@ function entryRows(condition: SQL): Promise<EntryRow[]> {
 const iso = (instant: number) => new Date(instant).toISOString()
 
 /** Returns the terms at which accepting moves the later appointment; undefined if it books the offered slot. */
-function termsOf({ appointment: later, offer }: EntryRow): MoveTerms | undefined {
+function termsOf({ appointment: later, offer }: EntryRow, kept: Map<number, number>): MoveTerms | undefined {
   if (!later?.is_of_kind || !offer) return undefined
-  return moveTerms(laterVisitOf(later), { clinicId: offer.clinic.id, price: offer.price })
+  return moveTerms(laterVisitOf(later, kept.get(later.id) ?? 0), { clinicId: offer.clinic.id, price: offer.price })
 }
 
 function offerOf(row: z.output<typeof OfferRow>, terms: MoveTerms | undefined): WaitlistOffer {
@@ -126,7 +124,7 @@ function offerOf(row: z.output<typeof OfferRow>, terms: MoveTerms | undefined): 
   }
 }
 
-function entryOf(row: EntryRow): WaitlistEntry {
+function entryOf(row: EntryRow, kept: Map<number, number>): WaitlistEntry {
   const { appointment } = row
   return {
     id: row.id,
@@ -142,13 +140,21 @@ function entryOf(row: EntryRow): WaitlistEntry {
       starts_at: iso(appointment.start),
       time_zone: appointment.time_zone,
     },
-    offer: row.offer && offerOf(row.offer, termsOf(row)),
+    offer: row.offer && offerOf(row.offer, termsOf(row, kept)),
   }
 }
 
-/** Returns the entries that match a condition on `waitlist_entries`, as their patients see them. */
+/** Returns what pays for the later appointments of entries with an offer, by appointment, in piastres. */
+async function keptOf(rows: readonly EntryRow[]): Promise<Map<number, number>> {
+  const ids = rows.flatMap(({ appointment, offer }) => (appointment && offer ? [appointment.id] : []))
+  return ids.length === 0 ? new Map() : keptPayments(ids)
+}
+
+/** Returns the entries that match a condition on `waitlist_entries`, as their patients see them. At most two statements. */
 export async function waitlistEntriesOf(condition: SQL): Promise<WaitlistEntry[]> {
-  return (await entryRows(condition)).map(entryOf)
+  const rows = await entryRows(condition)
+  const kept = await keptOf(rows)
+  return rows.map((row) => entryOf(row, kept))
 }
 
 /** Returns which of these clinics are the caller's, as a member of staff; their ids are strings. */
@@ -159,15 +165,16 @@ export function ownClinics(ids: readonly number[]): Promise<ReadonlySet<string>>
 
 /**
  * Returns the entries that match a condition on `waitlist_entries`, as staff see them: the later appointment and the offer
- * only if they are at clinics of the caller.
+ * only if they are at clinics of the caller. At most three statements.
  */
 export async function staffEntriesOf(condition: SQL): Promise<StaffWaitlistEntry[]> {
   const rows = await entryRows(condition)
+  const kept = await keptOf(rows)
   const own = await ownClinics(
     rows.flatMap(({ appointment, offer }) => [appointment?.clinic_id ?? [], offer?.clinic.id ?? []].flat()),
   )
   return rows.map((row) => {
-    const { appointment, offer, ...entry } = entryOf(row)
+    const { appointment, offer, ...entry } = entryOf(row, kept)
     return {
       ...entry,
       appointment: own.has(String(row.appointment?.clinic_id)) ? appointment : null,

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { ExportParameters } from '#contract/kit/exportCall'
 import type { ExportFormat } from '#contract/kit/exportFormats'
 import type { BlobResponse } from '#contract/kit/responses'
+import { localTime } from '#contract/rules/wallClock'
 import { auditShownRecords } from '../audit/auditRead'
 import { context, language, now, runIn } from '../context'
 import { apiText } from '../texts'
@@ -88,8 +89,9 @@ export function exportTable<Row>(
     more,
   }
   const { write, type } = writers[format]
+  const { date: today } = localTime(now().getTime(), caller?.timeZone ?? 'UTC')
   return {
-    fileName: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${now().toISOString().slice(0, 10)}.${format}`,
+    fileName: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${today}.${format}`,
     contentType: type,
     size: null,
     stream: Readable.from(write(content)),

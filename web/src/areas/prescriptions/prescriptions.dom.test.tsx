@@ -216,6 +216,22 @@ test('allergies stay above the drug, warnings are shown at it, and then a reason
     .toMatchObject([{ status: 1, warnings_reason: 'No alternative' }])
 })
 
+test('the warnings of a drug stay while those for another dosage are fetched', async () => {
+  answer([], ['Allergy: Penicillin'])
+  await open()
+  await fillOrder()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Allergy: Penicillin')
+  await expect.poll(() => askedFrequencies()).toContain('8')
+  server.on('prescriptions', 'warnings', () => new Promise(() => undefined))
+  await userEvent.fill(dialog().getByLabelText('Once every'), '6')
+  await expect.poll(() => askedFrequencies()).toContain('6')
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Allergy: Penicillin')
+})
+
+function askedFrequencies() {
+  return server.received('prescriptions', 'warnings').map(({ query }) => query.get('frequency'))
+}
+
 test('allergies that could not be loaded are said in red above the drug', async () => {
   answer([])
   server.on('allergies', 'list', () => new Failure(422))

@@ -7,7 +7,7 @@ import { db, now } from '../../../platform/context'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
 import { appointments } from '../../../schema/appointments'
 import { type cashDrawers, paymentAttempts } from '../../../schema/payments'
-import { type AppointmentRow, currentStatus } from '../../appointments'
+import type { AppointmentRow } from '../../appointments'
 import { applyEvidence } from '../applyEvidence'
 import { type Attempt, nextNumber, payableAttempt, retireAttempt } from '../attempts'
 import { amountOf, lockOpenDrawer } from '../cashDrawers'
@@ -67,7 +67,7 @@ async function agreeOnDifference(row: AppointmentRow): Promise<void> {
     .set({
       price: price + difference,
       price_difference: 0,
-      paid_unrecorded: paidWithoutRecord({ ...row, status: currentStatus(row) }),
+      paid_unrecorded: paidWithoutRecord(row),
     })
     .where(eq(appointments.id, id))
 }

@@ -15,12 +15,11 @@ import { PatientPage } from '../page/PatientPage'
 import { useNow } from '../time/useNow'
 import { AttachmentsPart } from './AttachmentsPart'
 import { ComplaintFields } from './ComplaintFields'
-import { carryComplaintOver, openComplaintDraft, saveComplaintDraft } from './complaintDraft'
+import { carryComplaintOver, openComplaintDraft, saveComplaintDraft, slotsPath } from './complaintDraft'
 import { useAttachmentUploads } from './useAttachmentUploads'
 import { useComplaintForm } from './useComplaintForm'
 
 /** The page on which a patient chooses a slot. */
-const slotsPath = '/patient/slot/select'
 
 /** Shows the complaint form of a slot hold; saving it leads to confirmation. */
 export function ComplaintCreate() {

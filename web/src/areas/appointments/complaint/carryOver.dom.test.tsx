@@ -61,6 +61,14 @@ test('a patient who goes back to choose another time keeps what was written, onc
   await expect.element(complaint()).toHaveValue('')
 })
 
+test('symptoms that were carried over are deleted when the patient leaves the times without choosing one', async () => {
+  await openAndWrite()
+  await navigate('/patient/slot/select?clinic_id=7&date=2030-03-02')
+  await navigate('/terms')
+  await write(6)
+  await expect.element(complaint()).toHaveValue('')
+})
+
 test('a reload keeps what was written for the same booking', async () => {
   const opened = await openAndWrite()
   await opened.unmount()

@@ -1,6 +1,11 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
 
+/** Path of the screen on which a slot is chosen. */
+export const slotsPath = '/patient/slot/select'
+/** Path of the screen on which the complaint of a reserved slot is written. */
+export const complaintPath = '/complaint/create'
+
 /** Key of what is carried over to the next slot that the patient reserves at a clinic. */
 function nextKey(clinicId: number): string {
   return `complaint.next-${clinicId}`
@@ -36,6 +41,11 @@ export function saveComplaintDraft(appointmentId: number, draft: { cause: string
 export function carryComplaintOver({ id, clinic_id: clinicId, cause, complaint }: PatientAppointment) {
   const draft = readDraft(complaintDraftKey(id)) ?? { cause: cause ?? '', complaint: complaint ?? '' }
   if (Object.values(draft).some(Boolean)) saveDraft(nextKey(clinicId), draft)
+}
+
+/** Deletes what is carried over to a slot of a clinic, if the patient leaves its times without reserving one. */
+export function deleteCarriedComplaint(clinicId: number) {
+  deleteDraft(nextKey(clinicId))
 }
 
 /** Deletes the draft, once the booking is confirmed. */

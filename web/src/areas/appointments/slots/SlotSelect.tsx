@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { parseDate } from '#contract/rules/calendarDate'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -10,10 +11,22 @@ import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/feedback/Empty'
 import { readSearch, type Search, writeSearch } from '../booking/searchAddress'
+import { complaintPath, deleteCarriedComplaint, slotsPath } from '../complaint/complaintDraft'
 import { NextFreeDay } from '../doctors/NextFreeDay'
 import { PatientPage } from '../page/PatientPage'
 import { ClinicSlots } from './ClinicSlots'
 import { daysOfClinic } from './slotGroups'
+
+/** Deletes the symptoms that are carried over, if the patient leaves without reserving a slot. */
+function useDeleteCarriedComplaint(clinicId: number) {
+  useEffect(
+    () => () => {
+      const { pathname } = window.location
+      if (pathname !== slotsPath && pathname !== complaintPath) deleteCarriedComplaint(clinicId)
+    },
+    [clinicId],
+  )
+}
 
 /** Shows the slots of the clinic and day in the URL, which also has the search that led here. */
 export function SlotSelect() {
@@ -32,6 +45,7 @@ type SlotsFromProps = { clinicId: number; date: string | undefined; search: Sear
 
 function SlotsFrom({ clinicId, date, search }: SlotsFromProps) {
   const t = useText('appointments')
+  useDeleteCarriedComplaint(clinicId)
   const { from, to } = search
   const results = useQuery({
     ...api.patient.search.query({ query: { from, to, clinic_id: clinicId } }),

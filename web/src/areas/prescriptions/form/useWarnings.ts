@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { partialMatchKey, useQuery } from '@tanstack/react-query'
 import type { Prescription } from '#contract/prescriptions/prescription'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
@@ -30,15 +30,14 @@ export function useWarnings(
   }
   const [text] = useDebouncedValue(JSON.stringify(query), typingMs)
   const asked = JSON.parse(text) as typeof query
-  const isCurrent = text === JSON.stringify(query)
+  const call = api.prescriptions[type === 'R' ? 'warningsOfAppointment' : 'warnings']
+  const sameDrug = call.key({ params: { id: encounterId }, query: { drug_id: asked.drug_id, kind: asked.kind } })
   const result = useQuery({
-    ...api.prescriptions[type === 'R' ? 'warningsOfAppointment' : 'warnings'].query({
-      params: { id: encounterId },
-      query: asked,
-    }),
+    ...call.query({ params: { id: encounterId }, query: asked }),
     enabled: asked.drug_id !== '',
+    // While the dose is typed, the warnings of the same drug stay.
+    placeholderData: (previous, query) => (query && partialMatchKey(query.queryKey, sameDrug) ? previous : undefined),
     ...handlesOwnError,
   })
-  const warnings = asked.drug_id === '' ? [] : result.data?.data.warnings
-  return { ...result, warnings, isCurrent: isCurrent && (asked.drug_id === '' || !result.isPending) }
+  return { ...result, warnings: asked.drug_id === '' ? [] : result.data?.data.warnings }
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, isUnpaid, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { MoveInput } from '#contract/staffAppointments/bookingInput'
 import { type Form, useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
@@ -149,12 +149,10 @@ function PriceNotice({ appointment, form }: { appointment: Appointment; form: Fo
   const price = usual.data?.data.price ?? clinic?.price
   if (!clinic || price === undefined || clinic.id === appointment.clinic.id || price === appointment.price) return null
   const amounts = { before: formatNumber(appointment.price, language), after: formatNumber(price, language) }
-  const isUnpaid = appointment.payment_status === PAYMENT_STATUS.unpaid
   const isRefundable = isPaid(appointment) && price < appointment.price && can('refund-appointment')
   const { value: isRefundChosen, ...refundField } = form.field('refund_difference')
   const difference = isolated(formatPounds(Math.abs(appointment.price - price), language))
-  const isHigher = isPaid(appointment) && price > appointment.price
-  const notice = isUnpaid ? 'move.priceUnpaid' : isHigher ? 'move.priceHigher' : 'move.pricePaid'
+  const notice = noticeOf(appointment, price)
   return (
     <>
       <InlineNotice tone="warn">{t(notice, { ...amounts, difference })}</InlineNotice>
@@ -168,6 +166,14 @@ function PriceNotice({ appointment, form }: { appointment: Appointment; form: Fo
       )}
     </>
   )
+}
+
+/** Returns what a move to a clinic with another price does with the price and with what was paid. */
+function noticeOf(appointment: Appointment, price: number) {
+  const isHigher = price > appointment.price
+  if (appointment.credit_usable) return isHigher ? 'move.creditHigher' : 'move.creditLower'
+  if (isUnpaid(appointment.payment_status)) return 'move.priceUnpaid'
+  return isHigher && isPaid(appointment) ? 'move.priceHigher' : 'move.pricePaid'
 }
 
 function isPaid({ payment_status: status, paid }: Appointment): boolean {

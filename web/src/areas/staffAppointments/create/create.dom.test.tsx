@@ -333,6 +333,30 @@ test.each([
   await expect.poll(() => server.received('refunds', 'request').length).toBe(offers)
 })
 
+test.each([
+  [300, /paid EGP 300\. This clinic costs EGP 250\. .*50.* is refunded to the patient/],
+  [
+    200,
+    /paid EGP 200\. This clinic costs EGP 250\. The appointment is confirmed, and the patient still has to pay .*50/,
+  ],
+])('a credit of %i EGP that is moved to a clinic with another price says what happens to it', async (price, notice) => {
+  const credit = {
+    payment_status: 3,
+    payment_method: 'fawry',
+    price,
+    status: 6,
+    credit: price,
+    credit_usable: true,
+  } as const
+  const appointment = { ...booking(), ...credit, id: 5, specialty: { id: 2, name: 'Cardiology' } }
+  server.on('staffAppointments', 'show', () => ({ data: appointment }))
+  await signInAs(personWith(['update-appointment', 'create-appointment', 'refund-appointment']))
+  await openApp({ at: '/appointments/5/edit' })
+  await userEvent.click(slot('9:30 AM'))
+  await expect.element(page.getByText(notice)).toBeVisible()
+  expect(page.getByRole('checkbox', { name: 'Take the lower price and refund' }).elements()).toHaveLength(0)
+})
+
 test('a walk-in of today is added by keyboard: it has no slot, and the session says how many it still takes', async () => {
   const physical: FreeSlots = {
     ...clinic,
