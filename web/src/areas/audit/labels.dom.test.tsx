@@ -1,12 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type AuditEntry, audit } from '#contract/audit/calls'
+import type { AuditEntry } from '#contract/audit/calls'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
-import { sampleOf } from '../../testing/sampleOf'
-import { server } from '../../testing/testServer'
-
-const sample = sampleOf(audit.list.response)
+import { pageOf, server } from '../../testing/testServer'
 
 function entry(id: number, kind: string, action: string, changes: AuditEntry['changes']): AuditEntry {
   return {
@@ -26,11 +23,11 @@ function entry(id: number, kind: string, action: string, changes: AuditEntry['ch
 
 beforeEach(async () => {
   await signInAs(personWith(['show-audit']))
-  server.on('audit', 'choices', () => ({ data: { actions: [], kinds: [] } }))
+  server.on('audit', 'choices', () => ({ data: { actions: [], kinds: [] } })).on('views', 'list', () => ({ data: [] }))
 })
 
 async function openWith(...entries: AuditEntry[]) {
-  server.on('audit', 'list', () => ({ ...sample, data: entries }))
+  server.on('audit', 'list', (request) => pageOf(entries, request))
   await openApp({ at: '/audit' })
 }
 
@@ -40,7 +37,7 @@ test('a changed field has the label of its kind of record, and not that of anoth
     entry(2, 'clinic', 'clinics.update', { room: { after: '4' } }),
   )
   const rows = page.getByRole('row')
-  await expect.element(rows.filter({ hasText: 'appointment-1' })).toHaveTextContent('Chat room appointment-1')
+  await expect.element(rows.filter({ hasText: 'appointment-1' })).toHaveTextContent(/Chat room\s*empty → appointment-1/)
   await expect.element(rows.filter({ hasText: 'Clinic 2' })).toHaveTextContent('room')
   await expect.element(rows.filter({ hasText: 'Clinic 2' })).not.toHaveTextContent('Chat room')
 })

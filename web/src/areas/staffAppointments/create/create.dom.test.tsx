@@ -288,6 +288,7 @@ test('an appointment is moved with a reason, and the price difference is shown',
     status: 1,
     payment_status: 2,
     price: 100,
+    credit_usable: false,
     specialty: { id: 2, name: 'Cardiology' },
   }
   server
@@ -313,7 +314,7 @@ test.each([
   [['update-appointment', 'create-appointment', 'refund-appointment'] as const, 1],
   [['update-appointment', 'create-appointment'] as const, 0],
 ])('with %j, refunding the difference of a move to a lower price is offered %i times', async (permissions, offers) => {
-  const paid = { payment_status: 2, payment_method: 'paymob', price: 300, status: 1 } as const
+  const paid = { payment_status: 2, payment_method: 'paymob', price: 300, status: 1, credit_usable: false } as const
   const appointment = { ...booking(), ...paid, id: 5, specialty: { id: 2, name: 'Cardiology' } }
   server
     .on('staffAppointments', 'show', () => ({ data: appointment }))
