@@ -27,6 +27,7 @@ import { diagnoses } from './icd/diagnoses'
 import { imaging } from './imaging/calls'
 import { installation } from './installation/calls'
 import { investigations } from './investigations/calls'
+import { investigationUploads } from './investigations/uploadCalls'
 import { investigationTypes } from './investigationTypes/calls'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
@@ -134,6 +135,7 @@ export const contract = {
   escalations,
   imaging,
   investigations,
+  investigationUploads,
   vitals,
   prescriptions,
   discharge,

@@ -16,6 +16,12 @@ export const investigationFileRecord = defineRecord({
   owner: 'patient',
 })
 
+/** A file on its way to the result of an order: it belongs to who sends it. */
+export const investigationUploadRecord = defineRecord({
+  kind: 'investigationUpload',
+  owner: 'user',
+})
+
 export const orderedInvestigationRecord = defineRecord({
   kind: 'orderedInvestigation',
   owner: 'patient',
