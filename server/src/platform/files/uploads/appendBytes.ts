@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
-import type { Locker } from '@tus/utils'
+import type { Locker } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadTarget } from '#contract/kit/responses'
 import { context } from '../../context'
