@@ -36,6 +36,7 @@ import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
 import { outage } from './outage/calls'
 import { outbox } from './outbox/calls'
+import { ownRecord } from './ownRecord/calls'
 import { patientTimeline } from './patientTimeline/calls'
 import { paymentMessages, payments } from './payments/calls'
 import { cash } from './payments/cash'
@@ -145,6 +146,7 @@ export const contract = {
   transfers,
   recordViews,
   history,
+  ownRecord,
   patientTimeline,
   fhir,
   outage,
