@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { InvestigationUpload } from '#contract/investigations/uploadCalls'
+import { uploads } from '../../platform/files/tables'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { sampleDicom, samplePdf, samplePng } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { Lab } from './testing/lab'
+import { storeUnfinishedUpload } from './testing/storeInvestigation'
 
 type Order = Awaited<ReturnType<Lab['ordered']>>
 interface UploadAnswer {
@@ -237,14 +240,19 @@ test('what nobody continues is removed after a day, with its bytes', async () =>
   const old = await uploaded(samplePdf, 'report.pdf')
   const begun = (await begin(samplePng, 'x.png')).body.data.id
   await append(begun, samplePng.subarray(0, 10))
-  // Each less than what ends an idle session.
-  for (const hours of [11, 11]) {
-    testServer.clock.advance(hours * 3_600_000)
-    expect(await listed()).toHaveLength(2)
-  }
-  const recent = (await begin(samplePng, 'y.png')).body.data.id
-  testServer.clock.advance(3 * 3_600_000)
+  const ofOrder = () =>
+    testServer.database
+      .select()
+      .from(uploads)
+      .where(inArray(uploads.id, [old, begun, recent]))
+      .orderBy(uploads.id)
+  testServer.clock.advance(23 * 3_600_000)
+  const recent = await storeUnfinishedUpload(testServer, { order: order.id, by: lab.member.userId })
+  const [complete, unfinished] = await ofOrder()
+  testServer.clock.advance(2 * 3_600_000)
   await testServer.inContext(() => testServer.server.platform.jobs.run('sweep-files'))
-  expect((await listed()).map(({ id }) => id)).toEqual([recent])
-  for (const id of [old, begun]) expect((await tus('HEAD', id)).status).toBe(404)
+  expect((await ofOrder()).map(({ id }) => id)).toEqual([recent])
+  const { files } = testServer.server.platform
+  await eventually(async () => !(await partsOnDisk()).includes(unfinished?.part_name ?? ''))
+  await expect(files.open(complete?.stored_name ?? '')).rejects.toThrow()
 })

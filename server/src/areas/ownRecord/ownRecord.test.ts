@@ -66,7 +66,7 @@ async function finishWithResult(): Promise<{ order: number; values: number[] }> 
   await storeResultOf(testServer, order, day.doctor.userId)
   const values = [
     await storeValue(testServer, order, { value: '12.9', number: '12.9', unit: 'g/dL' }),
-    await storeValue(testServer, order, { value: 'positive', number: null, unit: null }),
+    await storeValue(testServer, order, { value: 'positive', number: null, unit: null, position: 1 }),
   ]
   await testServer.database
     .update(appointments)
