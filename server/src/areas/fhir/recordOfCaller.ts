@@ -90,8 +90,9 @@ async function* resourcePages(): AsyncGenerator<readonly AnyResource[]> {
  * People and hospitals are named in references only.
  */
 export async function* bundleOfCaller(): AsyncGenerator<string> {
-  yield `{"resourceType":"Bundle","type":"collection","timestamp":${JSON.stringify(now().toISOString())},"entry":[`
-  let separator = ''
+  yield `{"resourceType":"Bundle","type":"collection","timestamp":${JSON.stringify(now().toISOString())}`
+  // FHIR has no empty lists.
+  let separator = ',"entry":['
   for await (const page of resourcePages()) {
     const entries = page.map((resource) =>
       JSON.stringify({ fullUrl: `${baseUrl()}/${resource.resourceType}/${resource.id}`, resource }),
@@ -100,5 +101,5 @@ export async function* bundleOfCaller(): AsyncGenerator<string> {
     yield `${separator}${entries.join(',')}`
     separator = ','
   }
-  yield ']}'
+  yield separator === ',' ? ']}' : '}'
 }

@@ -65,9 +65,10 @@ function ResultForm({ order, zone, onClose, rows }: ExecuteFormProps & { rows: V
     }),
     send: (body, options) => {
       const input = { params: { id: order.id }, body, ...options }
-      return order.external_investigation
+      const sent = order.external_investigation
         ? api.investigations.executeExternal.call(input)
         : api.investigations.execute.call(input)
+      return sent.finally(uploads.refresh)
     },
     draftKey: `investigationResult.${order.id}`,
     excludeFromDraft: ['attachment'],

@@ -25,6 +25,8 @@ export interface ResultUploads extends Pick<UploadQueue, 'files' | 'change' | 'c
    * @returns the ids of those that have arrived; undefined if some failed
    */
   finish: () => Promise<number[] | undefined>
+  /** Reads again what has arrived: after the result has taken it, or was refused. */
+  refresh: () => void
 }
 
 /** What tells files apart, as far as a browser knows. */
@@ -97,5 +99,6 @@ export function useResultUploads(orderId: number): ResultUploads {
     remove: (upload) => void remove(upload),
     isWaiting,
     finish,
+    refresh: () => void readAgain(),
   }
 }
