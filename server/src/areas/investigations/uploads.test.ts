@@ -21,7 +21,7 @@ let testServer: TestServer
 let lab: Lab
 let order: Order
 beforeAll(async () => {
-  testServer = await startTestServer({ maxUploadBytes: 1024 * 1024 })
+  testServer = await startTestServer({ maxUploadBytes: 4 * 1024 * 1024 })
 })
 afterAll(() => testServer.stop())
 beforeEach(async () => {
@@ -100,7 +100,8 @@ test('the bytes of a file arrive in parts, and the result that names the upload 
 })
 
 test('an upload continues where the connection was lost', async () => {
-  const bytes = Buffer.concat([samplePdf, Buffer.alloc(600_000, ' ')])
+  // More than a JSON body may have.
+  const bytes = Buffer.concat([samplePdf, Buffer.alloc(3_000_000, ' ')])
   const { id } = (await begin(bytes, 'report.pdf')).body.data
   await new Promise<void>((resolve) => {
     const sent = request(`${testServer.url}${address(id)}`, {
@@ -114,7 +115,7 @@ test('an upload continues where the connection was lost', async () => {
     })
     sent.on('error', () => resolve())
     // Most of it: what has arrived is on disk, what was still on its way is lost.
-    sent.write(bytes.subarray(0, 400_000), () => sent.destroy())
+    sent.write(bytes.subarray(0, 2_000_000), () => sent.destroy())
     sent.on('close', () => resolve())
   })
   let offset = 0
@@ -191,8 +192,8 @@ test('content of another type is refused on the field, and nothing of it stays',
 })
 
 test('a file that is too large is refused before its bytes, and more bytes than it has are not stored', async () => {
-  const large = await begin(Buffer.alloc(1024 * 1024 + 1), 'report.pdf')
-  expect([large.status, large.body.errors]).toEqual([422, { size: ['The file is larger than 1 MB'] }])
+  const large = await begin(Buffer.alloc(4 * 1024 * 1024 + 1), 'report.pdf')
+  expect([large.status, large.body.errors]).toEqual([422, { size: ['The file is larger than 4 MB'] }])
   const { id } = (await begin(samplePdf, 'report.pdf')).body.data
   expect((await append(id, Buffer.concat([samplePdf, samplePdf]))).status).toBe(413)
   expect(await arrived(id)).toBe(0)
