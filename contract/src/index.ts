@@ -27,6 +27,7 @@ import { diagnoses } from './icd/diagnoses'
 import { imaging } from './imaging/calls'
 import { installation } from './installation/calls'
 import { investigations } from './investigations/calls'
+import { investigationUploads } from './investigations/uploadCalls'
 import { investigationTypes } from './investigationTypes/calls'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
@@ -35,6 +36,7 @@ import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
 import { outage } from './outage/calls'
 import { outbox } from './outbox/calls'
+import { ownRecord } from './ownRecord/calls'
 import { patientTimeline } from './patientTimeline/calls'
 import { paymentMessages, payments } from './payments/calls'
 import { cash } from './payments/cash'
@@ -134,6 +136,7 @@ export const contract = {
   escalations,
   imaging,
   investigations,
+  investigationUploads,
   vitals,
   prescriptions,
   discharge,
@@ -143,6 +146,7 @@ export const contract = {
   transfers,
   recordViews,
   history,
+  ownRecord,
   patientTimeline,
   fhir,
   outage,

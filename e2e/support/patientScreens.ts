@@ -91,6 +91,7 @@ export const patientScreens: readonly Screen[] = [
     address: ({ outstanding }) => `/payment/methods?appointment_id=${outstanding}`,
   },
   staticScreen('/my-documents', 'my-documents', 'patient'),
+  staticScreen('/my-record', 'my-record', 'patient'),
   staticScreen('/my-record-views', 'my-record-views', 'patient'),
   staticScreen('/patient/clinic/search', 'search', 'patient'),
   staticScreen('/patient/waitlist', 'waitlist', 'patient'),

@@ -29,7 +29,12 @@ import { conditionRecord, encounterRecord } from '../fhir/records'
 import { homePermissions } from '../home/records'
 import { diagnosisRecord } from '../icd/records'
 import { installationRecord } from '../installation/records'
-import { investigationFileRecord, investigationRecord, orderedInvestigationRecord } from '../investigations/records'
+import {
+  investigationFileRecord,
+  investigationRecord,
+  investigationUploadRecord,
+  orderedInvestigationRecord,
+} from '../investigations/records'
 import { investigationTypeRecord } from '../investigationTypes/records'
 import { lobbyRecord, ownLobbyRecord, sessionOfDoctorRecord, sessionRecord } from '../lobby/records'
 import { notificationRecord, notificationsOfUserRecord } from '../notifications/records'
@@ -131,6 +136,7 @@ export const declarations = [
   departmentRecord,
   escalationRecord,
   investigationFileRecord,
+  investigationUploadRecord,
   orderedInvestigationRecord,
   episodeDocumentRecord,
   ownEpisodeDocumentRecord,

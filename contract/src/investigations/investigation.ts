@@ -27,6 +27,7 @@ import {
   investigationModels,
   investigationPriorities,
   investigationProgress,
+  mostInvestigationFiles,
   mostTypesOfOrder,
   recordedEvents,
 } from './codes'
@@ -71,6 +72,13 @@ export const ExecutionInput = z.object({
   execution_notes: notes,
   /** The values of a lab result, instead of those that it had. Without them, an amended result has the same ones. */
   lab_values: LabValuesInput.optional(),
+  /** Ids of complete uploads of the caller for this order, which become files of the result. */
+  uploads: jsonList(id)
+    .refine(
+      (ids) => ids.length <= mostInvestigationFiles && new Set(ids).size === ids.length,
+      'validation.invalidChoice',
+    )
+    .optional(),
   /** Why a result is amended. */
   reason,
   revision: id,

@@ -18,6 +18,12 @@ export const investigationFileRecord = defineRecord({
   owner: 'patient',
 })
 
+/** A file on its way to the result of an order: it belongs to who sends it. */
+export const investigationUploadRecord = defineRecord({
+  kind: 'investigationUpload',
+  owner: 'user',
+})
+
 /** The same order, without the staff of its center. */
 export const orderedInvestigationRecord = defineRecord({
   kind: 'orderedInvestigation',

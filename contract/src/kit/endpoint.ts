@@ -71,7 +71,7 @@ export interface AuditRule {
 export const fhirBase = '/fhir/R4'
 
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /**
    * With parameters in braces: `/api/admin/level/{id}`. `/.well-known/` is for what other systems look up (RFC 8615),
    * `/fhir/R4/` for clients that speak FHIR: its responses are `application/fhir+json`, a resource with its version as

@@ -41,6 +41,20 @@ export interface BlobResponse {
   stream: NodeJS.ReadableStream
 }
 
+/**
+ * The response of a call that appends bytes to an upload by the protocol tus 1.0 (https://tus.io): PATCH appends them, and
+ * HEAD at the same address returns how many have arrived. The body is not JSON; the handler returns where the bytes belong.
+ */
+export const Appended = z.custom<UploadTarget>(() => true).meta({ title: 'Upload' })
+export interface UploadTarget {
+  /** Of the file in which its bytes arrive. */
+  name: string
+  /** Of the complete file, in bytes. */
+  size: number
+  /** Nothing can be appended any more. */
+  isComplete: boolean
+}
+
 /** Makes a query parameter optional: an empty value counts as missing. */
 export function filter<T extends z.ZodType>(schema: T) {
   return z.preprocess(emptyAsMissing, schema.optional())

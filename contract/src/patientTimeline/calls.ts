@@ -34,6 +34,15 @@ export const patientTimeline = area({
     record: { kind: 'ownAppointment', param: 'id' },
     response: One(LabTrend),
   },
+  results: {
+    method: 'GET',
+    path: '/api/patient/results/download',
+    permission: 'patientTimeLine',
+    shows: 'caller',
+    summary: 'The files of all results of my visits as a zip file, generated while it is sent: the newest 10,000',
+    scope: 'own',
+    response: Blob,
+  },
   resultFile: {
     method: 'GET',
     path: '/api/patient/appointments/{id}/investigation-files/{fileId}',

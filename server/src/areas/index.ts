@@ -42,6 +42,7 @@ import { meetingArea } from './meeting/manifest'
 import { notificationsArea } from './notifications/manifest'
 import { outageArea } from './outage/manifest'
 import { outboxArea } from './outbox/manifest'
+import { ownRecordArea } from './ownRecord/manifest'
 import { patientTimelineArea } from './patientTimeline/manifest'
 import { paymentsArea } from './payments/manifest'
 import { pickersArea } from './pickers/manifest'
@@ -105,6 +106,7 @@ export const areas: readonly AreaManifest[] = [
   historyArea,
   patientTimelineArea,
   fhirArea,
+  ownRecordArea,
   sentSurveysArea,
   vacationsArea,
   waitlistArea,

@@ -42,8 +42,15 @@ export interface RestoredFiles {
 
 /** Puts every file of the database into the store, if its digest is correct. */
 export async function restoreFiles(database: pg.Client, folder: string, store: FileStore): Promise<RestoredFiles> {
+  // A backup of an earlier version has no uploads of several requests.
+  const { rows: tables } = await database.query<{ exists: boolean }>(
+    `select to_regclass('public.uploads') is not null as exists`,
+  )
+  const uploads = tables[0]?.exists
+    ? 'union all select stored_name, sha256 from uploads where stored_name is not null'
+    : ''
   const { rows } = await database.query<{ name: string; sha256: Buffer | string }>(
-    `select stored_name as name, sha256 from media order by id`,
+    `select stored_name as name, sha256 from media ${uploads} order by name`,
   )
   const missing: string[] = []
   for (const { name, sha256 } of rows) {

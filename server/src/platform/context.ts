@@ -64,6 +64,26 @@ export function runIn<T>(context: Context, work: () => T): T {
 }
 
 /**
+ * Returns a generator whose steps run in the current context, also after the call has returned: for what is made while it is
+ * sent.
+ */
+export function keepContext<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  const current = context()
+  async function* steps() {
+    try {
+      for (;;) {
+        const { done, value } = await runIn(current, () => source.next())
+        if (done) return
+        yield value
+      }
+    } finally {
+      await source.return(undefined)
+    }
+  }
+  return steps()
+}
+
+/**
  * Returns the current context.
  * @throws Error outside of a request and a job
  */

@@ -69,6 +69,14 @@ export const investigationEvents = pgTable('investigation_events', {
   at: instant().notNull(),
 })
 
+/** Uploads for results (migration 0330): rows of `uploads` that no result has yet. */
+export const investigationUploads = pgTable('investigation_uploads', {
+  upload_id: integer().primaryKey(),
+  investigation_id: integer().notNull(),
+  /** Of a complete DICOM file, as `storeImage` stores it. */
+  image_header: jsonb(),
+})
+
 /** Files of orders and of results. A trigger keeps them. */
 export const investigationFiles = pgTable('investigation_files', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -50,6 +50,7 @@ const order = [
   'discharge',
   'documents',
   'recordViews',
+  'ownRecord',
   'caseTimeline',
   'transfers',
   'meeting',

@@ -16,6 +16,8 @@ export interface Received<Body = unknown> {
   headers: Headers
   /** Aborted when the page no longer waits for the response. */
   signal: AbortSignal | undefined
+  /** HEAD for the first request of an upload (`Appended`), otherwise the method of the call. */
+  method: string
 }
 
 /** An unsuccessful response: a status and a body, or no response at all, as when the connection is lost. */
@@ -33,9 +35,10 @@ export const noResponse = new Failure(0)
 export const invalid = (errors: Record<string, string[]>) =>
   new Failure(422, { message: 'Some fields need another look', errors })
 
-type Handler<E extends Endpoint> = (
-  request: Received<BodyIn<E>>,
-) => ResponseOf<E> | Failure | Promise<ResponseOf<E> | Failure>
+/** The content of a response, or a response with headers of its own. */
+type Answer<E extends Endpoint> = ResponseOf<E> | Failure | Response
+
+type Handler<E extends Endpoint> = (request: Received<BodyIn<E>>) => Answer<E> | Promise<Answer<E>>
 
 interface Route {
   method: string
@@ -99,7 +102,9 @@ export class TestServer {
 
   private async respond(url: URL, init: RequestInit): Promise<Response> {
     const method = init.method ?? 'GET'
-    const route = [...this.routes.values()].find((each) => each.method === method && each.pattern.test(url.pathname))
+    // HEAD belongs to the calls that append to an upload.
+    const declared = method === 'HEAD' ? 'PATCH' : method
+    const route = [...this.routes.values()].find((each) => each.method === declared && each.pattern.test(url.pathname))
     if (!route) {
       this.unexpected.push(`${method} ${url.pathname}`)
       return Response.json({ error: 'The test server has no handler for this' }, { status: 501 })
@@ -110,10 +115,12 @@ export class TestServer {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
       headers: new Headers(init.headers),
       signal: init.signal ?? undefined,
+      method,
     }
     route.received.push(request)
     const result = await route.respond(request)
     if (result === noResponse) throw new TypeError('Failed to fetch')
+    if (result instanceof Response) return result
     return result instanceof Failure
       ? Response.json(result.body, { status: result.status })
       : Response.json(result ?? {}, { status: 200 })

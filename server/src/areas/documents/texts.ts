@@ -14,6 +14,8 @@ export interface DocumentTexts {
   /** A text that the summary has in both languages. */
   name(text: InBoth): string
   day(instant: string, zone: string): string
+  /** Without the day of the week. */
+  shortDay(instant: string, zone: string): string
   time(instant: string, zone: string): string
   /** A calendar date `YYYY-MM-DD`. */
   date(date: string): string
@@ -35,6 +37,7 @@ export function documentTexts(language: Language): DocumentTexts {
     label: (key, values) => apiText(key, values, language),
     name: (text) => isolated(text[language]),
     day: (instant, timeZone) => format({ weekday: 'long', ...long, timeZone }, instant),
+    shortDay: (instant, timeZone) => format({ ...long, timeZone }, instant),
     time: (instant, timeZone) => format({ ...long, ...clock, timeZone }, instant),
     date: (date) => format({ ...long, timeZone: 'UTC' }, `${date}T00:00:00Z`),
     written: (text) => (text ? isolated(text) : '–'),

@@ -13,7 +13,7 @@ export function baseUrl(): string {
 }
 
 /** Returns the resource of a row. Its version is a digest of its content, so it differs exactly if the content does. */
-function resourceOf<Resource>(found: Found<Resource>) {
+export function resourceOf<Resource>(found: Found<Resource>) {
   const content = found.source.toFhir(found.row)
   const versionId = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
   const lastUpdated = new Date(Math.floor(found.row.changed / 1000)).toISOString()

@@ -9,7 +9,7 @@ import { investigations, type StoredInvestigation } from '../../schema/investiga
 import { followResult } from '../escalations'
 import { todayAt } from './checks'
 import { addEvent, publishChange } from './events'
-import { addFiles } from './files'
+import { addFiles, addUploads } from './files'
 import { lockedInvestigation } from './locked'
 import { notifyDoctor } from './notifyDoctor'
 import { checkedValues, criticalChange, currentValues, storeValues } from './recordValues'
@@ -29,11 +29,18 @@ function checkExecutes({ status, external_investigation: isExternal }: StoredInv
  * timeline stores amended results. Results come also after discharge.
  * @param external whether the order is done outside of the hospitals' centers
  * @throws Problem 404; 422, on reason if an amendment has none, on status if the order is cancelled or of the other kind, on
- *   the analyte of a value that the order does not have
+ *   the analyte of a value that the order does not have, on attachment for files that are too many, damaged or not uploaded
  */
 export async function recordResult(
   id: number,
-  { execution_date, execution_notes, lab_values: values, reason, revision }: z.output<typeof ExecutionInput>,
+  {
+    execution_date,
+    execution_notes,
+    lab_values: values,
+    uploads = [],
+    reason,
+    revision,
+  }: z.output<typeof ExecutionInput>,
   { external, files }: { external: boolean; files: readonly ReceivedFile[] },
 ): Promise<void> {
   const { stored, encounter } = await lockedInvestigation(id, revision)
@@ -58,7 +65,9 @@ export async function recordResult(
     isAmended ? { event: 'amended', note: reason, recorded } : { event: 'done', recorded },
   )
   await storeValues(id, eventId, labValues)
-  await addFiles({ id, eventId, kind: 'result' }, files)
+  const to = { id, eventId, kind: 'result' } as const
+  await addFiles(to, files)
+  await addUploads(to, uploads)
   await followResult({ investigationId: id, ...encounter, ...criticalChange(labValues, before) })
   await notifyDoctor({ ...stored, revision: stored.revision + 1 })
   publishChange(id, encounter.encounter)

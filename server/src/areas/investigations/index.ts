@@ -1,7 +1,7 @@
 export { newOrderCode } from './code'
 export { filesOf } from './filesOf'
 export { investigationOf, typeOf } from './investigationOf'
-export { InvestigationRow, investigationColumns, investigationTables } from './investigationRow'
+export { InvestigationRow, investigationColumns, investigationTables, TypeRow, typeJson } from './investigationRow'
 export { labValuesOf } from './labValues'
 export { type ListedRow, ordersWhere } from './list'
 export { accessPathsToEpisodeInvestigations } from './policy'

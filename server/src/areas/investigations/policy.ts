@@ -53,6 +53,15 @@ const investigation = {
     sql`investigations ${ofEncounters} where ${existing} and investigations.id = any (${numberArray(keys)})`,
 }
 
+/** Returns the access paths to an order, for the caller's own uploads of it only. Expect `uploads` too. */
+function accessPathsToUpload(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const isMine = sql`uploads.user_id = ${person.id}`
+  return accessPathsToInvestigation(person, permissions).map(({ withReason: _never, ...path }) => ({
+    ...path,
+    when: sql`(${isMine} and ${path.when})`,
+  }))
+}
+
 export const investigationRules = {
   investigation: { ...investigation, accessPaths: accessPathsToInvestigation },
   /** Without the staff of the center. */
@@ -63,5 +72,13 @@ export const investigationRules = {
       join investigations on investigations.id = investigation_files.investigation_id
       ${ofEncounters} where ${existing} and investigation_files.id = any (${numberArray(keys)})`,
     accessPaths: accessPathsToInvestigation,
+  },
+  /** Of the caller: those of others are not found, whoever asks. */
+  investigationUpload: {
+    key: sql`uploads.id`,
+    records: (keys) => sql`uploads join investigation_uploads on investigation_uploads.upload_id = uploads.id
+      join investigations on investigations.id = investigation_uploads.investigation_id
+      ${ofEncounters} where ${existing} and uploads.id = any (${numberArray(keys)})`,
+    accessPaths: accessPathsToUpload,
   },
 } satisfies Record<string, AccessRule>

@@ -10,6 +10,7 @@ import { appointments } from '../../schema/appointments'
 import { investigationFiles } from '../../schema/investigations'
 import { idOf, savePicture } from '../../testing/stored'
 import { dischargeEpisode, storeDepartment, storeEpisode } from '../episodes/testing/storeEpisode'
+import { readZip } from '../investigations/testing/readZip'
 import { storeValue } from '../investigations/testing/storeAnalyte'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 import { storeDrug } from '../prescriptions/testing/storePrescription'
@@ -143,6 +144,30 @@ test('the patient reads the values of a result and their trend, and nobody else 
   expect((await stranger.patient.get(path(visit.id))).status).toBe(404)
   expect((await stranger.patient.get(path(stranger.id))).status).toBe(404)
   expect((await day.doctor.get(path(visit.id))).status).toBe(403)
+})
+
+test('all results of the patient are one zip file of a known size, with a folder for each', async () => {
+  const download = (who: Client) =>
+    fetch(`${testServer.url}/api/patient/results/download`, {
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+  expect((await download(visit.patient)).status).toBe(422)
+  await day.callIn(visit)
+  const given = { patient: visit.patient.userId, doctor: day.doctor.userId, appointment_id: visit.id }
+  const [first, second] = [await storeOrder(testServer, given), await storeOrder(testServer, given)]
+  await storeOrder(testServer, given)
+  for (const { id } of [first, second]) await storeResultOf(testServer, id, day.doctor.userId)
+  const other = await day.book(6)
+  expect((await download(other.patient)).status).toBe(422)
+  const response = await download(visit.patient)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  expect(response.headers.get('content-disposition')).toContain('results-2026-11-18.zip')
+  const zip = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-length')).toBe(String(zip.length))
+  const paths = [...readZip(zip).keys()]
+  expect(new Set(paths.map((path) => path.split('/')[0])).size).toBe(2)
+  expect(paths.every((path) => path.startsWith('2026-11-18 '))).toBe(true)
+  expect((await download(day.doctor)).status).toBe(403)
 })
 
 test('the files of an order, which staff send to each other, are not for the patient', async () => {

@@ -89,6 +89,7 @@ test('every setting is read', () => {
       ICD_CLIENT_ID: 'client',
       ICD_CLIENT_SECRET: 'secret',
       ICD_RELEASE: '2024-01',
+      CLAMD_URL: 'tcp://clamav:3310',
       SESSION_DAYS: '7',
       STAFF_IDLE_HOURS: '2',
       ACCESS_REASON_HOURS: '12',
@@ -130,6 +131,7 @@ test('every setting is read', () => {
         credentials: { tokenUrl: 'https://icd.example.org/token', clientId: 'client', clientSecret: 'secret' },
       },
     },
+    clamd: { host: 'clamav', port: 3310 },
     authSessions: { days: 7, staffIdleHours: 2 },
     accessReasonHours: 12,
     trustProxy: 1,
@@ -155,6 +157,24 @@ test.each([
 ])('TRUST_PROXY=%s', (written, meant) => {
   expect(load({ TRUST_PROXY: written }).trustProxy).toBe(meant)
 })
+
+test.each([
+  ['tcp://127.0.0.1:3311', { host: '127.0.0.1', port: 3311 }],
+  ['tcp://clamav', { host: 'clamav', port: 3310 }],
+  ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
+  ['unix:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('CLAMD_URL=%s', (written, meant) => {
+  expect(load({ CLAMD_URL: written }).clamd).toEqual(meant)
+})
+
+test.each(['clamav:3310', 'http://clamav:3310', 'unix:', 'tcp://', 'tcp://clamav/x'])(
+  'CLAMD_URL=%s is refused',
+  (written) => {
+    expect(problemsOf({ CLAMD_URL: written })).toEqual([
+      'CLAMD_URL must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
+    ])
+  },
+)
 
 test('PUBLIC_URL loses its trailing slash', () => {
   expect(load({ PUBLIC_URL: 'https://clinic.example.org/' }).publicUrl).toBe('https://clinic.example.org')

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { S3Settings } from '../files/s3Store'
+import type { ClamdAddress } from '../files/scan/clamd'
 import { demoKey, janusSecretProblems, secretProblems } from './secretKey'
 import type { ServiceAccount } from './serviceAccount'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
@@ -54,6 +55,8 @@ export interface Config {
     /** Firebase Cloud Messaging; undefined means that its devices get no push. */
     fcm: { account: ServiceAccount; url: string } | undefined
   }
+  /** The daemon of ClamAV that scans received files; undefined means that they are not scanned. */
+  clamd: ClamdAddress | undefined
   icd: {
     /** The release of the linearization MMS, such as `2021-05`. */
     release: string
@@ -140,6 +143,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       fcm: settings.FCM_SERVICE_ACCOUNT && { account: settings.FCM_SERVICE_ACCOUNT, url: settings.FCM_URL },
     },
     icd: { release: settings.ICD_RELEASE, service: icdServiceOf(settings) },
+    clamd: settings.CLAMD_URL,
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     authSessions: { days: settings.SESSION_DAYS, staffIdleHours: settings.STAFF_IDLE_HOURS },

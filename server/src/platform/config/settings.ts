@@ -30,6 +30,17 @@ const originList = z
     'must be addresses such as https://push.example.org, separated by commas',
   )
 
+const clamdMessage = 'must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl'
+
+const clamdAddress = z.string().transform((value, context) => {
+  const { protocol, hostname, port, pathname } = URL.canParse(value) ? new URL(value) : new URL('none:')
+  if (protocol === 'tcp:' && hostname && pathname.length <= 1)
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
+  if (protocol === 'unix:' && !hostname && pathname.length > 1) return { path: decodeURIComponent(pathname) }
+  context.addIssue({ code: 'custom', message: clamdMessage })
+  return z.NEVER
+})
+
 const readableFile = z.string().refine((path) => existsSync(path), 'names a file that does not exist')
 
 const trustProxy = z.string().transform((value) => {
@@ -91,6 +102,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^\d{4}-\d{2}$/, 'must be a release such as 2021-05')
     .default('2021-05'),
+  CLAMD_URL: clamdAddress.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_EMAIL: z.string().includes('@', 'must be a mail address').optional(),
   SESSION_DAYS: wholeNumber(1, 365).default(30),

@@ -15,4 +15,6 @@ export interface FileStore {
   names(before: Date): AsyncIterable<string>
   /** The folder into which uploads are streamed first, on the same disk. */
   readonly incoming: string
+  /** The folder in which uploads of several requests are collected, on the same disk; they survive a restart. */
+  readonly partial: string
 }

@@ -33,6 +33,7 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
   await mkdir(dataDir, { recursive: true })
   const root = await makeFolders(dataDir, 'files')
   const incoming = await makeFolders(root, 'incoming')
+  const partial = await makeFolders(root, 'partial')
   const stored = await makeFolders(root, 'stored')
 
   function shards(name: string): [string, string] {
@@ -55,6 +56,7 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
 
   return {
     incoming,
+    partial,
 
     save: async (path: string): Promise<string> => {
       const name = newStoredName()

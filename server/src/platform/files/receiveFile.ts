@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -26,21 +26,36 @@ export function incomingPath(): string {
   return join(context().platform.files.incoming, randomBytes(16).toString('hex'))
 }
 
+/** Collects what is known of bytes that pass. */
+class Inspection {
+  private readonly hash = createHash('sha256')
+  private head = Buffer.alloc(0)
+  private tail = Buffer.alloc(0)
+  private size = 0
+
+  add(chunk: Buffer): void {
+    this.hash.update(chunk)
+    this.size += chunk.length
+    if (this.head.length < headLength)
+      this.head = Buffer.concat([this.head, chunk.subarray(0, headLength - this.head.length)])
+    this.tail = Buffer.concat([this.tail, chunk]).subarray(-tailLength)
+  }
+
+  /** To be called once, at the end. */
+  result(path: string): UploadedBytes {
+    return { path, size: this.size, sha256: this.hash.digest('hex'), head: this.head, tail: this.tail }
+  }
+}
+
 /**
  * Streams to `path`. If it fails, a partial file remains there and is closed: a pipeline fails before the file that it
  * writes is open, and a file that is only created later would be removed by nobody.
  */
 export async function writeUpload(source: Readable, path: string): Promise<UploadedBytes> {
-  const hash = createHash('sha256')
-  let head = Buffer.alloc(0)
-  let tail = Buffer.alloc(0)
-  let size = 0
+  const inspection = new Inspection()
   async function* inspected(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      hash.update(chunk)
-      size += chunk.length
-      if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)])
-      tail = Buffer.concat([tail, chunk]).subarray(-tailLength)
+      inspection.add(chunk)
       yield chunk
     }
   }
@@ -52,7 +67,14 @@ export async function writeUpload(source: Readable, path: string): Promise<Uploa
     await closed
     throw error
   }
-  return { path, size, sha256: hash.digest('hex'), head, tail }
+  return inspection.result(path)
+}
+
+/** Reads a file that is on disk already, as `writeUpload` does while it writes. */
+export async function readUpload(path: string): Promise<UploadedBytes> {
+  const inspection = new Inspection()
+  for await (const chunk of createReadStream(path)) inspection.add(chunk as Buffer)
+  return inspection.result(path)
 }
 
 /**

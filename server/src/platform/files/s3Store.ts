@@ -43,7 +43,8 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const incoming = join(dataDir, 'files', 'incoming')
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const partial = join(dataDir, 'files', 'partial')
+  for (const path of [incoming, partial]) await mkdir(path, { recursive: true, mode: 0o700 })
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {
@@ -65,6 +66,7 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
 
   return {
     incoming,
+    partial,
 
     save: async (path: string): Promise<string> => {
       const name = newStoredName()

@@ -11,4 +11,22 @@ export const media = pgTable('media', {
   created_at: timestamp({ withTimezone: true }).notNull(),
 })
 
+/** Files that arrive in several requests, until the record that they belong to is saved (migration 0330). */
+export const uploads = pgTable('uploads', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  user_id: integer().notNull(),
+  file_name: text().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  last_modified: bigint({ mode: 'number' }).notNull(),
+  part_name: text().notNull(),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+  active_at: timestamp({ withTimezone: true }).notNull(),
+  stored_name: text(),
+  stored_as: text(),
+  content_type: text(),
+  sha256: char({ length: 64 }),
+})
+
+export type UploadRow = typeof uploads.$inferSelect
+
 export type MediaRow = typeof media.$inferSelect

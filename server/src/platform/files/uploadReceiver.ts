@@ -4,15 +4,12 @@ import type { FileRule } from '#contract/kit/form'
 import type { TextRef } from '#contract/kit/issues'
 import type { ReceivedFile } from '../http/handlers'
 import { Problem } from '../http/problem'
+import { acceptedFile, invalidFile } from './acceptedFile'
 import { plainName } from './formFields'
-import { pictureProblem } from './pictureSize'
-import { identify, incomingPath, writeUpload } from './receiveFile'
-import { reencodeFile } from './reencode'
+import { incomingPath, writeUpload } from './receiveFile'
 import { discardFile } from './uncommitted'
 
 const bytesPerMegabyte = 1024 * 1024
-
-const invalidFile: TextRef = { key: 'validation.invalidFile' }
 
 /** Receives the files of one form, collects problems with them, and cleans up. */
 export class UploadReceiver {
@@ -38,22 +35,13 @@ export class UploadReceiver {
     this.paths.push(path)
     const upload = await writeUpload(part.file, path)
     if (part.file.truncated) this.tooLarge = true
-    const file = part.file.truncated ? undefined : await identify(field, part.filename, upload)
-    const checked = file && (await this.checked(file))
-    if (checked && 'path' in checked) this.files.push(checked)
+    const rule = this.rules[field]
+    const accepted = part.file.truncated || !rule ? invalidFile : await acceptedFile(field, part.filename, upload, rule)
+    if ('path' in accepted) this.files.push(accepted)
     else {
       await rm(path, { force: true })
-      this.addProblem(field, checked ?? invalidFile)
+      this.addProblem(field, accepted)
     }
-  }
-
-  /** Returns the file as it is stored, or what is wrong with it. */
-  private async checked(file: ReceivedFile): Promise<ReceivedFile | TextRef> {
-    const rule = this.rules[file.field]
-    if (!rule?.types.includes(file.type)) return invalidFile
-    const problem = await pictureProblem(file, rule.mostPixels)
-    if (problem) return problem
-    return rule.reencodedTo === undefined ? file : ((await reencodeFile(file, rule.reencodedTo)) ?? invalidFile)
   }
 
   /** @throws Problem 413 for a file that is too large, 422 with the problems by field */

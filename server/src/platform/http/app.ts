@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { parseSentJson } from '#contract/rules/json'
 import { type Callers, createCallers } from '../auth/callers'
+import { appendedType } from '../files/uploads/appendBytes'
 import type { Platform } from '../platform'
 import { policyOfCalls } from './contentPolicy'
 import { handleClientError, sendError } from './errors'
@@ -79,7 +80,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   followRequests(app)
   app.decorate('slowBodies', followBodies(app, config.minUploadBytesPerSecond))
   await app.register(cookie)
-  // Only JSON and forms are read; some clients send a JSON content type with an empty body.
+  // Only JSON, forms and bytes of uploads are read; some clients send a JSON content type with an empty body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -88,6 +89,8 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
       done(Object.assign(new Error('no JSON'), { statusCode: 400 }), undefined)
     }
   })
+  // The bytes of an upload are streamed to its file.
+  app.addContentTypeParser(appendedType, (_request, _body, done) => done(null))
   await app.register(multipart)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   return app

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import { area, type Endpoint } from '#contract/kit/endpoint'
+import { Appended } from '#contract/kit/responses'
 import { mountArea } from './mount'
 
 const call: Endpoint = {
@@ -39,6 +40,21 @@ test('a call that would store the secret of its response fails at startup', () =
   expect(() => mount(secret)).toThrow('things.show would store the secret of its response')
   expect(() => mount({ ...secret, idempotency: 'none' })).not.toThrow()
   expect(() => mount({ ...call, secret: true })).not.toThrow()
+})
+
+test('PATCH is for calls that append to an upload, and for no others', () => {
+  const appends: Endpoint = {
+    ...call,
+    method: 'PATCH',
+    record: { kind: 'clinic', param: 'id' },
+    audit: 'none',
+    response: Appended,
+  }
+  expect(() => mount(appends)).not.toThrow()
+  expect(() => mount({ ...appends, response: z.object({}) })).toThrow(
+    'things.show: PATCH is the method of calls that append',
+  )
+  expect(() => mount({ ...appends, method: 'POST' })).toThrow('PATCH is the method')
 })
 
 test('options for changes fail at startup on a call that changes nothing', () => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Area, type Endpoint, isChanging, paramNames } from '#contract/kit/endpoint'
 import { fieldProblems } from '#contract/kit/issues'
-import type { BlobResponse } from '#contract/kit/responses'
+import { Appended, type BlobResponse, type UploadTarget } from '#contract/kit/responses'
 import { auditResponse } from '../audit/auditRead'
 import { type Context, context, runIn } from '../context'
 import { readForm } from '../files/readForm'
+import { appendBytes, appendedType } from '../files/uploads/appendBytes'
 import { openContext } from './authenticate'
 import { authorize } from './authorize'
 import { exchange } from './exchange'
@@ -64,7 +65,8 @@ interface Received {
 async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Received> {
   const nothing = { files: [], discard: async () => undefined }
   if (!endpoint.form) {
-    if (request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
+    if (request.isMultipart() || request.headers['content-type'] === appendedType)
+      throw new Problem(415, 'error.unsupportedType')
     const body = parse(endpoint.body, request.body)
     return { ...nothing, body, digest: () => digestOf(body) }
   }
@@ -90,8 +92,22 @@ async function limitUploads(): Promise<void> {
   await platform.limiter.check('upload', { address: address ?? 'unknown', account: String(caller?.id ?? 0) })
 }
 
+/** Everything that can refuse the caller has been checked; the handler finds the upload before a byte is read. */
+async function handleAppend({ endpoint, handler }: Call, request: FastifyRequest, reply: FastifyReply) {
+  const input = {
+    params: request.call.params,
+    query: {},
+    body: {},
+    files: [],
+    scope: listScope(endpoint).scope,
+    http: exchange(request, reply),
+  } as Input<Endpoint>
+  return appendBytes((await handler(input)) as UploadTarget, request, reply)
+}
+
 async function handleCall(call: Call, request: FastifyRequest, reply: FastifyReply) {
   const { name, endpoint } = call
+  if (endpoint.response === Appended) return handleAppend(call, request, reply)
   const { params } = request.call
   const received = await receive(endpoint, request)
   try {
@@ -154,7 +170,7 @@ export function mountArea<A extends Area>(
     const reading =
       endpoint.replaces === undefined ? undefined : readingCall(fullName, endpoint.replaces, area, areaHandlers)
     app.route({
-      method: endpoint.method,
+      method: endpoint.response === Appended ? ['HEAD', endpoint.method] : endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       // Everything that can refuse a caller happens here, before the body is read.

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Area, type Endpoint, isChanging, paramNames } from '#contract/kit/endpoint'
-import { Blob as BlobSchema } from '#contract/kit/responses'
+import { Appended, Blob as BlobSchema } from '#contract/kit/responses'
+import { appendedType } from '../files/uploads/appendBytes'
 import { isFhir } from './fhir'
 
 type Json = Record<string, unknown>
@@ -52,6 +53,10 @@ function requestBody(endpoint: Endpoint): Json | undefined {
   if (endpoint.form) {
     return { required: true, content: { 'multipart/form-data': { schema: formSchema(endpoint, endpoint.form) } } }
   }
+  if (endpoint.response === Appended) {
+    const bytes = { type: 'string', contentMediaType: appendedType }
+    return { required: true, content: { [appendedType]: { schema: bytes } } }
+  }
   if (!endpoint.body) return undefined
   return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
 }
@@ -79,6 +84,12 @@ const outcomeSchema = {
   required: ['resourceType', 'issue'],
 }
 
+/** What every request to append bytes has (https://tus.io/protocols/resumable-upload#headers). */
+const appendingHeaders = [
+  { name: 'Tus-Resumable', in: 'header', required: true, schema: { const: '1.0.0' } },
+  { name: 'Upload-Offset', in: 'header', required: true, schema: { type: 'integer', minimum: 0 } },
+]
+
 /** Returns a function that describes the refusals of a call. */
 function refusalsOf({ path }: Endpoint) {
   return (description: string, schema: Json): Json => ({
@@ -99,7 +110,9 @@ function responses(endpoint: Endpoint): Json {
           },
         }
   return {
-    200: { description: 'Done', content },
+    ...(endpoint.response === Appended
+      ? { 204: { description: 'The bytes were appended; Upload-Offset says how many there are' } }
+      : { 200: { description: 'Done', content } }),
     ...(isOpen ? {} : { 401: refusal('Nobody is signed in', errorSchema) }),
     ...(isOpen || endpoint.permission === 'signed-in'
       ? {}
@@ -126,6 +139,7 @@ function operation(area: string, call: string, endpoint: Endpoint): Json {
     ...(isChanging(endpoint) ? { 'x-idempotency': idempotency } : {}),
     parameters: [
       ...parameters(endpoint),
+      ...(endpoint.response === Appended ? appendingHeaders : []),
       ...(isChanging(endpoint) && idempotency === 'stored'
         ? [
             {

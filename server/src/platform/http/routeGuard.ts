@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Permission, permissions } from '#contract/access/permissions'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { isChanging, paramNames } from '#contract/kit/endpoint'
-import { Blob } from '#contract/kit/responses'
+import { Appended, Blob } from '#contract/kit/responses'
 import { type Caller, mayOneOf, mustSetUpSecondFactor } from '../auth/caller'
 import { Problem } from './problem'
 import { unstorableFields } from './storableText'
@@ -32,6 +32,9 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   }
   if (endpoint.cacheSeconds !== undefined && !(guard === 'public' && endpoint.method === 'GET')) {
     throw new Error(`${name} would let others cache what is not public`)
+  }
+  if ((endpoint.method === 'PATCH') !== (endpoint.response === Appended)) {
+    throw new Error(`${name}: PATCH is the method of calls that append to an upload, and of no others`)
   }
   if (endpoint.body && endpoint.form) throw new Error(`${name} has a JSON body and a form`)
   checkChange(name, endpoint)

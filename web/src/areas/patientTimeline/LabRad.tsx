@@ -4,6 +4,7 @@ import { useParams } from '../../app/router/navigation'
 import { Empty } from '../../ui/feedback/Empty'
 import { PatientPage, PatientQueryBoundary } from '../appointments'
 import { visitAddress } from './addresses'
+import { DownloadResults } from './DownloadResults'
 import { TestCard } from './TestCard'
 import classes from './timeline.module.css'
 import { useOrders } from './useOrders'
@@ -23,6 +24,7 @@ export function LabRad() {
               {investigations.map((test) => (
                 <TestCard key={test.id} test={test} visitId={id} />
               ))}
+              {investigations.some(({ files }) => files.length > 0) && <DownloadResults />}
             </div>
           )
         }

@@ -158,6 +158,18 @@ test('results can be downloaded once they are ready, with their size', async () 
   expect(files.elements()).toHaveLength(1)
 })
 
+test('all results are downloaded as one file; a problem is shown at the button', async () => {
+  const [sample] = orders.investigations
+  const [file] = sample?.files ?? []
+  if (!sample || !file) throw new Error('A sample has no row')
+  const investigations = [{ ...sample, id: 1, status: 2 as const, files: [{ ...file, is_dicom: false, image: null }] }]
+  await open('/patient/timeline/appointment/7/show/lab-rad', [], { investigations })
+  server.on('patientTimeline', 'results', () => new Failure(503, { error: 'Try again in a moment' }))
+  await userEvent.click(page.getByRole('button', { name: 'Download all my results as a zip file' }))
+  await expect.element(page.getByText('Try again in a moment')).toBeVisible()
+  expect(server.received('patientTimeline', 'results')).toHaveLength(1)
+})
+
 test('a visit without tests says so', async () => {
   await open('/patient/timeline/appointment/7/show/lab-rad', [], { investigations: [] })
   await expect.element(page.getByText('No tests ordered')).toBeVisible()

@@ -44,6 +44,8 @@ export interface Call<E extends Endpoint> {
     queryKey: DataTag<readonly unknown[], CallResponse<E>>
     queryFn: (context: { signal: AbortSignal }) => Promise<CallResponse<E>>
   }
+  /** Returns the address of the call, for bytes that are sent to it in another way. */
+  address(input: CallInput<E>): string
   /** Returns the query key of one read or, without input, of all reads of this call; used to invalidate them. */
   key(input?: Partial<CallInput<E>>): readonly unknown[]
 }

@@ -1,5 +1,5 @@
 import type { CallRow } from '../../../build/callsByArea'
-import { type AnyInput, send } from './send'
+import { type AnyInput, addressOf, send } from './send'
 
 function makeCall(area: string, name: string, row: CallRow) {
   const key = (input?: AnyInput) => (input === undefined ? [area, name] : [area, name, input])
@@ -9,6 +9,7 @@ function makeCall(area: string, name: string, row: CallRow) {
       queryKey: key(input),
       queryFn: ({ signal }: { signal: AbortSignal }) => send(row, { ...input, signal }),
     }),
+    address: (input: AnyInput) => addressOf(row[1], input),
     key,
   }
 }

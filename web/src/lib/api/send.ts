@@ -74,7 +74,7 @@ export async function send([method, path, kind]: CallRow, input: AnyInput): Prom
   }
   if (method !== 'GET') headers['Idempotency-Key'] = input.idempotencyKey ?? newUuid()
   if (input.ifMatch !== undefined) headers['If-Match'] = input.ifMatch
-  const response = withoutAuthSession.test(path) ? await attempt(once) : await attemptSignedIn(once)
+  const response = withoutAuthSession.test(path) ? await attempt(once) : await sendSignedIn(once)
   if (!response.ok) {
     const problem = await problemOf(response)
     if (await handleRefusal(problem)) return send([method, path, kind], input)
@@ -85,7 +85,15 @@ export async function send([method, path, kind]: CallRow, input: AnyInput): Prom
   })
 }
 
-async function attemptSignedIn(once: Outgoing): Promise<Response> {
+/**
+ * Sends a request of the signed-in user. An expired access token is renewed; if the auth session has ended, a dialog asks
+ * the user to sign in, and the request continues afterwards.
+ *
+ * @returns the response, whatever its status
+ * @throws Problem if there was no response, or if the user does not sign in
+ * @throws AbortError if it was aborted
+ */
+export async function sendSignedIn(once: Outgoing): Promise<Response> {
   if (isTokenStale()) await renew()
   for (;;) {
     const used = accessToken()

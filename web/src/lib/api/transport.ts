@@ -64,8 +64,12 @@ function transmitWithProgress(request: Outgoing, onProgress: (sent: number) => v
     }
     if (request.signal?.aborted) return exchange.onabort(new ProgressEvent('abort'))
     request.signal?.addEventListener('abort', abort)
-    exchange.send(typeof request.body === 'string' || request.body instanceof FormData ? request.body : null)
+    exchange.send(isSendable(request.body) ? request.body : null)
   })
+}
+
+function isSendable(body: BodyInit | undefined): body is string | FormData | Blob {
+  return typeof body === 'string' || body instanceof FormData || body instanceof Blob
 }
 
 function headersOf(exchange: XMLHttpRequest): Headers {

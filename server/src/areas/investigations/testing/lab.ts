@@ -113,9 +113,10 @@ export class Lab {
     changes: object = {},
     files: readonly string[] = [],
     who = this.member,
+    headers: Record<string, string> = {},
   ) {
     const form = formOf({ execution_date: '2026-11-18', execution_notes: 'Hb 12.9 g/dL', revision, ...changes }, files)
-    return who.send<InvestigationAnswer>('POST', `/api/admin/investigation/${id}/execute`, { form })
+    return who.send<InvestigationAnswer>('POST', `/api/admin/investigation/${id}/execute`, { form, headers })
   }
 
   executeExternal({ id, revision }: Investigation, changes: object = {}, who = this.ward.doctor) {

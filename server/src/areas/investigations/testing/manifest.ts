@@ -3,7 +3,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { saveDicom } from '../../../testing/stored'
 import { storePreview } from '../../imaging/testing/storePreview'
 import { storeValue } from './storeAnalyte'
-import { storeInvestigation, storeResultOf } from './storeInvestigation'
+import { storeInvestigation, storeResultOf, storeUnfinishedUpload } from './storeInvestigation'
 
 /** Holders of LAB_OR_RADIOLOGY see what is assigned to their center only. */
 const ofEncounter = {
@@ -22,14 +22,19 @@ export const areaTesting: AreaTesting = {
   rules: {
     investigation: asForEncounter,
     investigationFile: asForEncounter,
+    investigationUpload: {
+      self: ['ADMIN', 'LAB_OR_RADIOLOGY'],
+      superAdmin: false,
+      description: 'who sends it only, as long as they can open the investigation',
+    },
     orderedInvestigation: {
       ...ofEncounter,
       self: [],
       description: 'as for its episode, or for the record of its appointment, except the patient',
     },
   },
-  /** An order of the episode, which the lab has done, with a value and a DICOM file that has a preview. */
-  async createRecords({ testServer, owners: { doctor } }, lower) {
+  /** An order of the episode, which the lab has done, with a value, a DICOM file that has a preview, and an upload of a member. */
+  async createRecords({ testServer, owners: { doctor, member } }, lower) {
     const order = {
       episode: Number(lower.episode),
       doctor,
@@ -40,7 +45,11 @@ export const areaTesting: AreaTesting = {
     await storePreview(testServer, file)
     await storeResultOf(testServer, id, doctor)
     const labValue = await storeValue(testServer, id, { value: '12.9', number: '12.9', unit: 'g/dL' })
-    return { investigation: id, orderedInvestigation: id, investigationFile: file, labValue }
+    const upload = await storeUnfinishedUpload(testServer, { order: id, by: member })
+    return {
+      ...{ investigation: id, orderedInvestigation: id, investigationFile: file, labValue },
+      investigationUpload: upload,
+    }
   },
   samples: (n) => ({
     investigation_types: [1],
@@ -53,10 +62,18 @@ export const areaTesting: AreaTesting = {
     event: 'received',
     lab_values: n % 3 === 0 ? [{ analyte_id: 1, value: '12.9', unit: 'g/dL', low: '13', high: '17' }] : [],
     frame: 0,
+    uploads: [],
+    file_name: `report-${n}.pdf`,
+    last_modified: 1_763_000_000_000 + n,
   }),
-  createdBy: { investigation: 'investigations', orderedInvestigation: 'investigations' },
+  createdBy: {
+    investigation: 'investigations',
+    orderedInvestigation: 'investigations',
+    investigationUpload: 'investigationUploads',
+  },
   samplesOfCalls: {
     'investigations.create': { center_type: 1, date: '2026-11-20', priority: 'urgent' },
+    'investigationUploads.create': { size: 71 },
     'investigations.update': { date: '2026-11-20', priority: 'stat' },
   },
 }

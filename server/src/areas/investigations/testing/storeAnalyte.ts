@@ -18,7 +18,7 @@ export async function storeAnalyte(
 export async function storeValue(
   testServer: Pick<TestServer, 'database'>,
   investigationId: number,
-  value: Pick<typeof investigationValues.$inferInsert, 'value' | 'number' | 'unit'>,
+  value: Pick<typeof investigationValues.$inferInsert, 'value' | 'number' | 'unit'> & { position?: number },
 ): Promise<number> {
   const { database } = testServer
   const types = database

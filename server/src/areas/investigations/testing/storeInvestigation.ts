@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { newStoredName } from '../../../platform/files/storedName'
+import { uploads } from '../../../platform/files/tables'
 import type { TestServer } from '../../../platform/testing/server'
 import { episodes } from '../../../schema/episodes'
 import {
@@ -6,6 +8,7 @@ import {
   investigationFiles,
   investigationOrderTypes,
   investigations,
+  investigationUploads,
 } from '../../../schema/investigations'
 import { type CenterType, investigationTypes, valuesOfType } from '../../../schema/investigationTypes'
 import { idOf, savePicture } from '../../../testing/stored'
@@ -61,6 +64,23 @@ export async function storeInvestigation(testServer: TestServer, order: OrderToS
       .values({ investigation_id: id, event_id: eventId, kind: 'order', media_id: media })
     return { id, file: idOf(await file.returning({ id: investigationFiles.id })) }
   })
+}
+
+/** Stores an upload for the result of an order of which nothing has arrived, and returns its id. */
+export async function storeUnfinishedUpload(
+  { database, clock }: Pick<TestServer, 'database' | 'clock'>,
+  { order, by }: { order: number; by: number },
+): Promise<number> {
+  const times = { created_at: clock.now(), active_at: clock.now() }
+  const file = { file_name: 'report.pdf', size: 71, last_modified: 1_763_000_000_000, part_name: newStoredName() }
+  const id = idOf(
+    await database
+      .insert(uploads)
+      .values({ ...file, ...times, user_id: by })
+      .returning({ id: uploads.id }),
+  )
+  await database.insert(investigationUploads).values({ upload_id: id, investigation_id: order })
+  return id
 }
 
 /** Stores an order that is done, with a picture, which nobody on the ordering side has read. */

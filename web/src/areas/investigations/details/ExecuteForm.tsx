@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { CENTER_TYPE } from '#contract/facilities/centers'
-import { INVESTIGATION_STATUS, mostInvestigationFiles } from '#contract/investigations/codes'
+import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
 import type { Investigation } from '#contract/investigations/investigation'
 import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
@@ -10,13 +11,11 @@ import { api } from '../../../lib/api/api'
 import { dayIn } from '../../../lib/dates'
 import { DateField } from '../../../ui/fields/DateField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
-import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
-import { FilePicker } from '../../../ui/files/FilePicker'
-import { investigationExtensions, maxBytes } from '../basket/fileLimits'
-import { filesOf } from '../basket/orderValues'
 import { ValuesEditor } from '../values/ValuesEditor'
 import { rowsOf, sentValues, type ValueRow } from '../values/valueRows'
 import { OrderLine } from './OrderLine'
+import { ResultFiles } from './ResultFiles'
+import { useResultUploads } from './useResultUploads'
 import { useSaved } from './useSaved'
 
 type ExecuteFormProps = { order: Investigation; zone: string; onClose: () => void }
@@ -41,6 +40,8 @@ export function ExecuteForm(props: ExecuteFormProps) {
 function ResultForm({ order, zone, onClose, rows }: ExecuteFormProps & { rows: ValueRow[] }) {
   const t = useText('investigations')
   const saved = useSaved()
+  const uploads = useResultUploads(order.id)
+  const [lacksFiles, setLacksFiles] = useState(false)
   const today = dayIn(zone)
   const isAmended = order.status === INVESTIGATION_STATUS.done
   const stored = order.media.normal.length + order.media.dicom.length
@@ -50,7 +51,8 @@ function ResultForm({ order, zone, onClose, rows }: ExecuteFormProps & { rows: V
       execution_notes: order.execution_notes ?? '',
       lab_values: rows,
       reason: '',
-      attachment: [] as ChosenFile[],
+      /** Ids of uploads. */
+      attachment: [] as number[],
     },
     schema: () => import('./resultSchema').then((m) => m.resultSchema(isAmended)),
     body: ({ attachment, execution_date: date, lab_values: values, ...rest }) => ({
@@ -58,14 +60,15 @@ function ResultForm({ order, zone, onClose, rows }: ExecuteFormProps & { rows: V
       ...(rows.length > 0 && { lab_values: sentValues(values) }),
       // An empty value is reported at the field.
       execution_date: date as string,
-      attachment: filesOf(attachment),
+      ...(attachment.length > 0 && { uploads: attachment }),
       revision: order.revision,
     }),
-    send: ({ attachment, ...body }, options) => {
-      const input = { params: { id: order.id }, body, files: { attachment }, ...options }
-      return order.external_investigation
+    send: (body, options) => {
+      const input = { params: { id: order.id }, body, ...options }
+      const sent = order.external_investigation
         ? api.investigations.executeExternal.call(input)
         : api.investigations.execute.call(input)
+      return sent.finally(uploads.refresh)
     },
     draftKey: `investigationResult.${order.id}`,
     excludeFromDraft: ['attachment'],
@@ -76,9 +79,22 @@ function ResultForm({ order, zone, onClose, rows }: ExecuteFormProps & { rows: V
     guard: false,
     handlesOwnError: true,
   })
-  const attachment = form.field('attachment')
+  const { name, error, onBlur } = form.field('attachment')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const ids = await uploads.finish()
+    setLacksFiles(!ids)
+    if (!ids) return
+    form.set({ attachment: ids })
+    form.submit()
+  }
+  const waiting = {
+    ...form,
+    busy: form.busy || uploads.isWaiting,
+    props: { ...form.props, onSubmit: (event: FormEvent) => void submit(event) },
+  }
   return (
-    <DialogForm form={form} onClose={onClose} save={t(isAmended ? 'action.amend' : 'action.execute')}>
+    <DialogForm form={waiting} onClose={onClose} save={t(isAmended ? 'action.amend' : 'action.execute')}>
       <OrderLine order={order} />
       <DateField {...form.field('execution_date')} label={t('field.execution_date')} max={today} />
       <TextAreaField
@@ -90,17 +106,12 @@ function ResultForm({ order, zone, onClose, rows }: ExecuteFormProps & { rows: V
       />
       <ValuesEditor field={form.field('lab_values')} errors={form.errors} />
       {isAmended && <TextAreaField {...form.field('reason')} label={t('field.amendReason')} rows={2} maxLength={500} />}
-      <FilePicker
-        {...attachment}
-        files={attachment.value.map((each) =>
-          form.progress === undefined ? each : { ...each, progress: form.progress },
-        )}
-        label={t('field.resultFiles')}
-        hint={stored > 0 ? t('filesAreAdded', { count: stored }) : undefined}
-        types={investigationExtensions}
-        maxBytes={maxBytes}
-        maxFiles={Math.max(0, mostInvestigationFiles - stored)}
-        optional
+      <ResultFiles
+        uploads={uploads}
+        stored={stored}
+        name={name}
+        onBlur={onBlur}
+        error={lacksFiles && uploads.files.length > 0 ? t('upload.notAll') : error}
       />
     </DialogForm>
   )

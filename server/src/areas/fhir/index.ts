@@ -1,0 +1,1 @@
+export { bundleOfCaller, partsOfRecord } from './recordOfCaller'

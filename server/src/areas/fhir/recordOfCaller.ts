@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
+import { appointment } from '#contract/fhir/administrativeResources'
+import { allergyIntolerance, condition, encounter, medicationRequest } from '#contract/fhir/clinicalResources'
+import type { RecordKind } from '#contract/kit/record'
+import { caller, context, now } from '../../platform/context'
+import { labValuesOf } from '../investigations'
+import { baseUrl, resourceOf } from './handlers'
+import { labObservation, labObservationId } from './labObservation'
+import type { FhirResource } from './resource'
+import { resources } from './resources'
+import { findResources } from './search'
+
+const pageSize = 100
+
+/** The results of the patient's visits: those that the application shows to the patient. */
+const isOfVisit = sql`investigations.appointment_id is not null and appointments.id is not null`
+
+/** Returns the condition for the records that the caller could open one by one. */
+function opened({ kind, permission }: { kind: RecordKind; permission: readonly Permission[] }): SQL {
+  return context().platform.access.opens(kind, caller(), permission)
+}
+
+/** Returns the caller's own resources of a type, page by page, those changed last first. */
+async function* pagesOf<Resource>(resource: FhirResource<Resource>, access: SQL) {
+  let next: string | null = ''
+  while (next !== null) {
+    const [changed = '', key = ''] = next.split('.')
+    const cursor = next === '' ? {} : { _cursor: { changed, key } }
+    const query = { _count: pageSize, patient: caller().id, ...cursor }
+    const page: Awaited<ReturnType<typeof findResources<Resource>>> = await findResources(resource, access, query)
+    yield page.found.map((each) => resourceOf(each))
+    next = page.next
+  }
+}
+
+/** Returns pages of reports, each with the values of its result. */
+async function* reportPages() {
+  for await (const reports of pagesOf(resources.diagnosticReport, isOfVisit)) {
+    const values = await labValuesOf(reports.map(({ id }) => Number(id)))
+    yield reports.map((report) => ({ report, values: values(Number(report.id)) }))
+  }
+}
+
+/**
+ * The record of the caller as the application shows it to patients: their account, visits and stays, appointments, allergies,
+ * problems, diagnoses of finished visits, and prescriptions and results of their visits. Each part is read page by page.
+ */
+export const partsOfRecord = {
+  patient: () => pagesOf(resources.patient, sql`users.id = ${caller().id}`),
+  allergies: () => pagesOf(resources.allergyIntolerance, opened(allergyIntolerance)),
+  conditions: () => pagesOf(resources.condition, opened(condition)),
+  encounters: () => pagesOf(resources.encounter, opened(encounter)),
+  appointments: () => pagesOf(resources.appointment, opened(appointment)),
+  medicines: () => pagesOf(resources.medicationRequest, opened(medicationRequest)),
+  reports: reportPages,
+}
+
+/** Orders are no part of the record: what staff wrote to each other about them is not for the patient. */
+async function* resultPages() {
+  for await (const page of partsOfRecord.reports())
+    yield page.flatMap(({ report: { basedOn: _order, ...report }, values }) => [
+      {
+        ...report,
+        ...(values.length > 0 && {
+          result: values.map((value) => ({ reference: `Observation/${labObservationId(value)}` })),
+        }),
+      },
+      ...values.map((value) => labObservation(value, { ...report, basedOn: [] })),
+    ])
+}
+
+interface AnyResource {
+  resourceType: string
+  id: string
+}
+
+async function* resourcePages(): AsyncGenerator<readonly AnyResource[]> {
+  yield* partsOfRecord.patient()
+  yield* partsOfRecord.allergies()
+  yield* partsOfRecord.conditions()
+  yield* partsOfRecord.encounters()
+  yield* partsOfRecord.appointments()
+  yield* partsOfRecord.medicines()
+  yield* resultPages()
+}
+
+/**
+ * Returns the record of the caller as a Bundle of FHIR R4, a collection, in pieces of JSON text: one for each page of resources.
+ * People and hospitals are named in references only.
+ */
+export async function* bundleOfCaller(): AsyncGenerator<string> {
+  yield `{"resourceType":"Bundle","type":"collection","timestamp":${JSON.stringify(now().toISOString())}`
+  // FHIR has no empty lists.
+  let separator = ',"entry":['
+  for await (const page of resourcePages()) {
+    const entries = page.map((resource) =>
+      JSON.stringify({ fullUrl: `${baseUrl()}/${resource.resourceType}/${resource.id}`, resource }),
+    )
+    if (entries.length === 0) continue
+    yield `${separator}${entries.join(',')}`
+    separator = ','
+  }
+  yield separator === ',' ? ']}' : '}'
+}

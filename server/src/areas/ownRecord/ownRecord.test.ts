@@ -1,0 +1,145 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/tables'
+import { stopDocuments } from '../../platform/documents/makeDocument'
+import { readPdf } from '../../platform/documents/testing/readPdf'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
+import { appointments } from '../../schema/appointments'
+import { faultsOf } from '../fhir/testing/validate'
+import { readZip } from '../investigations/testing/readZip'
+import { storeValue } from '../investigations/testing/storeAnalyte'
+import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
+import { storeOrder, storeResultOf } from '../patientTimeline/testing/storeResult'
+
+interface Bundle {
+  resourceType: string
+  type: string
+  entry: { fullUrl: string; resource: Resource }[]
+}
+interface Resource {
+  resourceType: string
+  id: string
+  [element: string]: unknown
+}
+
+let testServer: TestServer
+let day: ClinicDay
+let visit: Visit
+beforeAll(async () => {
+  testServer = await startTestServer()
+})
+afterAll(async () => {
+  await stopDocuments()
+  await testServer.stop()
+})
+beforeEach(async () => {
+  testServer.clock.set(testNow)
+  day = await ClinicDay.open(testServer)
+  visit = await day.book(4)
+})
+afterEach(() => day.close())
+
+function download(who: Client, language: 'en' | 'ar' = 'en'): Promise<Response> {
+  return fetch(`${testServer.url}/api/patient/record/download`, {
+    headers: { authorization: `Bearer ${who.token}`, 'accept-language': language },
+  })
+}
+
+async function taken(who: Client, language: 'en' | 'ar' = 'en') {
+  const response = await download(who, language)
+  if (response.status !== 200) throw new Error(await response.text())
+  const files = readZip(Buffer.from(await response.arrayBuffer()))
+  const [pdf = Buffer.alloc(0), bundle] = [files.get('record.pdf'), files.get('record.fhir.json')]
+  return { names: [...files.keys()], pdf: readPdf(pdf), bundle: JSON.parse(String(bundle)) as Bundle, response }
+}
+
+const resourcesOf = ({ entry }: Bundle, type: string) =>
+  entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type)
+
+/** Finishes the visit with a result that has values. */
+async function finishWithResult(): Promise<{ order: number; values: number[] }> {
+  await day.callIn(visit)
+  const given = { patient: visit.patient.userId, doctor: day.doctor.userId, appointment_id: visit.id }
+  const { id: order } = await storeOrder(testServer, { ...given, order_notes: 'Suspected anaemia' })
+  await storeResultOf(testServer, order, day.doctor.userId)
+  const values = [
+    await storeValue(testServer, order, { value: '12.9', number: '12.9', unit: 'g/dL' }),
+    await storeValue(testServer, order, { value: 'positive', number: null, unit: null, position: 1 }),
+  ]
+  await testServer.database
+    .update(appointments)
+    .set({ status: 4, lobby_state: 3, finished_at: testServer.clock.now(), diagnosis: 'Anaemia' })
+    .where(eq(appointments.id, visit.id))
+  return { order, values }
+}
+
+test('the record of a patient is a PDF and a Bundle that both validators accept', async () => {
+  const { order, values } = await finishWithResult()
+  const { names, pdf, bundle, response } = await taken(visit.patient)
+  expect(names).toEqual(['record.pdf', 'record.fhir.json'])
+  expect(response.headers.get('content-disposition')).toContain('medical-record-2026-11-18.zip')
+  expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
+  expect(faultsOf(bundle)).toEqual([])
+  expect(bundle.entry.flatMap(({ resource }) => faultsOf(resource))).toEqual([])
+  expect(resourcesOf(bundle, 'Patient').map(({ id }) => id)).toEqual([String(visit.patient.userId)])
+  expect(resourcesOf(bundle, 'Encounter').map(({ id }) => id)).toEqual([`visit-${visit.id}`])
+  const [report] = resourcesOf(bundle, 'DiagnosticReport')
+  expect(report).toMatchObject({
+    id: String(order),
+    conclusion: 'Within the range',
+    result: values.map((id) => ({ reference: `Observation/lab-value-${id}` })),
+  })
+  expect(resourcesOf(bundle, 'Observation')).toMatchObject([
+    { id: `lab-value-${values[0]}`, valueQuantity: { value: 12.9, unit: 'g/dL' } },
+    { id: `lab-value-${values[1]}`, valueString: 'positive' },
+  ])
+  // What staff wrote to each other is not for the patient.
+  expect(JSON.stringify(bundle)).not.toContain('Suspected anaemia')
+  expect(pdf).toMatchObject({ isTagged: true, language: 'en', title: 'My medical record' })
+  expect(pdf.texts.join('\n')).toContain('12.9')
+})
+
+test('the PDF is in the language of the patient', async () => {
+  await finishWithResult()
+  const { pdf } = await taken(visit.patient, 'ar')
+  expect(pdf).toMatchObject({ isTagged: true, language: 'ar', title: 'سجلي الطبي' })
+})
+
+test('an empty record is complete too', async () => {
+  const newcomer = await testServer.addUser()
+  const { bundle, pdf } = await taken(newcomer)
+  expect(bundle.entry.map(({ resource }) => resource.resourceType)).toEqual(['Patient'])
+  expect(faultsOf(bundle)).toEqual([])
+  expect(pdf.texts.join('\n')).toContain('Nothing recorded')
+})
+
+test('nobody but patients has a record to take away', async () => {
+  expect((await download(day.doctor)).status).toBe(403)
+  expect((await fetch(`${testServer.url}/api/patient/record/download`)).status).toBe(401)
+})
+
+test('taking the record away is in the audit log', async () => {
+  await taken(visit.patient)
+  await testServer.server.platform.audit.flush()
+  const [entry] = await testServer.database
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'ownRecord.download'))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  expect(entry).toMatchObject({
+    user_id: visit.patient.userId,
+    kind: 'patient',
+    record_id: String(visit.patient.userId),
+    change: false,
+  })
+})
+
+test('the records of the demo’s patients pass both validators', async () => {
+  const { bundle } = await taken(await testServer.as('patient@demo.test'))
+  expect(bundle.entry.length).toBeGreaterThan(3)
+  expect(new Set(bundle.entry.map(({ fullUrl }) => fullUrl)).size).toBe(bundle.entry.length)
+  expect(faultsOf(bundle)).toEqual([])
+})

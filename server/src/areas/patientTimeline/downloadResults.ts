@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
+import type { BlobResponse } from '#contract/kit/responses'
+import { localTime } from '#contract/rules/wallClock'
+import { caller, now } from '../../platform/context'
+import { readJsonRows } from '../../platform/database/jsonRows'
+import { openMedia } from '../../platform/files/media'
+import { type ZipEntry, zipOf } from '../../platform/files/zip'
+import { zipNames } from '../../platform/files/zipNames'
+import { grouped } from '../../platform/grouped'
+import { fieldProblem } from '../../platform/http/problem'
+import { listed } from '../../platform/texts'
+import { TypeRow, typeJson, typeOf } from '../investigations'
+
+/** The most files of one download: the newest. So many have 500 results that are full. */
+const mostFiles = 10_000
+
+/** So that the path also fits on Windows, whose paths have 260 characters. */
+const longestFolder = 80
+
+const FileRow = z.strictObject({
+  investigation_id: z.int(),
+  execution_date: z.string(),
+  types: z.array(TypeRow),
+  media_id: z.int(),
+  file_name: z.string(),
+  size: z.int(),
+})
+type FileRow = z.output<typeof FileRow>
+
+/** Returns the files of the results of the visits of a patient, which the patient can open one by one; the newest result first. */
+function filesOfPatient(patientId: number): Promise<FileRow[]> {
+  return readJsonRows(
+    FileRow,
+    sql`select investigations.id as investigation_id, investigations.execution_date, ${sql.raw(`(
+          select json_agg(${typeJson} order by chosen.position) from investigation_order_types as chosen
+            join investigation_types on investigation_types.id = chosen.type_id
+            where chosen.investigation_id = investigations.id)`)} as types,
+        files.media_id, media.file_name, media.size
+      from investigations
+      join appointments on appointments.id = investigations.appointment_id and appointments.deleted_at is null
+      join investigation_files as files on files.investigation_id = investigations.id and files.kind = 'result'
+      join media on media.id = files.media_id
+      where investigations.patient_id = ${patientId} and investigations.status = ${INVESTIGATION_STATUS.done}
+      order by investigations.id desc, files.id limit ${mostFiles}`,
+  )
+}
+
+/** Returns the files with their paths: a folder for each result, named after its day and what was examined. */
+function entriesOf(files: readonly FileRow[]): ZipEntry[] {
+  const results = [...grouped(files, ({ investigation_id: id }) => id).values()]
+  const folders = zipNames(
+    results.map(([first]) => {
+      const name = first && `${first.execution_date} ${listed(first.types.map((type) => typeOf(type).name))}`
+      return (name ?? '').slice(0, longestFolder).trim()
+    }),
+  )
+  return results.flatMap((ofResult, index) => {
+    const names = zipNames(ofResult.map((file) => file.file_name))
+    return ofResult.map(({ media_id: media, size }, each) => ({
+      path: `${folders[index]}/${names[each]}`,
+      size,
+      open: async () => (await openMedia(media)).stream,
+    }))
+  })
+}
+
+/**
+ * Returns the files of all results of a patient’s visits as a zip file, made while it is sent.
+ * @param patientId the patient, who is the caller
+ * @throws Problem 422 on status if there are none
+ */
+export async function downloadResults(patientId: number): Promise<BlobResponse> {
+  const files = await filesOfPatient(patientId)
+  if (files.length === 0) throw fieldProblem('status', 'investigation.noResults')
+  const today = localTime(now().getTime(), caller().timeZone).date
+  return {
+    fileName: `results-${today}.zip`,
+    contentType: 'application/zip',
+    ...(await zipOf(entriesOf(files))),
+  }
+}

@@ -1,0 +1,2 @@
+export { timelineAddress } from './addresses'
+export { DownloadResults } from './DownloadResults'
