@@ -25,7 +25,7 @@ import {
   ownRadiologyCenterRecord,
   radiologyCenterRecord,
 } from '../facilities/records'
-import { conditionRecord, encounterRecord } from '../fhir/records'
+import { conditionRecord, encounterRecord, observationRecord } from '../fhir/records'
 import { homePermissions } from '../home/records'
 import { diagnosisRecord } from '../icd/records'
 import { installationRecord } from '../installation/records'
@@ -139,6 +139,7 @@ export const declarations = [
   outageCodeRecord,
   encounterRecord,
   conditionRecord,
+  observationRecord,
   ownSurveyRecord,
   sharedSurveyRecord,
   surveyFlagRecord,

@@ -60,11 +60,11 @@ export const allergyIntolerance = {
 
 export const observation = {
   type: 'Observation',
-  kind: 'vitalSign',
-  permission: opensVitalSigns,
+  kind: 'observation',
+  permission: [...opensVitalSigns, ...opensInvestigations],
   query: fullSearch(observationStatuses),
   resource: ObservationResource,
-  id: plainId,
+  id: prefixedId('vital', 'lab'),
 } as const
 
 export const medicationRequest = {

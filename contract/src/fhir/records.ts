@@ -5,6 +5,11 @@ export const encounterRecord = defineRecord({
   owner: 'patient',
 })
 
+export const observationRecord = defineRecord({
+  kind: 'observation',
+  owner: 'patient',
+})
+
 export const conditionRecord = defineRecord({
   kind: 'condition',
   owner: 'patient',

@@ -7,6 +7,7 @@ export const systems = {
   actCode: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
   participation: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType',
   observationCategory: 'http://terminology.hl7.org/CodeSystem/observation-category',
+  interpretation: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation',
   conditionCategory: 'http://terminology.hl7.org/CodeSystem/condition-category',
   conditionClinical: 'http://terminology.hl7.org/CodeSystem/condition-clinical',
   conditionVerification: 'http://terminology.hl7.org/CodeSystem/condition-ver-status',

@@ -171,7 +171,7 @@ export const auditedRecords: AuditedRecords = Object.fromEntries(
 
 /** Which records are a patient's, by the kind under which the audit log names them. */
 export const recordsOfPatient: readonly RecordsOfPatient[] = records.flatMap(([kind, { ofPatient }]) =>
-  ofPatient ? [{ kind, ...ofPatient }] : [],
+  [ofPatient ?? []].flat().map((part) => ({ kind, ...part })),
 )
 
 /** What the timeline of a case shows of clinical lists, by the kind of their entries. */

@@ -143,6 +143,51 @@ describe('observations', () => {
   })
 })
 
+describe('lab values', () => {
+  const reported = (change: object) => mapped(resources.observation, { ...rows.labValue, ...change }, 1)
+
+  test('a number has its code, its unit, its flag and the range of the lab', () => {
+    const unit = { unit: 'g/dL', system: 'http://unitsofmeasure.org', code: 'g/dL' }
+    expect(reported({})).toMatchObject({
+      status: 'final',
+      basedOn: [{ reference: 'ServiceRequest/31' }],
+      category: [{ coding: [{ code: 'laboratory' }] }],
+      code: { coding: [{ system: 'http://loinc.org', code: '718-7' }], text: 'Hemoglobin' },
+      valueQuantity: { value: 12.9, ...unit },
+      interpretation: [{ coding: [{ code: 'L' }] }],
+      referenceRange: [{ low: { value: 13, ...unit }, high: { value: 17, ...unit } }],
+      encounter: { reference: 'Encounter/visit-11' },
+      performer: [{ display: 'City Lab' }],
+    })
+  })
+
+  test('a unit that nobody entered as one of UCUM has no code, and a value with a bound its comparator', () => {
+    expect(reported({ unit: 'mg per dl' }).valueQuantity).toEqual({ value: 12.9, unit: 'mg per dl' })
+    expect(reported({ unit: null }).valueQuantity).toEqual({ value: 12.9 })
+    expect(reported({ value: '<=0.01' }).valueQuantity).toMatchObject({ value: 0.01, comparator: '<=' })
+  })
+
+  test('text stays text, also as a range, and without a flag and a range there is neither', () => {
+    const none = { loinc: null, unit: null, low: null, high: null, flag: null }
+    expect(reported({ ...none, value: 'positive', range_text: 'negative', flag: 'abnormal' })).toMatchObject({
+      code: { text: 'Hemoglobin' },
+      valueString: 'positive',
+      interpretation: [{ coding: [{ code: 'A' }] }],
+      referenceRange: [{ text: 'negative' }],
+    })
+    const plain = Object.keys(reported({ ...none, center: null }))
+    expect(plain).not.toContain('interpretation')
+    expect(plain).not.toContain('referenceRange')
+    expect(reported({ center: null }).performer).toEqual([{ reference: 'Practitioner/7', display: 'Mona Said' }])
+  })
+
+  test('an amended value is amended, and one that an amendment left out was withdrawn', () => {
+    expect(reported({ is_amended: true }).status).toBe('amended')
+    expect(reported({ is_amended: true, is_withdrawn: true }).status).toBe('entered-in-error')
+    for (const flag of ['high', 'critical_low', 'critical_high']) reported({ flag })
+  })
+})
+
 describe('lists of patients', () => {
   test('allergies have severity and status, and a statement that none is known has the code for it', () => {
     const allergy = (change: object) => mapped(resources.allergyIntolerance, { ...rows.allergy, ...change })
@@ -220,6 +265,11 @@ test('an order and its result name each other, and one coded type has its LOINC 
   )
   for (const status of [2, 3]) mapped(resources.serviceRequest, { ...rows.order, status })
   const result = mapped(resources.diagnosticReport, rows.result)
-  expect(result).toMatchObject({ basedOn: [{ reference: 'ServiceRequest/31' }], conclusion: 'Normal' })
+  expect(result).toMatchObject({
+    basedOn: [{ reference: 'ServiceRequest/31' }],
+    result: [{ reference: 'Observation/lab-41' }, { reference: 'Observation/lab-42' }],
+    conclusion: 'Normal',
+  })
+  expect(mapped(resources.diagnosticReport, { ...rows.result, observations: [] }).result).toBeUndefined()
   expect(mapped(resources.diagnosticReport, { ...rows.result, amended: true, center_type: 1 }).status).toBe('amended')
 })

@@ -52,7 +52,8 @@ function isAfter<Resource>({ prefix, changed, id }: Source<Resource>, cursor: Se
   const at = sql`timestamptz 'epoch' + ${cursor.changed}::bigint * interval '1 microsecond'`
   // Of another source, all rows or none of that time are behind the position.
   const bound = prefix === before ? number : prefix < before ? '9999999999' : '0'
-  return sql`(${changed}, ${id}) < (${at}, ${bound}::bigint)`
+  // The first comparison alone can use an index where both come from different tables.
+  return sql`(${changed} <= ${at} and (${changed}, ${id}) < (${at}, ${bound}::bigint))`
 }
 
 async function findIn<Resource>(source: Source<Resource>, access: SQL, query: SearchQuery): Promise<Found<Resource>[]> {

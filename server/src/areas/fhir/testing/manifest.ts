@@ -14,6 +14,13 @@ export const areaTesting: AreaTesting = {
       superAdmin: true,
       description: 'a stay as for its episode, a visit as for its appointment; both for their patient',
     },
+    /** The record of the tests is a vital sign, which the permissions of centers do not open. */
+    observation: {
+      staff: { ...staff, roles: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
+      self: [],
+      superAdmin: true,
+      description: 'a vital sign as for its episode, a lab value as for its investigation',
+    },
     /** The record of the tests is a problem. */
     condition: {
       staff,
@@ -24,7 +31,7 @@ export const areaTesting: AreaTesting = {
     },
   },
   /** The records of the lower areas are made resources: the dose is given, and the account one of the staff. The investigation is done. */
-  async createRecords({ testServer, owners: { doctor } }, { episode, problem, execution, user }) {
+  async createRecords({ testServer, owners: { doctor } }, { episode, problem, execution, user, vitalSign }) {
     const { database, clock } = testServer
     const at = clock.now().toISOString()
     await database.execute(sql`update executions set status = ${EXECUTION_STATUS.given}, given_at = ${at},
@@ -35,7 +42,7 @@ export const areaTesting: AreaTesting = {
       .update(users)
       .set({ is_staff_member: true })
       .where(eq(users.id, Number(user)))
-    return { encounter: `episode-${episode}`, condition: `problem-${problem}` }
+    return { encounter: `episode-${episode}`, condition: `problem-${problem}`, observation: `vital-${vitalSign}` }
   },
   samples: (n) => ({
     patient: `Patient/${n}`,

@@ -40,6 +40,19 @@ export const rows = {
     ...{ diastolic: null, patient_id: 5, episode_id: 9, is_error: false, revision: 1, measured: noon },
     ...{ recorded: noon + 60_000, staff: doctor, note: 'At rest' },
   },
+  labValue: {
+    ...{
+      ...ofVisit,
+      order_id: 31,
+      name: 'Hemoglobin',
+      loinc: '718-7',
+      usual_unit: 'g/dL',
+      value: '12.90',
+      unit: 'g/dL',
+    },
+    ...{ low: '13.0', high: '17.0', range_text: null, flag: 'low', is_amended: false, is_withdrawn: false },
+    ...{ execution_date: '2026-11-19', recorded: noon, center: 'City Lab', recorder: doctor },
+  },
   prescription: {
     ...ofStay,
     ...{ type: 'doctor', status: 2, drug: { name: 'Paracetamol', strength: '500 mg', form: 'Tablet' } },
@@ -59,6 +72,7 @@ export const rows = {
   result: {
     ...{ ...ofVisit, center_type: 2, types: [{ name: 'Chest X-ray', loinc: null }], center: null, doctor },
     ...{ order_id: 31, amended: false, execution_date: '2026-11-19', execution_notes: 'Normal', result: noon },
+    ...{ observations: [41, 42] },
   },
   appointment: {
     ...{ short_code: 'K7QM2X4T', patient_id: 5, doctor, hospital, specialty, clinic: 'Heart clinic', status: 1 },
