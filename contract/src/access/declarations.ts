@@ -25,7 +25,7 @@ import {
   ownRadiologyCenterRecord,
   radiologyCenterRecord,
 } from '../facilities/records'
-import { conditionRecord, encounterRecord, observationRecord } from '../fhir/records'
+import { conditionRecord, encounterRecord, observationRecord, slotRecord } from '../fhir/records'
 import { homePermissions } from '../home/records'
 import { diagnosisRecord } from '../icd/records'
 import { installationRecord } from '../installation/records'
@@ -140,6 +140,7 @@ export const declarations = [
   encounterRecord,
   conditionRecord,
   observationRecord,
+  slotRecord,
   ownSurveyRecord,
   sharedSurveyRecord,
   surveyFlagRecord,

@@ -36,6 +36,8 @@ export const fhir = area({
   readAppointment: read(administrative.appointment),
   searchSchedule: search(administrative.schedule),
   readSchedule: read(administrative.schedule),
+  searchSlot: search(administrative.slot),
+  readSlot: read(administrative.slot),
   searchOrganization: search(administrative.organization),
   readOrganization: read(administrative.organization),
   searchLocation: search(administrative.location),

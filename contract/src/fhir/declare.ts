@@ -41,6 +41,9 @@ export function prefixedId(...prefixes: readonly [string, string]) {
   return z.string().regex(new RegExp(`^(${prefixes.join('|')})-[1-9]\\d{0,8}$`))
 }
 
+/** The id of a slot: the clinic and the start in UTC, `12-20261118T0930Z`. */
+export const slotId = z.string().regex(/^[1-9]\d{0,8}-2\d{7}T\d{4}Z$/)
+
 /** Declares the search for resources of one type: only those that the caller can open. */
 export function search<
   const Type extends string,

@@ -5,6 +5,11 @@ export const encounterRecord = defineRecord({
   owner: 'patient',
 })
 
+export const slotRecord = defineRecord({
+  kind: 'slot',
+  owner: 'clinic',
+})
+
 export const observationRecord = defineRecord({
   kind: 'observation',
   owner: 'patient',

@@ -12,20 +12,63 @@ export function baseUrl(): string {
   return `${context().platform.config.publicUrl.replace(/\/$/, '')}${fhirBase}`
 }
 
-/** Returns the resource of a row. Its version is a digest of its content, so it differs exactly if the content does. */
+/** Returns the version of a resource: a digest of its content, so it differs exactly if the content does. */
+export function versionOf(content: object): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+}
+
+/** Returns the resource of a row. */
 function resourceOf<Resource>(found: Found<Resource>) {
   const content = found.source.toFhir(found.row)
-  const versionId = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
   const lastUpdated = new Date(Math.floor(found.row.changed / 1000)).toISOString()
-  return { ...content, id: keyOf(found), meta: { versionId, lastUpdated } }
+  return { ...content, id: keyOf(found), meta: { versionId: versionOf(content), lastUpdated } }
+}
+
+interface Paged {
+  _cursor?: { changed: string; key: string } | undefined
+}
+
+/** Returns the position of the page that was asked for, as text; null for the first one. */
+export function positionOf({ _cursor: cursor }: Paged): string | null {
+  return cursor ? `${cursor.changed}.${cursor.key}` : null
+}
+
+/**
+ * Returns a page of a search.
+ * @param next the address of the next page; null for the last one
+ */
+export function pageOf<Resource extends { id: string }>(
+  type: string,
+  resources: readonly Resource[],
+  { self, next }: { self: string; next: string | null },
+) {
+  const entry = resources.map((resource) => ({
+    fullUrl: `${baseUrl()}/${type}/${resource.id}`,
+    resource,
+    search: { mode: 'match' as const },
+  }))
+  const link = [{ relation: 'self' as const, url: self }]
+  return {
+    resourceType: 'Bundle' as const,
+    type: 'searchset' as const,
+    link: next === null ? link : [...link, { relation: 'next' as const, url: next }],
+    ...(entry.length > 0 ? { entry } : {}),
+  }
 }
 
 function isDates(value: unknown): value is Dates {
   return typeof value === 'object' && value !== null && 'from' in value
 }
 
-/** Returns the address of a search with the parameters that were understood. */
-function searchUrl(type: string, { _cursor: _position, ...query }: SearchQuery, cursor: string | null): string {
+/**
+ * Returns the address of a search with the parameters that were understood.
+ * @param cursor where the page begins; null for the first one
+ */
+export function searchUrl(
+  type: string,
+  { _cursor: _position, ...query }: object & Paged,
+  cursor: string | null,
+): string {
   const url = new URL(`${baseUrl()}/${type}`)
   for (const [name, value] of Object.entries(query)) {
     if (isDates(value)) for (const each of value.values) url.searchParams.append(name, each)
@@ -39,19 +82,10 @@ function searchUrl(type: string, { _cursor: _position, ...query }: SearchQuery, 
 export function searches<Resource>(resource: FhirResource<Resource>) {
   return async ({ query, scope }: { query: SearchQuery; scope: () => Promise<SQL> }) => {
     const { found, next } = await findResources(resource, await scope(), query)
-    const position = query._cursor ? `${query._cursor.changed}.${query._cursor.key}` : null
-    const link = [{ relation: 'self' as const, url: searchUrl(resource.type, query, position) }]
-    const entry = found.map(resourceOf).map((each) => ({
-      fullUrl: `${baseUrl()}/${resource.type}/${each.id}`,
-      resource: each,
-      search: { mode: 'match' as const },
-    }))
-    return {
-      resourceType: 'Bundle' as const,
-      type: 'searchset' as const,
-      link: next === null ? link : [...link, { relation: 'next' as const, url: searchUrl(resource.type, query, next) }],
-      ...(entry.length > 0 ? { entry } : {}),
-    }
+    return pageOf(resource.type, found.map(resourceOf), {
+      self: searchUrl(resource.type, query, positionOf(query)),
+      next: next === null ? null : searchUrl(resource.type, query, next),
+    })
   }
 }
 

@@ -6,6 +6,7 @@ import { reads, searches } from './handlers'
 import { fhirRules } from './policy'
 import { fhirRecords } from './records'
 import { resources } from './resources'
+import { readSlot, searchSlots } from './slots'
 
 const fhirHandlers = handlers(fhir, {
   metadata: async () => capabilities(),
@@ -31,6 +32,8 @@ const fhirHandlers = handlers(fhir, {
   readAppointment: reads(resources.appointment),
   searchSchedule: searches(resources.schedule),
   readSchedule: reads(resources.schedule),
+  searchSlot: searchSlots,
+  readSlot,
   searchOrganization: searches(resources.organization),
   readOrganization: reads(resources.organization),
   searchLocation: searches(resources.location),

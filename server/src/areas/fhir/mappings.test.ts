@@ -40,6 +40,7 @@ test('the typings of FHIR accept the resources of the contract', () => {
   expectTypeOf<Declared<typeof clinical.diagnosticReport>>().toExtend<fhir4.DiagnosticReport>()
   expectTypeOf<Declared<typeof administrative.appointment>>().toExtend<fhir4.Appointment>()
   expectTypeOf<Declared<typeof administrative.schedule>>().toExtend<fhir4.Schedule>()
+  expectTypeOf<Declared<typeof administrative.slot>>().toExtend<fhir4.Slot>()
   expectTypeOf<Declared<typeof administrative.organization>>().toExtend<fhir4.Organization>()
   expectTypeOf<Declared<typeof administrative.location>>().toExtend<fhir4.Location>()
   expectTypeOf<Declared<typeof administrative.practitioner>>().toExtend<fhir4.Practitioner>()

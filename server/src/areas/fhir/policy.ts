@@ -11,8 +11,9 @@ import type { AccessRule, RecordKey } from '../../platform/access/access'
 import { type AccessPath, superAdminPath } from '../../platform/access/accessPath'
 import { pathsOfPatient } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
-import { numberArray } from '../../platform/database/expressions'
+import { numberArray, textArray } from '../../platform/database/expressions'
 import { accessPathsToAppointment } from '../../schema/appointmentAccess'
+import { accessPathsOfClinic } from '../../schema/clinicAccess'
 import { accessPathsToEpisode } from '../../schema/episodeAccess'
 import { accessPathsToPatient } from '../../schema/patientAccess'
 import { accessPathsToInvestigation } from '../investigations'
@@ -82,6 +83,11 @@ function numbersOf(keys: readonly RecordKey[], prefix: string): SQL {
   return numberArray(ofKind)
 }
 
+/** Returns the clinic of the id of a slot. */
+function clinicOfSlot(key: RecordKey): number {
+  return Number.parseInt(String(key), 10)
+}
+
 const encountersOf = sql`left join episodes on episodes.id = found.episode_id
   left join appointments on appointments.id = found.appointment_id and appointments.deleted_at is null
   left join clinics on clinics.id = appointments.clinic_id`
@@ -97,6 +103,15 @@ export const fhirRules = {
         union all select 'visit-' || id, null, id from appointments where id = any (${numbersOf(keys, 'visit-')})
       ) as found ${encountersOf} where ${isOfEncounter}`,
     accessPaths: accessPathsToEncounter,
+  },
+  /** A time of a clinic, `{clinic}-{start}`, as for the clinic. */
+  slot: {
+    key: sql`found.key`,
+    records: (
+      keys,
+    ) => sql`unnest(${textArray(keys.map(String))}, ${numberArray(keys.map(clinicOfSlot))}) as found (key, clinic_id)
+      join clinics on clinics.id = found.clinic_id where clinics.deleted_at is null`,
+    accessPaths: accessPathsOfClinic,
   },
   /** A vital sign of a stay, `vital-{id}`, or a value of a lab result, `lab-{id}`. */
   observation: {
