@@ -32,6 +32,8 @@ export const fhir = area({
   readServiceRequest: read(clinical.serviceRequest),
   searchDiagnosticReport: search(clinical.diagnosticReport),
   readDiagnosticReport: read(clinical.diagnosticReport),
+  searchImagingStudy: search(clinical.imagingStudy),
+  readImagingStudy: read(clinical.imagingStudy),
   searchAppointment: search(administrative.appointment),
   readAppointment: read(administrative.appointment),
   searchSchedule: search(administrative.schedule),

@@ -60,6 +60,8 @@ const selecting = {
   date: dates,
   /** When a slot begins. */
   start: dates,
+  /** When an imaging study was made. */
+  started: dates,
 }
 
 /** The types of search parameters (https://hl7.org/fhir/R4/search.html#ptypes). */
@@ -68,6 +70,7 @@ export const parameterTypes = {
   schedule: 'reference',
   date: 'date',
   start: 'date',
+  started: 'date',
   status: 'token',
   _lastUpdated: 'date',
 } as const
@@ -98,6 +101,11 @@ export function statusSearch<const Status extends string>(statuses: readonly Sta
 /** Returns the parameters of a search by patient, date and status. */
 export function fullSearch<const Status extends string>(statuses: readonly Status[]) {
   return z.object({ ...common, patient: selecting.patient, date: selecting.date, status: statusOf(statuses) })
+}
+
+/** Returns the parameters of the search for imaging studies. */
+export function startedSearch<const Status extends string>(statuses: readonly Status[]) {
+  return z.object({ ...common, patient: selecting.patient, started: selecting.started, status: statusOf(statuses) })
 }
 
 const { _lastUpdated: _changed, ...ofComputed } = common

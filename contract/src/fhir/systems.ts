@@ -14,11 +14,13 @@ export const systems = {
   allergyClinical: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
   allergyVerification: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification',
   diagnosticService: 'http://terminology.hl7.org/CodeSystem/v2-0074',
+  dicom: 'http://dicom.nema.org/resources/ontology/DCM',
   dataAbsent: 'http://terminology.hl7.org/CodeSystem/data-absent-reason',
 } as const
 
-/** Identifiers that this software gives, and national ids, whose country is that of the person. */
+/** Identifiers that this software gives, UIDs of DICOM, and national ids, whose country is that of the person. */
 export const identifierSystems = {
   booking: 'urn:mashfa:booking-number',
+  dicomUid: 'urn:dicom:uid',
   nationalId: 'urn:mashfa:national-id',
 } as const

@@ -28,6 +28,8 @@ const fhirHandlers = handlers(fhir, {
   readServiceRequest: reads(resources.serviceRequest),
   searchDiagnosticReport: searches(resources.diagnosticReport),
   readDiagnosticReport: reads(resources.diagnosticReport),
+  searchImagingStudy: searches(resources.imagingStudy),
+  readImagingStudy: reads(resources.imagingStudy),
   searchAppointment: searches(resources.appointment),
   readAppointment: reads(resources.appointment),
   searchSchedule: searches(resources.schedule),

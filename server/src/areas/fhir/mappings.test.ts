@@ -38,6 +38,7 @@ test('the typings of FHIR accept the resources of the contract', () => {
   expectTypeOf<Declared<typeof clinical.medicationAdministration>>().toExtend<fhir4.MedicationAdministration>()
   expectTypeOf<Declared<typeof clinical.serviceRequest>>().toExtend<fhir4.ServiceRequest>()
   expectTypeOf<Declared<typeof clinical.diagnosticReport>>().toExtend<fhir4.DiagnosticReport>()
+  expectTypeOf<Declared<typeof clinical.imagingStudy>>().toExtend<fhir4.ImagingStudy>()
   expectTypeOf<Declared<typeof administrative.appointment>>().toExtend<fhir4.Appointment>()
   expectTypeOf<Declared<typeof administrative.schedule>>().toExtend<fhir4.Schedule>()
   expectTypeOf<Declared<typeof administrative.slot>>().toExtend<fhir4.Slot>()
@@ -252,6 +253,41 @@ describe('medicines', () => {
     const notDone = mapped(resources.medicationAdministration, { ...rows.dose, ...refusal })
     expect(notDone).toMatchObject({ status: 'not-done', statusReason: [{ text: 'Refused by the patient' }] })
     expect(notDone.dosage).toBeUndefined()
+  })
+})
+
+describe('imaging studies', () => {
+  const study = (change: object) => mapped(resources.imagingStudy, { ...rows.study, ...change })
+
+  test('a study has its UID, its order and its series', () => {
+    const resource = study({})
+    expect(resource).toMatchObject({
+      identifier: [{ system: 'urn:dicom:uid', value: 'urn:oid:1.2.826.0.1' }],
+      modality: [{ code: 'CT' }],
+      basedOn: [{ reference: 'ServiceRequest/31' }],
+      started: '2026-11-19',
+      numberOfSeries: 2,
+      numberOfInstances: 9,
+      series: [
+        { uid: '1.2.826.0.2', number: 2, modality: { code: 'CT' }, numberOfInstances: 8 },
+        { uid: '1.2.826.0.3', modality: { code: 'OT' }, numberOfInstances: 1 },
+      ],
+    })
+    expect(Object.keys(resource)).not.toContain('note')
+  })
+
+  test('what the headers do not say is missing, and a UID that is none is left out', () => {
+    const [series] = rows.study.series
+    const without = { study_uid: null, study_date: null, study_description: null, named: [{ name: null, id: null }] }
+    const bare = Object.keys(study({ ...without, series: [{ ...series, uid: null, modality: null }] }))
+    for (const element of ['identifier', 'modality', 'started', 'description', 'note', 'series'])
+      expect(bare).not.toContain(element)
+    expect(Object.keys(study({ study_uid: 'a b', series: [{ ...series, uid: '../x' }] }))).not.toContain('series')
+  })
+
+  test('files that name another patient are noted', () => {
+    expect(study({ named: [{ name: 'SALEM^OMAR', id: null }] }).note).toHaveLength(1)
+    expect(study({ named: [...rows.study.named, { name: null, id: '1' }] }).note).toHaveLength(1)
   })
 })
 

@@ -9,7 +9,9 @@ export interface SearchQuery {
   _lastUpdated?: Dates | undefined
   _cursor?: { changed: string; key: string } | undefined
   patient?: number | undefined
+  /** A resource has one of these at most. */
   date?: Dates | undefined
+  started?: Dates | undefined
   status?: string[] | undefined
 }
 
@@ -37,9 +39,10 @@ function hasStatus(conditions: Record<string, SQL>, statuses: readonly string[])
 }
 
 function selectedBy({ patient, date, status }: Selecting, query: SearchQuery): SQL | undefined {
+  const dates = query.date ?? query.started
   return and(
     patient && query.patient !== undefined ? patient(query.patient) : undefined,
-    date && query.date ? isWithin(date, query.date) : undefined,
+    date && dates ? isWithin(date, dates) : undefined,
     status && query.status ? hasStatus(status, query.status) : undefined,
   )
 }

@@ -3,6 +3,7 @@ import { appointment } from './appointment'
 import { condition } from './condition'
 import { diagnosticReport } from './diagnosticReport'
 import { encounter } from './encounter'
+import { imagingStudy } from './imagingStudy'
 import { location } from './location'
 import { medicationAdministration } from './medicationAdministration'
 import { medicationRequest } from './medicationRequest'
@@ -24,6 +25,7 @@ export const resources = {
   medicationAdministration,
   serviceRequest,
   diagnosticReport,
+  imagingStudy,
   appointment,
   schedule,
   organization,

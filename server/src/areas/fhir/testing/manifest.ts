@@ -56,5 +56,8 @@ export const areaTesting: AreaTesting = {
     _cursor: '1795000000000000.5',
     schedule: `Schedule/${n}`,
   }),
-  samplesOfCalls: { 'fhir.searchSlot': { start: 'ge2026-11-18', status: 'free', _cursor: '29839000.12' } },
+  samplesOfCalls: {
+    'fhir.searchSlot': { start: 'ge2026-11-18', status: 'free', _cursor: '29839000.12' },
+    'fhir.searchImagingStudy': { started: 'ge2026-11-01' },
+  },
 }

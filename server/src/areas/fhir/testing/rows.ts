@@ -74,6 +74,15 @@ export const rows = {
     ...{ order_id: 31, amended: false, execution_date: '2026-11-19', execution_notes: 'Normal', result: noon },
     ...{ observations: [41, 42] },
   },
+  study: {
+    ...{ ...ofVisit, order_id: 31, study_uid: '1.2.826.0.1', study_date: '2026-11-19', study_description: 'Chest' },
+    ...{ named: [{ name: 'HASSAN^ALI', id: '29001011234567' }], names: { name: 'Ali Hassan', alternate_name: null } },
+    series: [
+      { uid: '1.2.826.0.2', number: 2, modality: 'CT', description: 'Axial', instances: 8 },
+      { uid: '1.2.826.0.3', number: null, modality: null, description: null, instances: 1 },
+    ],
+    national_id: '29001011234567',
+  },
   appointment: {
     ...{ short_code: 'K7QM2X4T', patient_id: 5, doctor, hospital, specialty, clinic: 'Heart clinic', status: 1 },
     ...{ start: noon, end: noon + 900_000, created: noon - 86_400_000 },
