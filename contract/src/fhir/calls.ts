@@ -3,6 +3,7 @@ import * as administrative from './administrativeResources'
 import { CapabilityStatement } from './capability'
 import * as clinical from './clinicalResources'
 import { read, search } from './declare'
+import * as forms from './formResources'
 
 /** The FHIR R4 API, which only reads (decision 150). */
 export const fhir = area({
@@ -34,6 +35,10 @@ export const fhir = area({
   readDiagnosticReport: read(clinical.diagnosticReport),
   searchImagingStudy: search(clinical.imagingStudy),
   readImagingStudy: read(clinical.imagingStudy),
+  searchQuestionnaire: search(forms.questionnaire),
+  readQuestionnaire: read(forms.questionnaire),
+  searchQuestionnaireResponse: search(forms.questionnaireResponse),
+  readQuestionnaireResponse: read(forms.questionnaireResponse),
   searchAppointment: search(administrative.appointment),
   readAppointment: read(administrative.appointment),
   searchSchedule: search(administrative.schedule),

@@ -62,6 +62,8 @@ const selecting = {
   start: dates,
   /** When an imaging study was made. */
   started: dates,
+  /** When a form was submitted. */
+  authored: dates,
 }
 
 /** The types of search parameters (https://hl7.org/fhir/R4/search.html#ptypes). */
@@ -71,6 +73,7 @@ export const parameterTypes = {
   date: 'date',
   start: 'date',
   started: 'date',
+  authored: 'date',
   status: 'token',
   _lastUpdated: 'date',
 } as const
@@ -106,6 +109,16 @@ export function fullSearch<const Status extends string>(statuses: readonly Statu
 /** Returns the parameters of the search for imaging studies. */
 export function startedSearch<const Status extends string>(statuses: readonly Status[]) {
   return z.object({ ...common, patient: selecting.patient, started: selecting.started, status: statusOf(statuses) })
+}
+
+/** Returns the parameters of the search for submitted forms. */
+export function authoredSearch<const Status extends string>(statuses: readonly Status[]) {
+  return z.object({ ...common, patient: selecting.patient, authored: selecting.authored, status: statusOf(statuses) })
+}
+
+/** Returns the parameters of the search for what is published, and is of no patient. */
+export function publishedSearch<const Status extends string>(statuses: readonly Status[]) {
+  return z.object({ ...common, date: selecting.date, status: statusOf(statuses) })
 }
 
 const { _lastUpdated: _changed, ...ofComputed } = common

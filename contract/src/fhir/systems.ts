@@ -20,6 +20,7 @@ export const systems = {
 
 /** Identifiers that this software gives, UIDs of DICOM, and national ids, whose country is that of the person. */
 export const identifierSystems = {
+  form: 'urn:mashfa:form',
   booking: 'urn:mashfa:booking-number',
   dicomUid: 'urn:dicom:uid',
   nationalId: 'urn:mashfa:national-id',

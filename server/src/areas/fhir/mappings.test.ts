@@ -3,6 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import type * as administrative from '#contract/fhir/administrativeResources'
 import type * as clinical from '#contract/fhir/clinicalResources'
+import type * as forms from '#contract/fhir/formResources'
 import { numericVitals } from '#contract/vitals/types'
 import type { FhirResource } from './resource'
 import { resources } from './resources'
@@ -39,6 +40,8 @@ test('the typings of FHIR accept the resources of the contract', () => {
   expectTypeOf<Declared<typeof clinical.serviceRequest>>().toExtend<fhir4.ServiceRequest>()
   expectTypeOf<Declared<typeof clinical.diagnosticReport>>().toExtend<fhir4.DiagnosticReport>()
   expectTypeOf<Declared<typeof clinical.imagingStudy>>().toExtend<fhir4.ImagingStudy>()
+  expectTypeOf<Declared<typeof forms.questionnaire>>().toExtend<fhir4.Questionnaire>()
+  expectTypeOf<Declared<typeof forms.questionnaireResponse>>().toExtend<fhir4.QuestionnaireResponse>()
   expectTypeOf<Declared<typeof administrative.appointment>>().toExtend<fhir4.Appointment>()
   expectTypeOf<Declared<typeof administrative.schedule>>().toExtend<fhir4.Schedule>()
   expectTypeOf<Declared<typeof administrative.slot>>().toExtend<fhir4.Slot>()
@@ -253,6 +256,107 @@ describe('medicines', () => {
     const notDone = mapped(resources.medicationAdministration, { ...rows.dose, ...refusal })
     expect(notDone).toMatchObject({ status: 'not-done', statusReason: [{ text: 'Refused by the patient' }] })
     expect(notDone.dosage).toBeUndefined()
+  })
+})
+
+describe('forms', () => {
+  const form = (change: object) => mapped(resources.questionnaire, { ...rows.form, ...change })
+  const submission = (change: object) => mapped(resources.questionnaireResponse, { ...rows.submission, ...change })
+
+  test('a form has its questions in groups, with conditions, limits and scores', () => {
+    const resource = form({})
+    expect(resource).toMatchObject({
+      url: 'https://mashfa.example/fhir/R4/Questionnaire/12',
+      identifier: [{ system: 'urn:mashfa:form', value: '11' }],
+      version: '2',
+      status: 'active',
+      publisher: 'Cairo Hospital',
+    })
+    expect(resource.item).toHaveLength(1)
+    const yes = { code: '81', display: 'Yes' }
+    expect(resource.item?.[0]).toMatchObject({
+      linkId: 'group-51',
+      type: 'group',
+      text: 'Complaints',
+      item: [
+        {
+          linkId: '61',
+          type: 'choice',
+          required: true,
+          answerOption: [{ valueCoding: yes }, { valueCoding: { code: '82' } }],
+        },
+        {
+          linkId: '62',
+          type: 'integer',
+          text: 'How long? (h)',
+          extension: [{ valueDecimal: 0 }, { valueDecimal: 100 }],
+          enableWhen: [{ question: '61', operator: '=', answerCoding: yes }],
+          enableBehavior: 'all',
+        },
+        {
+          linkId: '63',
+          type: 'group',
+          item: [
+            { linkId: '64', type: 'decimal' },
+            { linkId: '65' },
+            { linkId: '63-score', text: 'Total', readOnly: true },
+          ],
+        },
+        {
+          linkId: '66',
+          type: 'text',
+          enableWhen: [
+            { question: '63-score', operator: '>=', answerDecimal: 10 },
+            { question: '62', operator: 'exists', answerBoolean: false },
+          ],
+          enableBehavior: 'any',
+        },
+        { linkId: '67', type: 'choice', repeats: true },
+      ],
+    })
+  })
+
+  test('a form that is not offered any more is retired, and one without questions has no items', () => {
+    expect(form({ current: false, hospital: null }).status).toBe('retired')
+    expect(Object.keys(form({ groups: [] }))).not.toContain('item')
+  })
+
+  test('a submission has the answers in the order of the form, and names its version', () => {
+    const resource = submission({})
+    expect(resource).toMatchObject({
+      questionnaire: form({}).url,
+      status: 'completed',
+      author: { reference: 'Patient/5' },
+      source: { reference: 'Patient/5' },
+    })
+    expect(resource.item).toMatchObject([
+      {
+        linkId: 'group-51',
+        item: [
+          { linkId: '61', answer: [{ valueCoding: { code: '81' } }] },
+          { linkId: '62', answer: [{ valueInteger: 3 }] },
+          {
+            linkId: '63',
+            item: [
+              { linkId: '64', answer: [{ valueDecimal: 1.5 }] },
+              { linkId: '63-score', answer: [{ valueDecimal: 1.5 }] },
+            ],
+          },
+          { linkId: '66', answer: [{ valueString: 'Nothing' }] },
+          { linkId: '67', answer: [{ valueCoding: { code: '81' } }, { valueCoding: { code: '82' } }] },
+        ],
+      },
+    ])
+  })
+
+  test('a submission by staff about a stay names both, and one without answers has no items', () => {
+    const resource = submission({ creator: rows.order.doctor, episode_id: 9, answers: [] })
+    expect(resource).toMatchObject({
+      author: { reference: 'Practitioner/7' },
+      encounter: { reference: 'Encounter/episode-9' },
+    })
+    expect(Object.keys(resource)).not.toEqual(expect.arrayContaining(['source']))
+    expect(Object.keys(resource)).not.toContain('item')
   })
 })
 

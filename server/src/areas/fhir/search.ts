@@ -12,6 +12,7 @@ export interface SearchQuery {
   /** A resource has one of these at most. */
   date?: Dates | undefined
   started?: Dates | undefined
+  authored?: Dates | undefined
   status?: string[] | undefined
 }
 
@@ -39,7 +40,7 @@ function hasStatus(conditions: Record<string, SQL>, statuses: readonly string[])
 }
 
 function selectedBy({ patient, date, status }: Selecting, query: SearchQuery): SQL | undefined {
-  const dates = query.date ?? query.started
+  const dates = query.date ?? query.started ?? query.authored
   return and(
     patient && query.patient !== undefined ? patient(query.patient) : undefined,
     date && dates ? isWithin(date, dates) : undefined,

@@ -11,6 +11,8 @@ import { observation } from './observation'
 import { organization } from './organization'
 import { patient } from './patient'
 import { practitioner } from './practitioner'
+import { questionnaire } from './questionnaire'
+import { questionnaireResponse } from './questionnaireResponse'
 import { schedule } from './schedule'
 import { serviceRequest } from './serviceRequest'
 
@@ -26,6 +28,8 @@ export const resources = {
   serviceRequest,
   diagnosticReport,
   imagingStudy,
+  questionnaire,
+  questionnaireResponse,
   appointment,
   schedule,
   organization,

@@ -59,5 +59,6 @@ export const areaTesting: AreaTesting = {
   samplesOfCalls: {
     'fhir.searchSlot': { start: 'ge2026-11-18', status: 'free', _cursor: '29839000.12' },
     'fhir.searchImagingStudy': { started: 'ge2026-11-01' },
+    'fhir.searchQuestionnaireResponse': { authored: 'ge2026-11-01' },
   },
 }
