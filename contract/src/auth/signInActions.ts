@@ -29,6 +29,15 @@ export const signInActions = [
 ] as const
 export type SignInAction = (typeof signInActions)[number]
 
+/** Those of them that refuse something. */
+export const refusedSignIns = [
+  'auth.secondFactorRefused',
+  'auth.loginRefused',
+  'auth.loginLimited',
+  'auth.tokenReused',
+  'auth.passwordRefused',
+] as const satisfies readonly SignInAction[]
+
 export function isSignInAction(action: string): action is SignInAction {
   return (signInActions as readonly string[]).includes(action)
 }

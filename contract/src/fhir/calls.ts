@@ -1,5 +1,6 @@
 import { area, fhirBase } from '../kit/endpoint'
 import * as administrative from './administrativeResources'
+import * as auditResources from './auditResources'
 import { CapabilityStatement } from './capability'
 import * as clinical from './clinicalResources'
 import { read, search } from './declare'
@@ -51,4 +52,6 @@ export const fhir = area({
   readLocation: read(administrative.location),
   searchPractitioner: search(administrative.practitioner),
   readPractitioner: read(administrative.practitioner),
+  searchAuditEvent: auditResources.searchAuditEvent,
+  readAuditEvent: auditResources.readAuditEvent,
 })

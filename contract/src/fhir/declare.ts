@@ -5,7 +5,7 @@ import type { RecordKind } from '../kit/record'
 import { largestId } from '../kit/values'
 
 /** A page of a search (https://hl7.org/fhir/R4/bundle.html). */
-function Bundle<Resource extends z.ZodType>(resource: Resource) {
+export function Bundle<Resource extends z.ZodType>(resource: Resource) {
   return z.object({
     resourceType: z.literal('Bundle'),
     type: z.literal('searchset'),

@@ -14,6 +14,7 @@ export const systems = {
   allergyClinical: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
   allergyVerification: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification',
   diagnosticService: 'http://terminology.hl7.org/CodeSystem/v2-0074',
+  auditEventType: 'http://terminology.hl7.org/CodeSystem/audit-event-type',
   dicom: 'http://dicom.nema.org/resources/ontology/DCM',
   dataAbsent: 'http://terminology.hl7.org/CodeSystem/data-absent-reason',
 } as const
@@ -21,6 +22,10 @@ export const systems = {
 /** Identifiers that this software gives, UIDs of DICOM, and national ids, whose country is that of the person. */
 export const identifierSystems = {
   form: 'urn:mashfa:form',
+  /** Of a record in the audit log: its kind and its key. */
+  record: 'urn:mashfa:record',
+  /** The name of a call of the API. */
+  call: 'urn:mashfa:call',
   booking: 'urn:mashfa:booking-number',
   dicomUid: 'urn:dicom:uid',
   nationalId: 'urn:mashfa:national-id',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Dates } from '#contract/fhir/search'
 import { fhirBase } from '#contract/kit/endpoint'
 import { context } from '../../platform/context'
@@ -78,10 +78,10 @@ export function searchUrl(
   return url.href
 }
 
-/** Returns the handler of the search for a type of resource. */
+/** Returns the handler of the search for a type of resource. Without a scope, everybody who may search finds all of them. */
 export function searches<Resource>(resource: FhirResource<Resource>) {
-  return async ({ query, scope }: { query: SearchQuery; scope: () => Promise<SQL> }) => {
-    const { found, next } = await findResources(resource, await scope(), query)
+  return async ({ query, scope }: { query: SearchQuery; scope: (() => Promise<SQL>) | undefined }) => {
+    const { found, next } = await findResources(resource, scope ? await scope() : sql`true`, query)
     return pageOf(resource.type, found.map(resourceOf), {
       self: searchUrl(resource.type, query, positionOf(query)),
       next: next === null ? null : searchUrl(resource.type, query, next),

@@ -46,6 +46,8 @@ const fhirHandlers = handlers(fhir, {
   readLocation: reads(resources.location),
   searchPractitioner: searches(resources.practitioner),
   readPractitioner: reads(resources.practitioner),
+  searchAuditEvent: searches(resources.auditEvent),
+  readAuditEvent: reads(resources.auditEvent),
 })
 
 export const fhirArea: AreaManifest = {

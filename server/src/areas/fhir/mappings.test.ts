@@ -2,6 +2,7 @@ import type * as fhir4 from 'fhir/r4'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import type * as administrative from '#contract/fhir/administrativeResources'
+import type * as auditing from '#contract/fhir/auditResources'
 import type * as clinical from '#contract/fhir/clinicalResources'
 import type * as forms from '#contract/fhir/formResources'
 import { numericVitals } from '#contract/vitals/types'
@@ -42,6 +43,7 @@ test('the typings of FHIR accept the resources of the contract', () => {
   expectTypeOf<Declared<typeof clinical.imagingStudy>>().toExtend<fhir4.ImagingStudy>()
   expectTypeOf<Declared<typeof forms.questionnaire>>().toExtend<fhir4.Questionnaire>()
   expectTypeOf<Declared<typeof forms.questionnaireResponse>>().toExtend<fhir4.QuestionnaireResponse>()
+  expectTypeOf<z.output<typeof auditing.readAuditEvent.response>>().toExtend<fhir4.AuditEvent>()
   expectTypeOf<Declared<typeof administrative.appointment>>().toExtend<fhir4.Appointment>()
   expectTypeOf<Declared<typeof administrative.schedule>>().toExtend<fhir4.Schedule>()
   expectTypeOf<Declared<typeof administrative.slot>>().toExtend<fhir4.Slot>()
@@ -357,6 +359,54 @@ describe('forms', () => {
     })
     expect(Object.keys(resource)).not.toEqual(expect.arrayContaining(['source']))
     expect(Object.keys(resource)).not.toContain('item')
+  })
+})
+
+describe('entries of the audit log', () => {
+  const entry = (change: object) => mapped(resources.auditEvent, { ...rows.entry, ...change })
+
+  test('a read names who, from where and what, as a resource and as a record', () => {
+    expect(entry({})).toMatchObject({
+      type: { code: 'rest' },
+      subtype: [{ code: 'fhir.readPatient' }],
+      action: 'R',
+      outcome: '0',
+      agent: [{ who: { reference: 'Practitioner/7' }, requestor: true, network: { address: '192.0.2.7' } }],
+      entity: [{ what: { reference: 'Patient/5', identifier: { system: 'urn:mashfa:record', value: 'patient/5' } } }],
+    })
+    expect(entry({ is_patient: true }).agent?.[0]?.who).toEqual({ reference: 'Patient/7' })
+    const other = entry({ kind: 'chatRoom', record_id: 'appointment-5' })
+    expect(other.entity?.[0]?.what).toEqual({
+      identifier: { system: 'urn:mashfa:record', value: 'chatRoom/appointment-5' },
+    })
+    expect(Object.keys(entry({ kind: null, record_id: null, address: null }))).not.toContain('entity')
+  })
+
+  test('a change has the names of its fields, and no values', () => {
+    const changed = entry({ action: 'clinics.update', change: true, changed_fields: ['price', 'title'] })
+    expect(changed).toMatchObject({
+      action: 'U',
+      entity: [{ detail: [{ valueString: 'price' }, { valueString: 'title' }] }],
+    })
+    expect(entry({ action: 'clinics.create', change: true }).action).toBe('C')
+    expect(entry({ action: 'clinics.delete', change: true }).action).toBe('D')
+  })
+
+  test('a refused sign-in is an authentication without success, by nobody who is known', () => {
+    const refusal = entry({
+      action: 'auth.loginRefused',
+      kind: 'unknownEmail',
+      record_id: 'a1',
+      person: null,
+      times: 3,
+    })
+    expect(refusal).toMatchObject({
+      type: { code: '110114' },
+      action: 'E',
+      outcome: '4',
+      agent: [{ requestor: false, name: 'Nobody signed in' }],
+      entity: [{ detail: [{ type: 'times', valueString: '3' }] }],
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { allergyIntolerance } from './allergyIntolerance'
 import { appointment } from './appointment'
+import { auditEvent } from './auditEvent'
 import { condition } from './condition'
 import { diagnosticReport } from './diagnosticReport'
 import { encounter } from './encounter'
@@ -35,4 +36,5 @@ export const resources = {
   organization,
   location,
   practitioner,
+  auditEvent,
 }

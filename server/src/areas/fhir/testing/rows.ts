@@ -160,6 +160,10 @@ export const rows = {
       { ...answer, line_id: 66, text: 'Nothing' },
     ],
   },
+  entry: {
+    ...{ action: 'fhir.readPatient', kind: 'patient', record_id: '5', change: false, recorded: noon },
+    ...{ address: '192.0.2.7', times: null, changed_fields: [], person: doctor, is_patient: false },
+  },
   appointment: {
     ...{ short_code: 'K7QM2X4T', patient_id: 5, doctor, hospital, specialty, clinic: 'Heart clinic', status: 1 },
     ...{ start: noon, end: noon + 900_000, created: noon - 86_400_000 },
