@@ -1,5 +1,6 @@
 import { alertRecord } from '../alerts/records'
 import { allergyRecord } from '../allergies/records'
+import { apiClientRecord } from '../apiClients/records'
 import {
   appointmentRecord,
   attachmentRecord,
@@ -141,6 +142,7 @@ export const declarations = [
   conditionRecord,
   observationRecord,
   slotRecord,
+  apiClientRecord,
   ownSurveyRecord,
   sharedSurveyRecord,
   surveyFlagRecord,

@@ -11,6 +11,7 @@ import type { JobDefinition } from '../platform/jobs/jobs'
 import type { TimelineOfList } from '../platform/timelineOfList'
 import { alertsArea } from './alerts/manifest'
 import { allergiesArea } from './allergies/manifest'
+import { apiClientsArea } from './apiClients/manifest'
 import { appointmentsArea } from './appointments/manifest'
 import { auditArea } from './audit/manifest'
 import { authArea } from './auth/manifest'
@@ -103,6 +104,7 @@ export const areas: readonly AreaManifest[] = [
   historyArea,
   patientTimelineArea,
   fhirArea,
+  apiClientsArea,
   sentSurveysArea,
   vacationsArea,
   waitlistArea,

@@ -88,6 +88,10 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
       done(Object.assign(new Error('no JSON'), { statusCode: 400 }), undefined)
     }
   })
+  // Only for the calls that declare it (mount.ts).
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
   await app.register(multipart)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   return app
