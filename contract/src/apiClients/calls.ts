@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import { fhirTypes, isClientScope } from '../fhir/scopes'
+import { fhirTypes, isClientScope, tokenPath } from '../fhir/scopes'
 import { area, fhirBase } from '../kit/endpoint'
 import { NamedOption, One, Page, PageQuery } from '../kit/responses'
 import { chosenId, instant, singleLine } from '../kit/values'
 
 const base = '/api/admin/api-clients'
-/** Where clients get their access tokens (RFC 6749, 4.4). */
-export const tokenPath = '/api/oauth/token'
 
 export const ApiClientInput = z.object({
   name: singleLine(100),

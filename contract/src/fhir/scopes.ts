@@ -22,6 +22,9 @@ export const fhirTypes = [
 ] as const
 export type FhirType = (typeof fhirTypes)[number]
 
+/** Where API clients get their access tokens (RFC 6749, 4.4). */
+export const tokenPath = '/api/oauth/token'
+
 /** What a scope allows: to read one resource, or to search. */
 export type Interaction = 'r' | 's'
 

@@ -15,6 +15,7 @@ export const systems = {
   allergyVerification: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification',
   diagnosticService: 'http://terminology.hl7.org/CodeSystem/v2-0074',
   auditEventType: 'http://terminology.hl7.org/CodeSystem/audit-event-type',
+  securityService: 'http://terminology.hl7.org/CodeSystem/restful-security-service',
   dicom: 'http://dicom.nema.org/resources/ontology/DCM',
   dataAbsent: 'http://terminology.hl7.org/CodeSystem/data-absent-reason',
 } as const

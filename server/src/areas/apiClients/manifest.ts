@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { apiClients as calls, tokenPath } from '#contract/apiClients/calls'
+import { apiClients as calls } from '#contract/apiClients/calls'
 import { fhirTypes, fullScope } from '#contract/fhir/scopes'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { apiClients } from '../../platform/auth/tables'
-import { caller, context, db, now } from '../../platform/context'
+import { caller, db, now } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { hospitals } from '../../schema/facilities'
+import { tokenAddress } from '../fhir'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { createAccount } from './account'
 import { clientOf, clientsOfPage, readClient } from './clients'
@@ -69,7 +70,7 @@ const apiClientHandlers = handlers(calls, {
   token: issueToken,
 
   smart: async () => ({
-    token_endpoint: `${context().platform.config.publicUrl.replace(/\/$/, '')}${tokenPath}`,
+    token_endpoint: tokenAddress(),
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     grant_types_supported: ['client_credentials'],
     scopes_supported: [fullScope('*'), ...fhirTypes.map(fullScope)],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import { tokenPath } from '#contract/fhir/scopes'
 import type { Dates } from '#contract/fhir/search'
 import { fhirBase } from '#contract/kit/endpoint'
 import { context } from '../../platform/context'
@@ -7,9 +8,19 @@ import { orNotFound } from '../../platform/http/problem'
 import type { FhirResource } from './resource'
 import { type Found, findResource, findResources, keyOf, type SearchQuery } from './search'
 
+/** Returns the address of a path of this installation. */
+function addressOf(path: string): string {
+  return `${context().platform.config.publicUrl.replace(/\/$/, '')}${path}`
+}
+
 /** Returns the address of the FHIR API of this installation. */
 export function baseUrl(): string {
-  return `${context().platform.config.publicUrl.replace(/\/$/, '')}${fhirBase}`
+  return addressOf(fhirBase)
+}
+
+/** Returns the address at which API clients get access tokens. */
+export function tokenAddress(): string {
+  return addressOf(tokenPath)
 }
 
 /** Returns the version of a resource: a digest of its content, so it differs exactly if the content does. */
@@ -64,13 +75,10 @@ function isDates(value: unknown): value is Dates {
  * Returns the address of a search with the parameters that were understood.
  * @param cursor where the page begins; null for the first one
  */
-export function searchUrl(
-  type: string,
-  { _cursor: _position, ...query }: object & Paged,
-  cursor: string | null,
-): string {
+export function searchUrl<Query extends Paged>(type: string, query: Query, cursor: string | null): string {
   const url = new URL(`${baseUrl()}/${type}`)
-  for (const [name, value] of Object.entries(query)) {
+  const { _cursor: _position, ...parameters } = query
+  for (const [name, value] of Object.entries(parameters) as [string, unknown][]) {
     if (isDates(value)) for (const each of value.values) url.searchParams.append(name, each)
     else if (value !== undefined) url.searchParams.append(name, String(value))
   }

@@ -1,3 +1,4 @@
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import type { ApiClient } from '#contract/apiClients/calls'
 import type { Text } from '../../app/i18n/useText'
 import { InstantText } from '../../ui/DateTimeText'
@@ -18,7 +19,10 @@ export function clientColumns(t: Text<'apiClients'>, zone: string): Column<ApiCl
       header: t('state'),
       card: 'badge',
       render: ({ disabled_at: disabledAt }) => (
-        <StatusBadge tone={disabledAt === null ? 'teal' : 'neutral'}>
+        <StatusBadge
+          tone={disabledAt === null ? 'teal' : 'neutral'}
+          icon={disabledAt === null ? <IconCircleCheck /> : <IconBan />}
+        >
           {t(disabledAt === null ? 'state.enabled' : 'state.disabled')}
         </StatusBadge>
       ),

@@ -1,5 +1,5 @@
 import type { ApiClient, ApiClientWithSecret } from '#contract/apiClients/calls'
-import { tokenPath } from '#contract/apiClients/calls'
+import { tokenPath } from '#contract/fhir/scopes'
 import { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
 
