@@ -17,6 +17,8 @@ import { pageOf, positionOf, searchUrl, versionOf } from './handlers'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
+/** The days of a page: with one more in a week of daylight saving, still no more than `rangeSlots` takes. */
+const mostDays = SEARCH_RANGE_DAYS - 1
 /** The days that a search without `start` covers. */
 const usualDays = 7
 /** How many clinics are read for one page. */
@@ -69,7 +71,7 @@ function datesAround({ start, end }: Interval): [from: string, to: string] {
   return [formatDate(Math.floor(start / dayMs) - 1), formatDate(Math.floor(end / dayMs) + 1)]
 }
 
-/** Returns the slots of a clinic that begin in an interval of at most `SEARCH_RANGE_DAYS`: those that can be booked, and those that are taken. */
+/** Returns the slots of a clinic that begin in an interval of at most `mostDays`: those that can be booked, and those that are taken. */
 function slotsIn(plan: ClinicPlan, busy: readonly BusyPeriod[], within: Interval): FoundSlot[] {
   const { timeZone } = plan.schedule
   const request = {
@@ -100,7 +102,7 @@ function periodOf(start: Dates | undefined): Period {
 }
 
 function periodFrom(start: number, before: number | null): Period {
-  const longest = start + SEARCH_RANGE_DAYS * dayMs
+  const longest = start + mostDays * dayMs
   return { window: { start, end: before === null ? longest : Math.min(before, longest) }, before }
 }
 

@@ -49,17 +49,15 @@ interface TokenRequest {
 }
 
 /** Asks for a token as OAuth demands: url-encoded. */
-export async function askToken({ url }: Pick<TestServer, 'url'>, { basic = false, ...asked }: TokenRequest) {
-  const { client_id: id, client_secret: secret, ...rest } = { grant_type: 'client_credentials', ...asked }
+export async function askToken({ url }: Pick<TestServer, 'url'>, asked: TokenRequest) {
+  const { client_id: id, client_secret: secret, scope, grant_type = 'client_credentials', basic = false } = asked
+  const fields = { grant_type, scope, ...(basic ? {} : { client_id: id, client_secret: secret }) }
+  const sent = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const credentials = Buffer.from(`${id}:${secret}`).toString('base64')
   const response = await fetch(`${url}${tokenPath}`, {
     method: 'POST',
     headers: basic ? { authorization: `Basic ${credentials}` } : {},
-    body: new URLSearchParams(
-      Object.entries({ ...rest, ...(basic ? {} : { client_id: id, client_secret: secret }) }).filter(
-        (entry): entry is [string, string] => entry[1] !== undefined,
-      ),
-    ),
+    body: new URLSearchParams(sent),
   })
   return { status: response.status, headers: response.headers, body: (await response.json()) as TokenAnswer }
 }
