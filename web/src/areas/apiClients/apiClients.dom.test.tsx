@@ -57,6 +57,8 @@ test('a client is created, and its secret is shown until it was copied', async (
   await userEvent.click(page.getByRole('option', { name: hospital.name_text }))
   await userEvent.click(page.getByRole('combobox', { name: 'Resources' }))
   await userEvent.click(page.getByRole('option', { name: 'Patient', exact: true }))
+  // Closes the list, which is above the buttons.
+  await userEvent.tab()
   await userEvent.click(button('Create client'))
   await expect.element(name).toHaveAccessibleDescription(/This name is already taken/)
   const lab: ApiClient = { ...registry, id: 2, name: 'Lab system' }
