@@ -1,5 +1,6 @@
 import { alerts } from './alerts/calls'
 import { allergies } from './allergies/calls'
+import { apiClients } from './apiClients/calls'
 import { accessReasons } from './appointments/accessReasons'
 import { patient } from './appointments/calls'
 import { audit } from './audit/calls'
@@ -149,6 +150,7 @@ export const contract = {
   ownRecord,
   patientTimeline,
   fhir,
+  apiClients,
   outage,
   sentSurveys,
   matchedSurveys,

@@ -519,6 +519,7 @@ export const staffScreens: readonly Screen[] = [
   },
   { route: '/', name: 'home-super', viewer: 'super', address: () => '/' },
   staticScreen('/outbox', 'outbox', 'super'),
+  staticScreen('/api-clients', 'api-clients', 'super'),
   staticScreen('/installation', 'installation', 'super'),
   staticScreen('/payments/settings', 'payment-settings', 'super'),
   staticScreen('/payments/drawer', 'cash-drawer', 'admin'),

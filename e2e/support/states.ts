@@ -201,6 +201,16 @@ export const states: readonly Screen[] = [
     layer: { kind: 'dialog', opener: (page) => page.locator('main table, main ul').getByRole('button').first() },
   },
   {
+    route: '/api-clients',
+    name: 'api-client-new',
+    viewer: 'super',
+    address: () => '/api-clients',
+    layer: {
+      kind: 'dialog',
+      opener: (page, t) => page.getByRole('button', { name: t('apiClients', 'new'), exact: true }),
+    },
+  },
+  {
     // Includes the sign-in that was refused on the login page, for an email without an account.
     route: '/audit',
     name: 'audit-sign-ins',

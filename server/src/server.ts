@@ -19,6 +19,7 @@ import { createAccess } from './platform/access/access'
 import { auditRead } from './platform/audit/auditRead'
 import { createAuditLog } from './platform/audit/createAuditLog'
 import { createAccessTokens } from './platform/auth/accessToken'
+import { createApiClientTokens } from './platform/auth/apiClients'
 import { loadCallers } from './platform/auth/loadCaller'
 import { type Clock, systemClock } from './platform/clock'
 import { type Config, onPort } from './platform/config/config'
@@ -159,6 +160,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     domainEvents: createDomainEvents(areaSubscribers),
     tokens: createAccessTokens(config.secretKey, clock),
     chatTokens: createAccessTokens(config.secretKey, clock, 'chat'),
+    clientTokens: createApiClientTokens(config.secretKey, clock),
     metrics,
     limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis, metrics),
     stopping: false,

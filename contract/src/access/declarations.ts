@@ -1,5 +1,6 @@
 import { alertRecord } from '../alerts/records'
 import { allergyRecord } from '../allergies/records'
+import { apiClientRecord } from '../apiClients/records'
 import {
   appointmentRecord,
   attachmentRecord,
@@ -25,7 +26,7 @@ import {
   ownRadiologyCenterRecord,
   radiologyCenterRecord,
 } from '../facilities/records'
-import { conditionRecord, encounterRecord } from '../fhir/records'
+import { conditionRecord, encounterRecord, observationRecord, slotRecord } from '../fhir/records'
 import { homePermissions } from '../home/records'
 import { diagnosisRecord } from '../icd/records'
 import { installationRecord } from '../installation/records'
@@ -145,6 +146,9 @@ export const declarations = [
   outageCodeRecord,
   encounterRecord,
   conditionRecord,
+  observationRecord,
+  slotRecord,
+  apiClientRecord,
   ownSurveyRecord,
   sharedSurveyRecord,
   surveyFlagRecord,

@@ -26,8 +26,22 @@ export const signInActions = [
   'auth.tokenReused',
   /** The current password, which a change of password requires, was wrong. */
   'auth.passwordRefused',
+  /** An API client got an access token. */
+  'apiClients.token',
+  /** Wrong secret, no such client, or a disabled one. */
+  'apiClients.tokenRefused',
 ] as const
 export type SignInAction = (typeof signInActions)[number]
+
+/** Those of them that refuse something. */
+export const refusedSignIns = [
+  'auth.secondFactorRefused',
+  'auth.loginRefused',
+  'auth.loginLimited',
+  'auth.tokenReused',
+  'auth.passwordRefused',
+  'apiClients.tokenRefused',
+] as const satisfies readonly SignInAction[]
 
 export function isSignInAction(action: string): action is SignInAction {
   return (signInActions as readonly string[]).includes(action)

@@ -1,11 +1,12 @@
-import { plainId } from './declare'
+import { plainId, slotId } from './declare'
 import { opensClinics, opensHospitals, opensStaff, opensVisits } from './permissions'
 import { AppointmentResource, appointmentStatuses } from './resources/appointment'
 import { LocationResource } from './resources/location'
 import { OrganizationResource } from './resources/organization'
 import { PractitionerResource } from './resources/practitioner'
 import { ScheduleResource } from './resources/schedule'
-import { fullSearch, plainSearch } from './search'
+import { SlotResource } from './resources/slot'
+import { fullSearch, plainSearch, slotSearch } from './search'
 
 const plain = { query: plainSearch, id: plainId }
 
@@ -24,6 +25,16 @@ export const schedule = {
   kind: 'clinic',
   permission: opensClinics,
   resource: ScheduleResource,
+  shows: 'staff',
+} as const
+
+export const slot = {
+  type: 'Slot',
+  kind: 'slot',
+  permission: opensClinics,
+  query: slotSearch,
+  resource: SlotResource,
+  id: slotId,
   shows: 'staff',
 } as const
 

@@ -1,8 +1,10 @@
 import { area, fhirBase } from '../kit/endpoint'
 import * as administrative from './administrativeResources'
+import * as auditResources from './auditResources'
 import { CapabilityStatement } from './capability'
 import * as clinical from './clinicalResources'
 import { read, search } from './declare'
+import * as forms from './formResources'
 
 /** The FHIR R4 API, which only reads (decision 150). */
 export const fhir = area({
@@ -32,14 +34,24 @@ export const fhir = area({
   readServiceRequest: read(clinical.serviceRequest),
   searchDiagnosticReport: search(clinical.diagnosticReport),
   readDiagnosticReport: read(clinical.diagnosticReport),
+  searchImagingStudy: search(clinical.imagingStudy),
+  readImagingStudy: read(clinical.imagingStudy),
+  searchQuestionnaire: search(forms.questionnaire),
+  readQuestionnaire: read(forms.questionnaire),
+  searchQuestionnaireResponse: search(forms.questionnaireResponse),
+  readQuestionnaireResponse: read(forms.questionnaireResponse),
   searchAppointment: search(administrative.appointment),
   readAppointment: read(administrative.appointment),
   searchSchedule: search(administrative.schedule),
   readSchedule: read(administrative.schedule),
+  searchSlot: search(administrative.slot),
+  readSlot: read(administrative.slot),
   searchOrganization: search(administrative.organization),
   readOrganization: read(administrative.organization),
   searchLocation: search(administrative.location),
   readLocation: read(administrative.location),
   searchPractitioner: search(administrative.practitioner),
   readPractitioner: read(administrative.practitioner),
+  searchAuditEvent: auditResources.searchAuditEvent,
+  readAuditEvent: auditResources.readAuditEvent,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CodeableConcept } from './datatypes'
 
 /** What the API offers (https://hl7.org/fhir/R4/capabilitystatement.html), as far as this server says it. */
 export const CapabilityStatement = z.object({
@@ -15,7 +16,14 @@ export const CapabilityStatement = z.object({
     z.object({
       mode: z.literal('server'),
       documentation: z.string(),
-      security: z.object({ description: z.string() }),
+      security: z.object({
+        /** Where API clients get access tokens, as SMART says it. */
+        extension: z.array(
+          z.object({ url: z.string(), extension: z.array(z.object({ url: z.string(), valueUri: z.string() })) }),
+        ),
+        service: z.array(CodeableConcept),
+        description: z.string(),
+      }),
       resource: z.array(
         z.object({
           type: z.string(),

@@ -12,6 +12,7 @@ import { AllergyIntoleranceResource } from './resources/allergyIntolerance'
 import { ConditionResource } from './resources/condition'
 import { DiagnosticReportResource, diagnosticReportStatuses } from './resources/diagnosticReport'
 import { EncounterResource, encounterStatuses } from './resources/encounter'
+import { ImagingStudyResource, imagingStudyStatuses } from './resources/imagingStudy'
 import {
   MedicationAdministrationResource,
   medicationAdministrationStatuses,
@@ -20,7 +21,7 @@ import { MedicationRequestResource, medicationRequestStatuses } from './resource
 import { ObservationResource, observationStatuses } from './resources/observation'
 import { PatientResource } from './resources/patient'
 import { ServiceRequestResource, serviceRequestStatuses } from './resources/serviceRequest'
-import { datedSearch, fullSearch, patientSearch, plainSearch, statusSearch } from './search'
+import { datedSearch, fullSearch, patientSearch, plainSearch, startedSearch, statusSearch } from './search'
 
 export const patient = {
   type: 'Patient',
@@ -60,11 +61,11 @@ export const allergyIntolerance = {
 
 export const observation = {
   type: 'Observation',
-  kind: 'vitalSign',
-  permission: opensVitalSigns,
+  kind: 'observation',
+  permission: [...opensVitalSigns, ...opensInvestigations],
   query: fullSearch(observationStatuses),
   resource: ObservationResource,
-  id: plainId,
+  id: prefixedId('vital', 'lab'),
 } as const
 
 export const medicationRequest = {
@@ -100,5 +101,14 @@ export const diagnosticReport = {
   permission: opensInvestigations,
   query: fullSearch(diagnosticReportStatuses),
   resource: DiagnosticReportResource,
+  id: plainId,
+} as const
+
+export const imagingStudy = {
+  type: 'ImagingStudy',
+  kind: 'investigationFile',
+  permission: opensInvestigations,
+  query: startedSearch(imagingStudyStatuses),
+  resource: ImagingStudyResource,
   id: plainId,
 } as const

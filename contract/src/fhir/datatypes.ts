@@ -13,8 +13,14 @@ export type Reference = z.output<typeof Reference>
 
 export const Period = z.object({ start: z.string().optional(), end: z.string().optional() })
 
-/** With units of UCUM. */
-export const Quantity = z.object({ value: z.number(), unit: z.string(), system: z.string(), code: z.string() })
+/** With `system` and `code`, the unit is one of UCUM. `comparator`: the value is on this side of the number. */
+export const Quantity = z.object({
+  value: z.number(),
+  comparator: z.enum(['<', '<=', '>', '>=']).optional(),
+  unit: z.string().optional(),
+  system: z.string().optional(),
+  code: z.string().optional(),
+})
 export type Quantity = z.output<typeof Quantity>
 
 export const Identifier = z.object({

@@ -5,7 +5,7 @@ import type { RecordKind } from '../kit/record'
 import { largestId } from '../kit/values'
 
 /** A page of a search (https://hl7.org/fhir/R4/bundle.html). */
-function Bundle<Resource extends z.ZodType>(resource: Resource) {
+export function Bundle<Resource extends z.ZodType>(resource: Resource) {
   return z.object({
     resourceType: z.literal('Bundle'),
     type: z.literal('searchset'),
@@ -40,6 +40,9 @@ export const plainId = z.coerce.number().int().positive().max(largestId)
 export function prefixedId(...prefixes: readonly [string, string]) {
   return z.string().regex(new RegExp(`^(${prefixes.join('|')})-[1-9]\\d{0,8}$`))
 }
+
+/** The id of a slot: the clinic and the start in UTC, `12-20261118T0930Z`. */
+export const slotId = z.string().regex(/^[1-9]\d{0,8}-2\d{7}T\d{4}Z$/)
 
 /** Declares the search for resources of one type: only those that the caller can open. */
 export function search<

@@ -30,6 +30,14 @@ export const opensVitalSigns = ['list-vital-sign', 'show-vital-sign', 'show-epis
 export const opensPrescriptions = ['list-prescription', 'show-prescription', ownRecord] as const
 export const opensDoses = ['list-prescription', 'show-prescription'] as const
 export const opensInvestigations = ['list-investigation', 'show-investigation'] as const
+export const opensForms = ['list-specialties-form', 'show-specialties-form', 'show-survey-instance'] as const
+/** Each permission opens the submissions that it is for: follow-ups, or the others (decision 134). */
+export const opensSubmissions = [
+  'list-survey-instance',
+  'show-survey-instance',
+  'list-follow-up',
+  'show-follow-up',
+] as const
 export const opensHospitals = ['show-hospital', 'list-hospital'] as const
 export const opensClinics = ['show-clinic', 'list-clinic'] as const
 export const opensStaff = ['show-user', 'list-user'] as const

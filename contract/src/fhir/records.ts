@@ -6,6 +6,18 @@ export const encounterRecord = defineRecord({
   owner: 'patient',
 })
 
+/** The free and taken times of a clinic in the FHIR API. */
+export const slotRecord = defineRecord({
+  kind: 'slot',
+  owner: 'clinic',
+})
+
+/** A vital sign, or a value of a lab result, in the FHIR API. */
+export const observationRecord = defineRecord({
+  kind: 'observation',
+  owner: 'patient',
+})
+
 /** A problem or a diagnosis in the FHIR API. */
 export const conditionRecord = defineRecord({
   kind: 'condition',

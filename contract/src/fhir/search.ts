@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { filter } from '../kit/responses'
 import { largestId } from '../kit/values'
 import { dateRangeOf, intersect } from './dateRange'
+import { slotStatuses } from './resources/slot'
 
 /** A position in the results: when the last resource changed, in microseconds since the epoch, and its id. */
 const cursor = z
@@ -39,21 +40,43 @@ const common = {
   _cursor: filter(cursor),
 }
 
-/** The parameters that select resources, by name; a resource has those that its declaration lists. */
-const selecting = {
-  /** A patient, as id or as reference. */
-  patient: filter(
+/** Returns the schema of a resource as id or as reference. */
+function referenceTo(type: 'Patient' | 'Schedule') {
+  return filter(
     z
       .string()
-      .regex(/^(Patient\/)?[1-9]\d{0,9}$/, 'validation.invalid')
-      .transform((text) => Number(text.replace('Patient/', '')))
+      .regex(new RegExp(`^(${type}/)?[1-9]\\d{0,9}$`), 'validation.invalid')
+      .transform((text) => Number(text.replace(`${type}/`, '')))
       .pipe(z.number().max(largestId, 'validation.invalid')),
-  ),
+  )
+}
+
+/** The parameters that select resources, by name; a resource has those that its declaration lists. */
+const selecting = {
+  /** A clinic, as id or as reference. */
+  schedule: referenceTo('Schedule'),
+  /** A patient, as id or as reference. */
+  patient: referenceTo('Patient'),
   date: dates,
+  /** When a slot begins. */
+  start: dates,
+  /** When an imaging study was made. */
+  started: dates,
+  /** When a form was submitted. */
+  authored: dates,
 }
 
 /** The types of search parameters (https://hl7.org/fhir/R4/search.html#ptypes). */
-export const parameterTypes = { patient: 'reference', date: 'date', status: 'token', _lastUpdated: 'date' } as const
+export const parameterTypes = {
+  patient: 'reference',
+  schedule: 'reference',
+  date: 'date',
+  start: 'date',
+  started: 'date',
+  authored: 'date',
+  status: 'token',
+  _lastUpdated: 'date',
+} as const
 
 /** Returns the schema of a status: one code, or several separated by commas. */
 function statusOf<const Status extends string>(statuses: readonly Status[]) {
@@ -71,7 +94,7 @@ export const plainSearch = z.object(common)
 /** The parameters of a search by patient. */
 export const patientSearch = z.object({ ...common, patient: selecting.patient })
 /** The parameters of a search by patient and date. */
-export const datedSearch = z.object({ ...common, ...selecting })
+export const datedSearch = z.object({ ...common, patient: selecting.patient, date: selecting.date })
 
 /** Returns the parameters of a search by patient and status. */
 export function statusSearch<const Status extends string>(statuses: readonly Status[]) {
@@ -80,5 +103,30 @@ export function statusSearch<const Status extends string>(statuses: readonly Sta
 
 /** Returns the parameters of a search by patient, date and status. */
 export function fullSearch<const Status extends string>(statuses: readonly Status[]) {
-  return z.object({ ...common, ...selecting, status: statusOf(statuses) })
+  return z.object({ ...common, patient: selecting.patient, date: selecting.date, status: statusOf(statuses) })
 }
+
+/** Returns the parameters of the search for imaging studies. */
+export function startedSearch<const Status extends string>(statuses: readonly Status[]) {
+  return z.object({ ...common, patient: selecting.patient, started: selecting.started, status: statusOf(statuses) })
+}
+
+/** Returns the parameters of the search for submitted forms. */
+export function authoredSearch<const Status extends string>(statuses: readonly Status[]) {
+  return z.object({ ...common, patient: selecting.patient, authored: selecting.authored, status: statusOf(statuses) })
+}
+
+/** Returns the parameters of the search for what is published, and is of no patient. */
+export function publishedSearch<const Status extends string>(statuses: readonly Status[]) {
+  return z.object({ ...common, date: selecting.date, status: statusOf(statuses) })
+}
+
+const { _lastUpdated: _changed, ...ofComputed } = common
+
+/** The parameters of the search for slots, which are computed and have no time of their last change. */
+export const slotSearch = z.object({
+  ...ofComputed,
+  schedule: selecting.schedule,
+  start: selecting.start,
+  status: statusOf(slotStatuses),
+})

@@ -75,7 +75,7 @@ export interface Endpoint {
   /**
    * With parameters in braces: `/api/admin/level/{id}`. `/.well-known/` is for what other systems look up (RFC 8615),
    * `/fhir/R4/` for clients that speak FHIR: its responses are `application/fhir+json`, a resource with its version as
-   * ETag, and its errors are OperationOutcomes.
+   * ETag, and its errors are OperationOutcomes, except below `/fhir/R4/.well-known/`.
    */
   path: `/api/${string}` | `/.well-known/${string}` | `${typeof fhirBase}/${string}`
   permission: Guard
@@ -91,6 +91,8 @@ export interface Endpoint {
   query?: z.ZodObject
   /** JSON body. */
   body?: z.ZodObject
+  /** The body is sent as `application/x-www-form-urlencoded`, as OAuth demands, or as JSON. */
+  urlEncoded?: true
   /** Maximum size of a JSON body, if it is less than that of all calls. */
   maxBodyBytes?: number
   /** Multipart body: `form` has the fields, `files` the file parts. */

@@ -17,6 +17,7 @@ const namingRecords = new Set([
   'chat.coordinators',
   'chat.doctors',
   'meeting.accessToken',
+  'fhir.readAuditEvent',
   'patient.rate',
   'payments.byCode',
   'payments.intention',

@@ -13,6 +13,7 @@ import type { TimelineOfList } from '../platform/timelineOfList'
 import type { AreaRecords } from '../schema/areaRecords'
 import { alertsArea } from './alerts/manifest'
 import { allergiesArea } from './allergies/manifest'
+import { apiClientsArea } from './apiClients/manifest'
 import { appointmentsArea } from './appointments/manifest'
 import { auditArea } from './audit/manifest'
 import { authArea } from './auth/manifest'
@@ -107,6 +108,7 @@ export const areas: readonly AreaManifest[] = [
   patientTimelineArea,
   fhirArea,
   ownRecordArea,
+  apiClientsArea,
   sentSurveysArea,
   vacationsArea,
   waitlistArea,
@@ -175,7 +177,7 @@ export const auditedRecords: AuditedRecords = Object.fromEntries(
 
 /** Which records are a patient's, by the kind under which the audit log names them. */
 export const recordsOfPatient: readonly RecordsOfPatient[] = records.flatMap(([kind, { ofPatient }]) =>
-  ofPatient ? [{ kind, ...ofPatient }] : [],
+  [ofPatient ?? []].flat().map((part) => ({ kind, ...part })),
 )
 
 function timelinesIn(ofArea: AreaRecords): Partial<Record<ClinicalListKind, TimelineOfList>> {

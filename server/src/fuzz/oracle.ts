@@ -23,6 +23,8 @@ const jsonTypes = /^application\/(fhir\+)?json/
 const arabic = /[\u0621-\u064a]/
 
 function textsOf(body: Record<string, unknown>): string[] {
+  // OAuth has codes, and descriptions in ASCII (RFC 6749, 5.2).
+  if ('error_description' in body) return []
   const errors = typeof body.errors === 'object' && body.errors !== null ? Object.values(body.errors).flat() : []
   return [body.error, body.message, ...errors].filter((text) => typeof text === 'string')
 }

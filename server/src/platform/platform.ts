@@ -7,6 +7,7 @@ import type { AuditLog } from './audit/auditLog'
 import type { AuditedRecords } from './audit/callEntry'
 import type { RecordsOfPatient } from './audit/recordsOfPatient'
 import type { AccessTokens } from './auth/accessToken'
+import type { ApiClientTokens } from './auth/apiClients'
 import type { Clock } from './clock'
 import type { Config } from './config/config'
 import type { Database } from './database/pool'
@@ -48,6 +49,8 @@ export interface Platform {
   tokens: AccessTokens
   /** The tokens that open only the chat. */
   chatTokens: AccessTokens
+  /** The access tokens of API clients. */
+  clientTokens: ApiClientTokens
   domainEvents: DomainEvents
   limiter: Limiter
   audit: AuditLog

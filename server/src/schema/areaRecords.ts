@@ -4,6 +4,12 @@ import type { RecordPart } from '#contract/recordViews/calls'
 import { textArray } from '../platform/database/expressions'
 import type { TimelineOfList } from '../platform/timelineOfList'
 
+interface PartOfRecord {
+  part: RecordPart
+  /** Returns a statement with one column, the keys of a patient's records in the audit log, named `key`. */
+  keys(patient: SQL): SQL
+}
+
 /** What the server knows of a kind of record beside its declaration in the contract. */
 export interface AreaRecord {
   /**
@@ -11,12 +17,8 @@ export interface AreaRecord {
    * record does not exist. Without it, changes are logged without fields.
    */
   audited?: (id: SQL) => SQL
-  /** For records of patients: the part of the patient's record that patients know them as. */
-  ofPatient?: {
-    part: RecordPart
-    /** Returns a statement with one column, the keys of a patient's records in the audit log, named `key`. */
-    keys(patient: SQL): SQL
-  }
+  /** For records of patients: the part of the patient's record that patients know them as, or several with a part each. */
+  ofPatient?: PartOfRecord | readonly PartOfRecord[]
   /** For the entries of a clinical list: what the timeline of a case shows of them. */
   timeline?: TimelineOfList
 }

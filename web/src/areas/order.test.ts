@@ -21,6 +21,7 @@ const order = [
   'investigationTypes',
   'notifications',
   'outbox',
+  'apiClients',
   'auth',
   'users',
   'roles',

@@ -3,7 +3,7 @@ import { CodeableConcept, Reference, resource } from '../datatypes'
 
 export const diagnosticReportStatuses = ['final', 'amended'] as const
 
-/** The result of an investigation. Structured values of labs belong into `result`, as references to Observations. */
+/** The result of an investigation. `result` names the Observations of a lab's values. */
 export const DiagnosticReportResource = resource('DiagnosticReport', {
   basedOn: z.array(Reference),
   status: z.enum(diagnosticReportStatuses),
@@ -14,5 +14,6 @@ export const DiagnosticReportResource = resource('DiagnosticReport', {
   effectiveDateTime: z.string(),
   issued: z.string(),
   performer: z.array(Reference).optional(),
+  result: z.array(Reference).optional(),
   conclusion: z.string().optional(),
 })

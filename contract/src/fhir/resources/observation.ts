@@ -7,10 +7,13 @@ const value = {
   code: CodeableConcept,
   valueQuantity: Quantity.optional(),
   valueCodeableConcept: CodeableConcept.optional(),
+  valueString: z.string().optional(),
   dataAbsentReason: CodeableConcept.optional(),
 }
 
 export const ObservationResource = resource('Observation', {
+  /** The order of a lab value. */
+  basedOn: z.array(Reference).optional(),
   status: z.enum(observationStatuses),
   category: z.array(CodeableConcept),
   ...value,
@@ -19,8 +22,13 @@ export const ObservationResource = resource('Observation', {
   effectiveDateTime: z.string(),
   issued: z.string(),
   performer: z.array(Reference),
+  interpretation: z.array(CodeableConcept).optional(),
   method: CodeableConcept.optional(),
   note: z.array(Annotation).optional(),
+  /** As the lab printed it. */
+  referenceRange: z
+    .array(z.object({ low: Quantity.optional(), high: Quantity.optional(), text: z.string().optional() }))
+    .optional(),
   component: z.array(z.object(value)).optional(),
 })
 export type ObservationResource = z.output<typeof ObservationResource>

@@ -11,7 +11,7 @@ export {
 } from './appointmentRow'
 export { appointmentsCancelled } from './appointmentsCancelled'
 export { releaseHolds, slotRefusal } from './book'
-export { busyPatients, busyPeriods, overlaps } from './busyTimes'
+export { type BusyPeriod, busyPatients, busyPeriods, overlaps } from './busyTimes'
 export { cancelAppointments, cancellationValues } from './cancelAppointments'
 export { confirmPaid } from './changes'
 export { currentSlots, type DayOffer, dayOffer, isAway } from './dayOffer'

@@ -36,7 +36,7 @@ async function recorded(): Promise<[string, string][]> {
   return [
     ['Patient', String(patient())],
     ['Encounter', stay()],
-    ['Observation', String(vitals.values[0]?.id)],
+    ['Observation', `vital-${vitals.values[0]?.id}`],
     ['AllergyIntolerance', allergy ?? ''],
     ['MedicationRequest', String(prescription.id)],
   ]
@@ -95,7 +95,7 @@ describe('the record of an inpatient', () => {
           `fhir.readPatient patient ${patient()}`,
           `fhir.searchEncounter encounter ${stay()}`,
           `fhir.readEncounter encounter ${stay()}`,
-          `fhir.searchObservation vitalSign ${all[2]?.[1]}`,
+          `fhir.searchObservation observation ${all[2]?.[1]}`,
         ]),
       )
   })

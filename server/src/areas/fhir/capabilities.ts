@@ -4,13 +4,14 @@ import type { CapabilityStatement } from '#contract/fhir/capability'
 import { parameterTypes } from '#contract/fhir/search'
 import { type Endpoint, fhirBase } from '#contract/kit/endpoint'
 import packageFile from '../../../../package.json' with { type: 'json' }
-import { baseUrl } from './handlers'
+import { coded } from './elements'
+import { baseUrl, tokenAddress } from './handlers'
 
 type Capabilities = z.output<typeof CapabilityStatement>
 type Resource = Capabilities['rest'][number]['resource'][number]
 
 /** When the API was last changed. */
-const date = '2026-11-26'
+const date = '2026-11-28'
 
 function isParameter(name: string): name is keyof typeof parameterTypes {
   return name in parameterTypes
@@ -45,8 +46,18 @@ export function capabilities(): Capabilities {
       {
         mode: 'server',
         documentation:
-          'Read only. A search returns what the caller can open, those changed last first; follow the links of relation next. Days in date parameters are days of UTC.',
-        security: { description: 'An access token of a session as Bearer token' },
+          'Read only. A search returns what the caller can open, those changed last first; follow the links of relation next. Days in date parameters are days of UTC. Slots are computed: a search for them covers seven days from now, or those from start on.',
+        security: {
+          extension: [
+            {
+              url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
+              extension: [{ url: 'token', valueUri: tokenAddress() }],
+            },
+          ],
+          service: [coded('securityService', 'SMART-on-FHIR')],
+          description:
+            'A Bearer token: of an API client, by the client credentials of OAuth 2.0 with scopes such as system/Patient.rs, or of the session of a person',
+        },
         resource: calls.flatMap(([name, call]) => (name.startsWith('search') ? [resourceOf(call)] : [])),
       },
     ],

@@ -1,1 +1,2 @@
+export { tokenAddress } from './handlers'
 export { bundleOfCaller, partsOfRecord } from './recordOfCaller'

@@ -6,6 +6,7 @@ import { reads, searches } from './handlers'
 import { fhirRules } from './policy'
 import { fhirRecords } from './records'
 import { resources } from './resources'
+import { readSlot, searchSlots } from './slots'
 
 const fhirHandlers = handlers(fhir, {
   metadata: async () => capabilities(),
@@ -27,16 +28,26 @@ const fhirHandlers = handlers(fhir, {
   readServiceRequest: reads(resources.serviceRequest),
   searchDiagnosticReport: searches(resources.diagnosticReport),
   readDiagnosticReport: reads(resources.diagnosticReport),
+  searchImagingStudy: searches(resources.imagingStudy),
+  readImagingStudy: reads(resources.imagingStudy),
+  searchQuestionnaire: searches(resources.questionnaire),
+  readQuestionnaire: reads(resources.questionnaire),
+  searchQuestionnaireResponse: searches(resources.questionnaireResponse),
+  readQuestionnaireResponse: reads(resources.questionnaireResponse),
   searchAppointment: searches(resources.appointment),
   readAppointment: reads(resources.appointment),
   searchSchedule: searches(resources.schedule),
   readSchedule: reads(resources.schedule),
+  searchSlot: searchSlots,
+  readSlot,
   searchOrganization: searches(resources.organization),
   readOrganization: reads(resources.organization),
   searchLocation: searches(resources.location),
   readLocation: reads(resources.location),
   searchPractitioner: searches(resources.practitioner),
   readPractitioner: reads(resources.practitioner),
+  searchAuditEvent: searches(resources.auditEvent),
+  readAuditEvent: reads(resources.auditEvent),
 })
 
 export const fhirArea: AreaManifest = {

@@ -2,7 +2,9 @@ import type * as fhir4 from 'fhir/r4'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import type * as administrative from '#contract/fhir/administrativeResources'
+import type * as auditing from '#contract/fhir/auditResources'
 import type * as clinical from '#contract/fhir/clinicalResources'
+import type * as forms from '#contract/fhir/formResources'
 import { numericVitals } from '#contract/vitals/types'
 import type { FhirResource } from './resource'
 import { resources } from './resources'
@@ -38,8 +40,13 @@ test('the typings of FHIR accept the resources of the contract', () => {
   expectTypeOf<Declared<typeof clinical.medicationAdministration>>().toExtend<fhir4.MedicationAdministration>()
   expectTypeOf<Declared<typeof clinical.serviceRequest>>().toExtend<fhir4.ServiceRequest>()
   expectTypeOf<Declared<typeof clinical.diagnosticReport>>().toExtend<fhir4.DiagnosticReport>()
+  expectTypeOf<Declared<typeof clinical.imagingStudy>>().toExtend<fhir4.ImagingStudy>()
+  expectTypeOf<Declared<typeof forms.questionnaire>>().toExtend<fhir4.Questionnaire>()
+  expectTypeOf<Declared<typeof forms.questionnaireResponse>>().toExtend<fhir4.QuestionnaireResponse>()
+  expectTypeOf<z.output<typeof auditing.readAuditEvent.response>>().toExtend<fhir4.AuditEvent>()
   expectTypeOf<Declared<typeof administrative.appointment>>().toExtend<fhir4.Appointment>()
   expectTypeOf<Declared<typeof administrative.schedule>>().toExtend<fhir4.Schedule>()
+  expectTypeOf<Declared<typeof administrative.slot>>().toExtend<fhir4.Slot>()
   expectTypeOf<Declared<typeof administrative.organization>>().toExtend<fhir4.Organization>()
   expectTypeOf<Declared<typeof administrative.location>>().toExtend<fhir4.Location>()
   expectTypeOf<Declared<typeof administrative.practitioner>>().toExtend<fhir4.Practitioner>()
@@ -143,6 +150,51 @@ describe('observations', () => {
   })
 })
 
+describe('lab values', () => {
+  const reported = (change: object) => mapped(resources.observation, { ...rows.labValue, ...change }, 1)
+
+  test('a number has its code, its unit, its flag and the range of the lab', () => {
+    const unit = { unit: 'g/dL', system: 'http://unitsofmeasure.org', code: 'g/dL' }
+    expect(reported({})).toMatchObject({
+      status: 'final',
+      basedOn: [{ reference: 'ServiceRequest/31' }],
+      category: [{ coding: [{ code: 'laboratory' }] }],
+      code: { coding: [{ system: 'http://loinc.org', code: '718-7' }], text: 'Hemoglobin' },
+      valueQuantity: { value: 12.9, ...unit },
+      interpretation: [{ coding: [{ code: 'L' }] }],
+      referenceRange: [{ low: { value: 13, ...unit }, high: { value: 17, ...unit } }],
+      encounter: { reference: 'Encounter/visit-11' },
+      performer: [{ display: 'City Lab' }],
+    })
+  })
+
+  test('a unit that nobody entered as one of UCUM has no code, and a value with a bound its comparator', () => {
+    expect(reported({ unit: 'mg per dl' }).valueQuantity).toEqual({ value: 12.9, unit: 'mg per dl' })
+    expect(reported({ unit: null }).valueQuantity).toEqual({ value: 12.9 })
+    expect(reported({ value: '<=0.01' }).valueQuantity).toMatchObject({ value: 0.01, comparator: '<=' })
+  })
+
+  test('text stays text, also as a range, and without a flag and a range there is neither', () => {
+    const none = { loinc: null, unit: null, low: null, high: null, flag: null }
+    expect(reported({ ...none, value: 'positive', range_text: 'negative', flag: 'abnormal' })).toMatchObject({
+      code: { text: 'Hemoglobin' },
+      valueString: 'positive',
+      interpretation: [{ coding: [{ code: 'A' }] }],
+      referenceRange: [{ text: 'negative' }],
+    })
+    const plain = Object.keys(reported({ ...none, center: null }))
+    expect(plain).not.toContain('interpretation')
+    expect(plain).not.toContain('referenceRange')
+    expect(reported({ center: null }).performer).toEqual([{ reference: 'Practitioner/7', display: 'Mona Said' }])
+  })
+
+  test('an amended value is amended, and one that an amendment left out was withdrawn', () => {
+    expect(reported({ is_amended: true }).status).toBe('amended')
+    expect(reported({ is_amended: true, is_withdrawn: true }).status).toBe('entered-in-error')
+    for (const flag of ['high', 'critical_low', 'critical_high']) reported({ flag })
+  })
+})
+
 describe('lists of patients', () => {
   test('allergies have severity and status, and a statement that none is known has the code for it', () => {
     const allergy = (change: object) => mapped(resources.allergyIntolerance, { ...rows.allergy, ...change })
@@ -209,6 +261,190 @@ describe('medicines', () => {
   })
 })
 
+describe('forms', () => {
+  const form = (change: object) => mapped(resources.questionnaire, { ...rows.form, ...change })
+  const submission = (change: object) => mapped(resources.questionnaireResponse, { ...rows.submission, ...change })
+
+  test('a form has its questions in groups, with conditions, limits and scores', () => {
+    const resource = form({})
+    expect(resource).toMatchObject({
+      url: 'https://mashfa.example/fhir/R4/Questionnaire/12',
+      identifier: [{ system: 'urn:mashfa:form', value: '11' }],
+      version: '2',
+      status: 'active',
+      publisher: 'Cairo Hospital',
+    })
+    expect(resource.item).toHaveLength(1)
+    const yes = { code: '81', display: 'Yes' }
+    expect(resource.item?.[0]).toMatchObject({
+      linkId: 'group-51',
+      type: 'group',
+      text: 'Complaints',
+      item: [
+        {
+          linkId: '61',
+          type: 'choice',
+          required: true,
+          answerOption: [{ valueCoding: yes }, { valueCoding: { code: '82' } }],
+        },
+        {
+          linkId: '62',
+          type: 'integer',
+          text: 'How long? (h)',
+          extension: [{ valueDecimal: 0 }, { valueDecimal: 100 }],
+          enableWhen: [{ question: '61', operator: '=', answerCoding: yes }],
+          enableBehavior: 'all',
+        },
+        {
+          linkId: '63',
+          type: 'group',
+          item: [
+            { linkId: '64', type: 'decimal' },
+            { linkId: '65' },
+            { linkId: '63-score', text: 'Total', readOnly: true },
+          ],
+        },
+        {
+          linkId: '66',
+          type: 'text',
+          enableWhen: [
+            { question: '63-score', operator: '>=', answerDecimal: 10 },
+            { question: '62', operator: 'exists', answerBoolean: false },
+          ],
+          enableBehavior: 'any',
+        },
+        { linkId: '67', type: 'choice', repeats: true },
+      ],
+    })
+  })
+
+  test('a form that is not offered any more is retired, and one without questions has no items', () => {
+    expect(form({ current: false, hospital: null }).status).toBe('retired')
+    expect(Object.keys(form({ groups: [] }))).not.toContain('item')
+  })
+
+  test('a submission has the answers in the order of the form, and names its version', () => {
+    const resource = submission({})
+    expect(resource).toMatchObject({
+      questionnaire: form({}).url,
+      status: 'completed',
+      author: { reference: 'Patient/5' },
+      source: { reference: 'Patient/5' },
+    })
+    expect(resource.item).toMatchObject([
+      {
+        linkId: 'group-51',
+        item: [
+          { linkId: '61', answer: [{ valueCoding: { code: '81' } }] },
+          { linkId: '62', answer: [{ valueInteger: 3 }] },
+          {
+            linkId: '63',
+            item: [
+              { linkId: '64', answer: [{ valueDecimal: 1.5 }] },
+              { linkId: '63-score', answer: [{ valueDecimal: 1.5 }] },
+            ],
+          },
+          { linkId: '66', answer: [{ valueString: 'Nothing' }] },
+          { linkId: '67', answer: [{ valueCoding: { code: '81' } }, { valueCoding: { code: '82' } }] },
+        ],
+      },
+    ])
+  })
+
+  test('a submission by staff about a stay names both, and one without answers has no items', () => {
+    const resource = submission({ creator: rows.order.doctor, episode_id: 9, answers: [] })
+    expect(resource).toMatchObject({
+      author: { reference: 'Practitioner/7' },
+      encounter: { reference: 'Encounter/episode-9' },
+    })
+    expect(Object.keys(resource)).not.toEqual(expect.arrayContaining(['source']))
+    expect(Object.keys(resource)).not.toContain('item')
+  })
+})
+
+describe('entries of the audit log', () => {
+  const entry = (change: object) => mapped(resources.auditEvent, { ...rows.entry, ...change })
+
+  test('a read names who, from where and what, as a resource and as a record', () => {
+    expect(entry({})).toMatchObject({
+      type: { code: 'rest' },
+      subtype: [{ code: 'fhir.readPatient' }],
+      action: 'R',
+      outcome: '0',
+      agent: [{ who: { reference: 'Practitioner/7' }, requestor: true, network: { address: '192.0.2.7' } }],
+      entity: [{ what: { reference: 'Patient/5', identifier: { system: 'urn:mashfa:record', value: 'patient/5' } } }],
+    })
+    expect(entry({ is_patient: true }).agent?.[0]?.who).toEqual({ reference: 'Patient/7' })
+    const other = entry({ kind: 'chatRoom', record_id: 'appointment-5' })
+    expect(other.entity?.[0]?.what).toEqual({
+      identifier: { system: 'urn:mashfa:record', value: 'chatRoom/appointment-5' },
+    })
+    expect(Object.keys(entry({ kind: null, record_id: null, address: null }))).not.toContain('entity')
+  })
+
+  test('a change has the names of its fields, and no values', () => {
+    const changed = entry({ action: 'clinics.update', change: true, changed_fields: ['price', 'title'] })
+    expect(changed).toMatchObject({
+      action: 'U',
+      entity: [{ detail: [{ valueString: 'price' }, { valueString: 'title' }] }],
+    })
+    expect(entry({ action: 'clinics.create', change: true }).action).toBe('C')
+    expect(entry({ action: 'clinics.delete', change: true }).action).toBe('D')
+  })
+
+  test('a refused sign-in is an authentication without success, by nobody who is known', () => {
+    const refusal = entry({
+      action: 'auth.loginRefused',
+      kind: 'unknownEmail',
+      record_id: 'a1',
+      person: null,
+      times: 3,
+    })
+    expect(refusal).toMatchObject({
+      type: { code: '110114' },
+      action: 'E',
+      outcome: '4',
+      agent: [{ requestor: false, name: 'Nobody signed in' }],
+      entity: [{ detail: [{ type: 'times', valueString: '3' }] }],
+    })
+  })
+})
+
+describe('imaging studies', () => {
+  const study = (change: object) => mapped(resources.imagingStudy, { ...rows.study, ...change })
+
+  test('a study has its UID, its order and its series', () => {
+    const resource = study({})
+    expect(resource).toMatchObject({
+      identifier: [{ system: 'urn:dicom:uid', value: 'urn:oid:1.2.826.0.1' }],
+      modality: [{ code: 'CT' }],
+      basedOn: [{ reference: 'ServiceRequest/31' }],
+      started: '2026-11-19',
+      numberOfSeries: 2,
+      numberOfInstances: 9,
+      series: [
+        { uid: '1.2.826.0.2', number: 2, modality: { code: 'CT' }, numberOfInstances: 8 },
+        { uid: '1.2.826.0.3', modality: { code: 'OT' }, numberOfInstances: 1 },
+      ],
+    })
+    expect(Object.keys(resource)).not.toContain('note')
+  })
+
+  test('what the headers do not say is missing, and a UID that is none is left out', () => {
+    const [series] = rows.study.series
+    const without = { study_uid: null, study_date: null, study_description: null, named: [{ name: null, id: null }] }
+    const bare = Object.keys(study({ ...without, series: [{ ...series, uid: null, modality: null }] }))
+    for (const element of ['identifier', 'modality', 'started', 'description', 'note', 'series'])
+      expect(bare).not.toContain(element)
+    expect(Object.keys(study({ study_uid: 'a b', series: [{ ...series, uid: '../x' }] }))).not.toContain('series')
+  })
+
+  test('files that name another patient are noted', () => {
+    expect(study({ named: [{ name: 'SALEM^OMAR', id: null }] }).note).toHaveLength(1)
+    expect(study({ named: [...rows.study.named, { name: null, id: '1' }] }).note).toHaveLength(1)
+  })
+})
+
 test('an order and its result name each other, and one coded type has its LOINC code', () => {
   const order = mapped(resources.serviceRequest, rows.order)
   expect(order).toMatchObject({ status: 'active', code: { coding: [{ code: '2345-7' }], text: 'Glucose' } })
@@ -220,6 +456,11 @@ test('an order and its result name each other, and one coded type has its LOINC 
   )
   for (const status of [2, 3]) mapped(resources.serviceRequest, { ...rows.order, status })
   const result = mapped(resources.diagnosticReport, rows.result)
-  expect(result).toMatchObject({ basedOn: [{ reference: 'ServiceRequest/31' }], conclusion: 'Normal' })
+  expect(result).toMatchObject({
+    basedOn: [{ reference: 'ServiceRequest/31' }],
+    result: [{ reference: 'Observation/lab-41' }, { reference: 'Observation/lab-42' }],
+    conclusion: 'Normal',
+  })
+  expect(mapped(resources.diagnosticReport, { ...rows.result, observations: [] }).result).toBeUndefined()
   expect(mapped(resources.diagnosticReport, { ...rows.result, amended: true, center_type: 1 }).status).toBe('amended')
 })

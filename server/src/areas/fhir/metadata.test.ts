@@ -11,14 +11,15 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 interface Capabilities {
-  rest: [{ resource: { type: string; searchParam: { name: string; type: string }[] }[] }]
+  rest: [{ security: object; resource: { type: string; searchParam: { name: string; type: string }[] }[] }]
 }
 
 test('the capability statement is public, valid, and lists the resources with their parameters', async () => {
   const { status, body, headers } = await testServer.stranger.get<Capabilities>('/fhir/R4/metadata')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/fhir+json; charset=utf-8'])
   expect(faultsOf(body)).toEqual([])
-  const { resource } = body.rest[0]
+  const { resource, security } = body.rest[0]
+  expect(JSON.stringify(security)).toContain('/api/oauth/token')
   expect(resource).toHaveLength((Object.keys(fhir).length - 1) / 2)
   expect(resource.find(({ type }) => type === 'Encounter')?.searchParam).toEqual([
     { name: '_lastUpdated', type: 'date' },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import { systems } from '#contract/fhir/systems'
+import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
 import { coded, FhirPersonRow, personOfRow } from './elements'
 
 /** What the resources of an investigation have in common. */
@@ -29,6 +30,14 @@ export const orderTables = sql`investigations left join episodes on episodes.id 
   left join clinics on clinics.id = appointments.clinic_id
   left join centers on centers.id = investigations.center_id
   join users as doctors on doctors.id = investigations.doctor_id`
+
+/** The condition that an order has a result. Expects `investigations`. */
+export const hasResult = sql`investigations.status = ${INVESTIGATION_STATUS.done}
+  and investigations.execution_date is not null and investigations.result_at is not null`
+
+/** The id of the event with which the result of an order was recorded or amended last. Expects `investigations`. */
+export const lastResult = sql`(select max(results.id) from investigation_events as results
+  where results.investigation_id = investigations.id and results.event in ('done', 'amended'))`
 
 export const ofEncounter = sql`(episodes.id is not null or clinics.id is not null)`
 

@@ -1,14 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
-import { opensPatients, opensStays, opensVisits } from '#contract/fhir/permissions'
+import {
+  opensInvestigations,
+  opensPatients,
+  opensStays,
+  opensVisits,
+  opensVitalSigns,
+} from '#contract/fhir/permissions'
 import type { AccessRule, RecordKey } from '../../platform/access/access'
 import { type AccessPath, superAdminPath } from '../../platform/access/accessPath'
 import { pathsOfPatient } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
-import { numberArray } from '../../platform/database/expressions'
+import { numberArray, textArray } from '../../platform/database/expressions'
 import { accessPathsToAppointment } from '../../schema/appointmentAccess'
+import { accessPathsOfClinic } from '../../schema/clinicAccess'
 import { accessPathsToEpisode } from '../../schema/episodeAccess'
 import { accessPathsToPatient } from '../../schema/patientAccess'
+import { accessPathsToInvestigation } from '../investigations'
 
 /** Returns those of the permissions that open one kind of source: a permission for visits opens no stay. */
 function among(permissions: readonly Permission[], opening: readonly Permission[]): Permission[] {
@@ -41,12 +49,43 @@ function accessPathsToCondition(person: Caller, permissions: readonly Permission
   ]
 }
 
+/** Returns access paths that lead only to the rows that fulfil a condition. */
+function onlyTo(paths: readonly AccessPath[], rows: SQL): AccessPath[] {
+  return paths.map((path) => ({
+    ...path,
+    when: sql`(${rows} and ${path.when})`,
+    ...(path.withReason
+      ? { withReason: { ...path.withReason, when: sql`(${rows} and ${path.withReason.when})` } }
+      : {}),
+  }))
+}
+
+/**
+ * Returns the access paths to vital signs, as for their episode, and to lab values, as for their investigation. Expect
+ * `vital_signs`, `investigations` and the tables of encounters in the statement.
+ */
+function accessPathsToObservation(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  if (person.isSuperAdmin) return [superAdminPath]
+  return [
+    ...onlyTo(accessPathsToEpisode(person, among(permissions, opensVitalSigns)), sql`vital_signs.id is not null`),
+    ...onlyTo(
+      accessPathsToInvestigation(person, among(permissions, opensInvestigations)),
+      sql`investigations.id is not null`,
+    ),
+  ]
+}
+
 /** Returns the numbers of the keys with a prefix: 12 of `visit-12`. */
 function numbersOf(keys: readonly RecordKey[], prefix: string): SQL {
   const ofKind = keys.flatMap((key) =>
     String(key).startsWith(prefix) ? [Number(String(key).slice(prefix.length))] : [],
   )
   return numberArray(ofKind)
+}
+
+/** Returns the clinic of the id of a slot. */
+function clinicOfSlot(key: RecordKey): number {
+  return Number.parseInt(String(key), 10)
 }
 
 const encountersOf = sql`left join episodes on episodes.id = found.episode_id
@@ -64,6 +103,28 @@ export const fhirRules = {
         union all select 'visit-' || id, null, id from appointments where id = any (${numbersOf(keys, 'visit-')})
       ) as found ${encountersOf} where ${isOfEncounter}`,
     accessPaths: accessPathsToEncounter,
+  },
+  /** A time of a clinic, `{clinic}-{start}`, as for the clinic. */
+  slot: {
+    key: sql`found.key`,
+    records: (
+      keys,
+    ) => sql`unnest(${textArray(keys.map(String))}, ${numberArray(keys.map(clinicOfSlot))}) as found (key, clinic_id)
+      join clinics on clinics.id = found.clinic_id where clinics.deleted_at is null`,
+    accessPaths: accessPathsOfClinic,
+  },
+  /** A vital sign of a stay, `vital-{id}`, or a value of a lab result, `lab-{id}`. */
+  observation: {
+    key: sql`found.key`,
+    records: (keys) => sql`(
+        select 'vital-' || id as key, id as sign_id, null::integer as order_id, episode_id, null::integer as appointment_id
+          from vital_signs where id = any (${numbersOf(keys, 'vital-')})
+        union all select 'lab-' || lab.id, null, investigations.id, investigations.episode_id, investigations.appointment_id
+          from investigation_values as lab join investigations on investigations.id = lab.investigation_id
+          where lab.id = any (${numbersOf(keys, 'lab-')})
+      ) as found left join vital_signs on vital_signs.id = found.sign_id
+      left join investigations on investigations.id = found.order_id ${encountersOf} where ${isOfEncounter}`,
+    accessPaths: accessPathsToObservation,
   },
   /** A problem of a patient, `problem-{id}`, or a diagnosis of a stay or a visit, `diagnosis-{id}`. */
   condition: {

@@ -6,7 +6,6 @@ import type { RecordKind } from '#contract/kit/record'
 import { caller, context, now } from '../../platform/context'
 import { labValuesOf } from '../investigations'
 import { baseUrl, resourceOf } from './handlers'
-import { labObservation, labObservationId } from './labObservation'
 import type { FhirResource } from './resource'
 import { resources } from './resources'
 import { findResources } from './search'
@@ -57,17 +56,15 @@ export const partsOfRecord = {
 }
 
 /** Orders are no part of the record: what staff wrote to each other about them is not for the patient. */
+function withoutOrder<Resource extends { basedOn?: unknown }>({ basedOn: _order, ...resource }: Resource) {
+  return resource
+}
+
 async function* resultPages() {
-  for await (const page of partsOfRecord.reports())
-    yield page.flatMap(({ report: { basedOn: _order, ...report }, values }) => [
-      {
-        ...report,
-        ...(values.length > 0 && {
-          result: values.map((value) => ({ reference: `Observation/${labObservationId(value)}` })),
-        }),
-      },
-      ...values.map((value) => labObservation(value, { ...report, basedOn: [] })),
-    ])
+  for await (const page of pagesOf(resources.diagnosticReport, isOfVisit)) yield page.map(withoutOrder)
+  // Their values, without those that were withdrawn.
+  for await (const page of pagesOf(resources.observation, isOfVisit))
+    yield page.filter(({ status }) => status !== 'entered-in-error').map(withoutOrder)
 }
 
 interface AnyResource {

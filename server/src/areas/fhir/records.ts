@@ -4,11 +4,30 @@ import { type AreaRecords, appointmentIds, episodeIds } from '../../schema/areaR
 /** How the audit log reads the area's kinds of record, and which of them are a patient's. */
 export const fhirRecords: AreaRecords = {
   encounter: {
-    ofPatient: {
-      part: 'appointments',
-      keys: (patient) => sql`select 'visit-' || id as key from (${appointmentIds(patient)}) as visits
-      union all select 'episode-' || id from (${episodeIds(patient)}) as stays`,
-    },
+    ofPatient: [
+      {
+        part: 'appointments',
+        keys: (patient) => sql`select 'visit-' || id as key from (${appointmentIds(patient)}) as visits`,
+      },
+      {
+        part: 'admissions',
+        keys: (patient) => sql`select 'episode-' || id as key from (${episodeIds(patient)}) as stays`,
+      },
+    ],
+  },
+  observation: {
+    ofPatient: [
+      {
+        part: 'vital_signs',
+        keys: (patient) =>
+          sql`select 'vital-' || id as key from vital_signs where episode_id in (${episodeIds(patient)})`,
+      },
+      {
+        part: 'investigations',
+        keys: (patient) => sql`select 'lab-' || id as key from investigation_values
+          where investigation_id in (select id from investigations where patient_id = ${patient})`,
+      },
+    ],
   },
   condition: {
     ofPatient: {

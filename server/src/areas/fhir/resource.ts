@@ -11,7 +11,7 @@ type Unversioned<Resource> = Omit<Resource, 'id' | 'meta'>
 export interface Selecting {
   /** Returns the condition for the records of a patient. */
   patient?: (id: number) => SQL
-  /** The instant, or the calendar day, that `date` is compared with. */
+  /** The instant, or the calendar day, that the date parameter of the resource is compared with. */
   date?: SQL
   /** The condition of each status. */
   status?: Record<string, SQL>

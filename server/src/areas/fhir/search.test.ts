@@ -46,18 +46,18 @@ test('a set of vital signs is one resource for each value, and one for the blood
 test('after a correction, the version and the time of the change differ; the version that a client has is not sent again', async () => {
   const set = await record({ heart_rate: 72 })
   const sign = valueIn(set, 1)
-  const before = await readOne(ward.doctor, `Observation/${sign.id}`)
+  const before = await readOne(ward.doctor, `Observation/vital-${sign.id}`)
   const etag = before.headers.get('etag') ?? ''
-  const again = await readOne(ward.doctor, `Observation/${sign.id}`, { headers: { 'if-none-match': etag } })
+  const again = await readOne(ward.doctor, `Observation/vital-${sign.id}`, { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
   testServer.clock.advance(60_000)
   expect((await correct(ward.nurse, sign, { rate: 82 })).status).toBe(200)
-  const after = await readOne(ward.doctor, `Observation/${sign.id}`, { headers: { 'if-none-match': etag } })
+  const after = await readOne(ward.doctor, `Observation/vital-${sign.id}`, { headers: { 'if-none-match': etag } })
   expect([after.status, after.body.status, after.body.valueQuantity]).toMatchObject([200, 'amended', { value: 82 }])
   expect(after.body.meta.lastUpdated > before.body.meta.lastUpdated).toBe(true)
   expect(after.body.meta.versionId).not.toBe(before.body.meta.versionId)
   expect((await correct(ward.nurse, { ...sign, revision: 2 }, { is_error: true })).status).toBe(200)
-  expect((await readOne(ward.doctor, `Observation/${sign.id}`)).body.status).toBe('entered-in-error')
+  expect((await readOne(ward.doctor, `Observation/vital-${sign.id}`)).body.status).toBe('entered-in-error')
 })
 
 describe('parameters', () => {

@@ -89,11 +89,11 @@ test('the record of a patient is a PDF and a Bundle that both validators accept'
   expect(report).toMatchObject({
     id: String(order),
     conclusion: 'Within the range',
-    result: values.map((id) => ({ reference: `Observation/lab-value-${id}` })),
+    result: values.map((id) => ({ reference: `Observation/lab-${id}` })),
   })
   expect(resourcesOf(bundle, 'Observation')).toMatchObject([
-    { id: `lab-value-${values[0]}`, valueQuantity: { value: 12.9, unit: 'g/dL' } },
-    { id: `lab-value-${values[1]}`, valueString: 'positive' },
+    { id: `lab-${values[0]}`, valueQuantity: { value: 12.9, unit: 'g/dL' } },
+    { id: `lab-${values[1]}`, valueString: 'positive' },
   ])
   // What staff wrote to each other is not for the patient.
   expect(JSON.stringify(bundle)).not.toContain('Suspected anaemia')

@@ -76,6 +76,8 @@ const readable = new Set([
   'reason',
   // Where the keys of payments and the payers are sent.
   ...['paymob_url', 'paymob_checkout_url', 'fawry_url'],
+  // What an API client may read.
+  'scopes',
   // The name that a user has given to a passkey.
   'passkey',
   ...[

@@ -31,6 +31,12 @@ export interface Callers {
 /** Null, where the condition compares with null, means no. */
 const ConditionRow = z.strictObject({ holds: z.boolean().nullable() })
 
+/** Returns whether a complete condition is true; null means no. */
+export async function isTrue(condition: SQL, database: Database): Promise<boolean> {
+  const [row] = await readRows(ConditionRow, sql`select ${condition} as holds`, database)
+  return row?.holds === true
+}
+
 interface Batch {
   sessionIds: Set<number>
   callersFound: Promise<Map<number, Caller>>
@@ -106,11 +112,6 @@ export function createCallers(database: Database, clock: Clock): Callers {
     return (await callersFound).get(sessionId) ?? null
   }
 
-  async function holds(condition: SQL): Promise<boolean> {
-    const [row] = await readRows(ConditionRow, sql`select ${condition} as holds`, database)
-    return row?.holds === true
-  }
-
   return {
     of,
     async withCondition(sessionId, conditionFor) {
@@ -122,7 +123,7 @@ export function createCallers(database: Database, clock: Clock): Callers {
       }
       const caller = await of(sessionId)
       const condition = caller && conditionFor(caller)
-      return { caller, holds: condition ? await holds(condition) : false }
+      return { caller, holds: condition ? await isTrue(condition, database) : false }
     },
   }
 }

@@ -3,7 +3,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import * as z from 'zod'
 
 /** The purpose of a token. Each has its own key, so that a token is not valid for any other purpose. */
-export type TokenPurpose = 'access' | 'chat' | 'meeting-room' | 'meeting-guest' | 'form-opened'
+export type TokenPurpose = 'access' | 'chat' | 'meeting-room' | 'meeting-guest' | 'form-opened' | 'api-client'
 
 /** An id in a token's claims; one that PostgreSQL cannot compare with an `integer` column makes the token invalid. */
 export const claimedId = z.int32().positive()

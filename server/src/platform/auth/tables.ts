@@ -1,4 +1,15 @@
-import { bigint, boolean, customType, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = () => timestamp({ withTimezone: true })
@@ -107,6 +118,24 @@ export const authSessions = pgTable('sessions', {
   ended_at: instant(),
   address: text(),
   agent: text(),
+})
+
+/** Programs that read the FHIR API (migration 0312). A trigger keeps what they may read. */
+export const apiClients = pgTable('api_clients', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  client_id: uuid().notNull(),
+  hospital_id: integer().notNull(),
+  /** An account that nobody can sign in to, with the role Admin at the hospital. */
+  user_id: integer().notNull(),
+  scopes: text().array().notNull(),
+  secret_hash: bytes().notNull(),
+  secret_created_at: instant().notNull(),
+  token_version: integer().notNull().default(1),
+  created_by: integer().notNull(),
+  created_at: instant().notNull(),
+  last_used_at: instant(),
+  disabled_at: instant(),
 })
 
 export const refreshTokens = pgTable('refresh_tokens', {

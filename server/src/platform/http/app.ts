@@ -91,6 +91,10 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   })
   // The bytes of an upload are streamed to its file.
   app.addContentTypeParser(appendedType, (_request, _body, done) => done(null))
+  // Only for the calls that declare it (mount.ts).
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
   await app.register(multipart)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   return app

@@ -8,6 +8,13 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return match?.[1]
 }
 
+/** Returns the name and the password of `Authorization: Basic …` (RFC 7617). */
+export function basicOf(request: FastifyRequest): { name: string; password: string } | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const [, name, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? []
+  return name !== undefined && password !== undefined ? { name, password } : undefined
+}
+
 /**
  * Returns the id of the request's auth session if its token is valid; whether the session is active is checked in the
  * database.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf } from './authenticate'
+import { basicOf, bearerOf } from './authenticate'
 import type { HttpExchange } from './handlers'
 
 /** The request's own events do not tell: it is closed as soon as its body is read. */
@@ -28,6 +28,7 @@ export function exchange(request: FastifyRequest, reply: FastifyReply): HttpExch
     clearCookie: (name) => void reply.clearCookie(name, { ...attributes, path: auth }),
     userAgent: request.headers['user-agent'],
     bearer: bearerOf(request),
+    basic: basicOf(request),
     // Created only where it is read: most calls do not need it.
     get disconnected() {
       return disconnectedOf(reply)

@@ -7,9 +7,9 @@ import type { Problem } from './problem'
 /** The content type of FHIR resources. */
 export const fhirType = 'application/fhir+json; charset=utf-8'
 
-/** Returns whether a path, or the path of a URL, belongs to the FHIR API. */
+/** Returns whether a path, or the path of a URL, belongs to the FHIR API and not to what is said about it. */
 export function isFhir(path: string): boolean {
-  return path.startsWith(`${fhirBase}/`)
+  return path.startsWith(`${fhirBase}/`) && !path.startsWith(`${fhirBase}/.well-known/`)
 }
 
 /** Returns the value of the ETag header of a resource with a version (FHIR R4, 3.1.0.6). */

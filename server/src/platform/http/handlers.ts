@@ -35,6 +35,7 @@ export interface HttpExchange {
   clearCookie(name: string): void
   userAgent: string | undefined
   bearer: string | undefined
+  basic: { name: string; password: string } | undefined
   /** Aborted when the client disconnects before it has the response. */
   readonly disconnected: AbortSignal
 }

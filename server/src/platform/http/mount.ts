@@ -62,11 +62,16 @@ interface Received {
   discard(): Promise<void>
 }
 
+function isUrlEncoded({ headers }: FastifyRequest): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
+}
+
 async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Received> {
   const nothing = { files: [], discard: async () => undefined }
   if (!endpoint.form) {
-    if (request.isMultipart() || request.headers['content-type'] === appendedType)
-      throw new Problem(415, 'error.unsupportedType')
+    const isBytes = request.headers['content-type'] === appendedType
+    const isAccepted = !request.isMultipart() && !isBytes && (endpoint.urlEncoded || !isUrlEncoded(request))
+    if (!isAccepted) throw new Problem(415, 'error.unsupportedType')
     const body = parse(endpoint.body, request.body)
     return { ...nothing, body, digest: () => digestOf(body) }
   }

@@ -58,7 +58,8 @@ function requestBody(endpoint: Endpoint): Json | undefined {
     return { required: true, content: { [appendedType]: { schema: bytes } } }
   }
   if (!endpoint.body) return undefined
-  return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
+  const type = endpoint.urlEncoded ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { required: true, content: { [type]: { schema: schemaOf(endpoint.body, 'input') } } }
 }
 
 const errorSchema = { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] }

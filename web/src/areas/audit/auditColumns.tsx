@@ -17,6 +17,7 @@ const doubtful: ReadonlySet<SignInAction> = new Set([
   'auth.loginLimited',
   'auth.tokenReused',
   'auth.passwordRefused',
+  'apiClients.tokenRefused',
 ])
 
 function Sort({ entry: { action, change }, t }: { entry: AuditEntry; t: AuditText }) {

@@ -2,10 +2,18 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import type { DiagnosticReportResource } from '#contract/fhir/resources/diagnosticReport'
-import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
 import { epochMs } from '../../../platform/database/expressions'
 import { coded, encounter, instantOf, patient, present } from '../elements'
-import { centerOf, ofEncounter, orderColumns, orderConcept, orderShape, orderTables } from '../orders'
+import {
+  centerOf,
+  hasResult,
+  lastResult,
+  ofEncounter,
+  orderColumns,
+  orderConcept,
+  orderShape,
+  orderTables,
+} from '../orders'
 import { type FhirResource, source } from '../resource'
 
 const Row = z.strictObject({
@@ -15,10 +23,19 @@ const Row = z.strictObject({
   execution_date: z.string(),
   execution_notes: z.string().nullable(),
   result: z.int(),
+  /** The ids of the Observations of its values. */
+  observations: z.array(z.int()),
 })
 
 const isAmended = sql.raw(`exists (select from investigation_events as events
   where events.investigation_id = investigations.id and events.event = 'amended')`)
+
+/** The first row of each value of the result as it was recorded last: an amended value has a new row. */
+const observationsOfResult = sql`coalesce((select json_agg((select min(firsts.id) from investigation_values as firsts
+      where firsts.investigation_id = latest.investigation_id and firsts.analyte_id = latest.analyte_id)
+    order by latest.position)
+  from investigation_values as latest where latest.investigation_id = investigations.id
+    and latest.event_id = ${lastResult}), '[]'::json)`
 
 /** The section (https://hl7.org/fhir/R4/valueset-diagnostic-service-sections.html). */
 function categoryOf(type: z.output<typeof Row>['center_type']) {
@@ -27,22 +44,19 @@ function categoryOf(type: z.output<typeof Row>['center_type']) {
     : coded('diagnosticService', 'RAD', 'Radiology')
 }
 
-/**
- * The result of an investigation, in words. Its files are not part of the API. Structured values of a lab are
- * Observations, named in `result`.
- */
+/** The result of an investigation, in words, with the Observations of its values. Its files are not part of the API. */
 export const diagnosticReport: FhirResource<z.output<typeof DiagnosticReportResource>> = {
   type: 'DiagnosticReport',
   sources: [
     source({
       from: orderTables,
-      when: sql`${ofEncounter} and investigations.status = ${INVESTIGATION_STATUS.done}
-        and investigations.execution_date is not null and investigations.result_at is not null`,
+      when: sql`${ofEncounter} and ${hasResult}`,
       id: sql`investigations.id`,
       changed: sql`investigations.row_changed_at`,
       columns: () =>
         sql`${sql.raw(`${orderColumns}, investigations.id as order_id, investigations.execution_date,
-        investigations.execution_notes, ${epochMs('investigations.result_at')} as result`)}, ${isAmended} as amended`,
+        investigations.execution_notes, ${epochMs('investigations.result_at')} as result`)}, ${isAmended} as amended,
+        ${observationsOfResult} as observations`,
       row: Row,
       selecting: {
         patient: (id) => sql`investigations.patient_id = ${id}`,
@@ -59,7 +73,11 @@ export const diagnosticReport: FhirResource<z.output<typeof DiagnosticReportReso
         encounter: encounter(row),
         effectiveDateTime: row.execution_date,
         issued: instantOf(row.result),
-        ...present({ performer: centerOf(row), conclusion: row.execution_notes }),
+        ...present({
+          performer: centerOf(row),
+          result: row.observations.map((id) => ({ reference: `Observation/lab-${id}` })),
+          conclusion: row.execution_notes,
+        }),
       }),
     }),
   ],

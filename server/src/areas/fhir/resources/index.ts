@@ -1,8 +1,10 @@
 import { allergyIntolerance } from './allergyIntolerance'
 import { appointment } from './appointment'
+import { auditEvent } from './auditEvent'
 import { condition } from './condition'
 import { diagnosticReport } from './diagnosticReport'
 import { encounter } from './encounter'
+import { imagingStudy } from './imagingStudy'
 import { location } from './location'
 import { medicationAdministration } from './medicationAdministration'
 import { medicationRequest } from './medicationRequest'
@@ -10,6 +12,8 @@ import { observation } from './observation'
 import { organization } from './organization'
 import { patient } from './patient'
 import { practitioner } from './practitioner'
+import { questionnaire } from './questionnaire'
+import { questionnaireResponse } from './questionnaireResponse'
 import { schedule } from './schedule'
 import { serviceRequest } from './serviceRequest'
 
@@ -24,9 +28,13 @@ export const resources = {
   medicationAdministration,
   serviceRequest,
   diagnosticReport,
+  imagingStudy,
+  questionnaire,
+  questionnaireResponse,
   appointment,
   schedule,
   organization,
   location,
   practitioner,
+  auditEvent,
 }

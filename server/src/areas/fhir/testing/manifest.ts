@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { EXECUTION_STATUS } from '#contract/prescriptions/codes'
 import { users } from '../../../platform/auth/tables'
 import type { AreaTesting } from '../../../testing/areaTesting'
+import { ofClinic } from '../../clinics/testing/rules'
+import { slotKey } from '../slots'
 
 const staff = { at: ['own'], withReason: ['child'] } as const
 
@@ -14,6 +16,14 @@ export const areaTesting: AreaTesting = {
       superAdmin: true,
       description: 'a stay as for its episode, a visit as for its appointment; both for their patient',
     },
+    slot: { ...ofClinic, description: 'as for its clinic' },
+    /** The record of the tests is a vital sign, which the permissions of centers do not open. */
+    observation: {
+      staff: { ...staff, roles: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
+      self: [],
+      superAdmin: true,
+      description: 'a vital sign as for its episode, a lab value as for its investigation',
+    },
     /** The record of the tests is a problem. */
     condition: {
       staff,
@@ -24,7 +34,7 @@ export const areaTesting: AreaTesting = {
     },
   },
   /** The records of the lower areas are made resources: the dose is given, and the account one of the staff. The investigation is done. */
-  async createRecords({ testServer, owners: { doctor } }, { episode, problem, execution, user }) {
+  async createRecords({ testServer, owners: { doctor } }, { episode, problem, execution, user, vitalSign, clinic }) {
     const { database, clock } = testServer
     const at = clock.now().toISOString()
     await database.execute(sql`update executions set status = ${EXECUTION_STATUS.given}, given_at = ${at},
@@ -35,12 +45,20 @@ export const areaTesting: AreaTesting = {
       .update(users)
       .set({ is_staff_member: true })
       .where(eq(users.id, Number(user)))
-    return { encounter: `episode-${episode}`, condition: `problem-${problem}` }
+    // The last one of the day of the tests.
+    const slot = slotKey({ clinicId: Number(clinic), start: Date.parse('2026-11-18T17:55:00Z') })
+    return { slot, encounter: `episode-${episode}`, condition: `problem-${problem}`, observation: `vital-${vitalSign}` }
   },
   samples: (n) => ({
     patient: `Patient/${n}`,
     _lastUpdated: 'ge2026-11-01',
     _count: 5,
     _cursor: '1795000000000000.5',
+    schedule: `Schedule/${n}`,
   }),
+  samplesOfCalls: {
+    'fhir.searchSlot': { start: 'ge2026-11-18', status: 'free', _cursor: '29839000.12' },
+    'fhir.searchImagingStudy': { started: 'ge2026-11-01' },
+    'fhir.searchQuestionnaireResponse': { authored: 'ge2026-11-01' },
+  },
 }

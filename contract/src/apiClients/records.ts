@@ -1,0 +1,6 @@
+import { defineRecord } from '../kit/defineRecord'
+
+export const apiClientRecord = defineRecord({
+  kind: 'apiClient',
+  owner: 'hospital',
+})
