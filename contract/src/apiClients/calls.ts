@@ -8,7 +8,7 @@ const base = '/api/admin/api-clients'
 
 export const ApiClientInput = z.object({
   name: singleLine(100),
-  /** The client reads what an Admin of this hospital may read without giving a reason. */
+  /** The client reads what an Admin and a nurse of this hospital may read without giving a reason. */
   hospital_id: chosenId('validation.invalidLocation'),
   scopes: z
     .array(z.string().refine(isClientScope, 'validation.invalidChoice'))

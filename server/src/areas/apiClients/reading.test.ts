@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { permissions } from '#contract/access/permissions'
 import { fhirTypes } from '#contract/fhir/scopes'
-import { rolePermissions, roles } from '../../platform/auth/tables'
+import { rolePermissions, roles, userRoles } from '../../platform/auth/tables'
 import { type Client, everyCall } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -34,36 +35,48 @@ beforeEach(async () => {
 const clientOf = async (hospital: number, scopes?: readonly string[]) =>
   withToken(testServer, await created(superAdmin, scopes ? { hospital, scopes } : { hospital }))
 
-test('a client finds and reads exactly what an Admin of its hospital does', async () => {
+/** Returns the id of a seeded role. */
+async function roleId(code: string): Promise<number> {
+  const [role] = await testServer.database.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
+  return role?.id ?? 0
+}
+
+test('a client finds and reads exactly what a person does who is Admin and nurse of its hospital', async () => {
   await entered(ward.nurse, episode, { date: '2026-11-18 13:00', heart_rate: 72 })
-  const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [ward.hospital] })
+  const person = await testServer.addUser({ role: 'ADMIN', hospitals: [ward.hospital] })
+  const nurse = { user_id: person.userId, role_id: await roleId('NURSE'), hospital_id: ward.hospital }
+  await testServer.database.insert(userRoles).values(nurse)
   const client = await clientOf(ward.hospital)
   for (const type of fhirTypes) {
-    const [ofAdmin, ofClient] = await Promise.all([ask(admin, `${type}?_count=100`), ask(client, `${type}?_count=100`)])
-    // The Admin's own account is a resource, which that of the client is not.
-    const idsOf = ({ body }: typeof ofAdmin) =>
+    const [ofPerson, ofClient] = await Promise.all([
+      ask(person, `${type}?_count=100`),
+      ask(client, `${type}?_count=100`),
+    ])
+    // The person's own account is a resource, which that of the client is not.
+    const idsOf = ({ body }: typeof ofPerson) =>
       (body.entry ?? [])
         .map(({ resource }) => resource.id)
-        .filter((id) => type !== 'Practitioner' || id !== String(admin.userId))
-    expect([type, ofClient.status, idsOf(ofClient)]).toEqual([type, ofAdmin.status, idsOf(ofAdmin)])
+        .filter((id) => type !== 'Practitioner' || id !== String(person.userId))
+    expect([type, ofClient.status, idsOf(ofClient)]).toEqual([type, 200, idsOf(ofPerson)])
   }
   expect((await found(client, 'Patient?_count=100')).map(({ id }) => id)).toContain(String(patient))
   expect((await readOne(client, `Patient/${patient}`)).status).toBe(200)
+  expect(await found(client, `Observation?patient=${patient}`)).toHaveLength(1)
 })
 
-test('what the Admin role may read later, clients may read later too', async () => {
+test('what the roles may no longer read, clients may not read either', async () => {
   const client = await clientOf(ward.hospital)
-  await entered(ward.nurse, episode, { date: '2026-11-18 13:00', heart_rate: 72 })
-  expect((await ask(client, 'Observation')).status).toBe(403)
-  const { database } = testServer
-  const all = await database.select().from(roles)
-  const role_id = all.find(({ code }) => code === 'ADMIN')?.id ?? 0
-  await database.insert(rolePermissions).values({ role_id, permission: 'show-vital-sign' })
-  expect(await found(client, `Observation?patient=${patient}`)).toHaveLength(1)
-  await database.$client.query("delete from role_permissions where role_id = $1 and permission = 'show-vital-sign'", [
-    role_id,
-  ])
-  expect((await ask(client, 'Observation')).status).toBe(403)
+  expect((await ask(client, 'MedicationAdministration')).status).toBe(200)
+  const { $client } = testServer.database
+  const of = [await roleId('NURSE'), ['show-prescription', 'list-prescription']]
+  const taken = await $client.query(
+    'delete from role_permissions where role_id = $1 and permission = any ($2) returning permission',
+    of,
+  )
+  expect(taken.rows).toHaveLength(2)
+  expect((await ask(client, 'MedicationAdministration')).status).toBe(403)
+  await $client.query('insert into role_permissions (role_id, permission) select $1, unnest($2::text[])', of)
+  expect((await ask(client, 'MedicationAdministration')).status).toBe(200)
 })
 
 test('clients of other hospitals, and of the hub above, read nothing of the patient and give no reasons', async () => {
@@ -121,8 +134,7 @@ test('each resource that a client reads is in the audit log under its account', 
 test('the role whose access a client has is not that of Super Admin, whatever its permissions', async () => {
   const client = await clientOf(ward.hub)
   const { database } = testServer
-  const all = await database.select().from(roles)
-  const role_id = all.find(({ code }) => code === 'ADMIN')?.id ?? 0
+  const role_id = await roleId('ADMIN')
   const rows = permissions.map((permission) => ({ role_id, permission }))
   await database.insert(rolePermissions).values(rows).onConflictDoNothing()
   expect((await readOne(client, `Patient/${patient}`)).status).toBe(404)
