@@ -55,7 +55,7 @@ export function createApiClientTokens(secret: string, clock: Clock): ApiClientTo
 const ClientRow = z.strictObject({ user_id: z.int() })
 
 /**
- * Returns the account of an API client as the caller: an Admin of its hospital. Nobody signs in to it, so it needs neither a
+ * Returns the account of an API client as the caller: an Admin and nurse of its hospital. Nobody signs in to it, so it needs neither a
  * verified email nor a second factor. Two statements.
  * @returns null for a client that is disabled, or whose secret was replaced since the token was issued
  */
