@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { instant, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/values'
 
+/** The most characters of a complaint that is saved; longer ones of earlier versions stay until they are changed. */
+export const complaintLength = 255
+
 /** Both are optional. The cause is a single line of text; the complaint is free text of several lines. */
 export const ComplaintInput = z.object({
   cause: optionalSingleLine,
-  complaint: optionalMultiLine(5000),
+  complaint: optionalMultiLine(complaintLength),
 })
 
 export const attachmentTypes = ['labs', 'radiology', 'others'] as const

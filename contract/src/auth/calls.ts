@@ -5,6 +5,7 @@ import {
   chosenId,
   contactEmail,
   day,
+  gender,
   instant,
   nationalId,
   optionalId,
@@ -28,7 +29,7 @@ export const RegisterInput = z.object({
   phone,
   /** National ID. */
   uuid: nationalId,
-  gender: z.enum(['male', 'female'], { error: 'validation.required' }),
+  gender,
   birth_date: day,
   country: chosenId(),
   /** Required where the country has cities, which only the server knows. */

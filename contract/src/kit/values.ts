@@ -21,6 +21,11 @@ function isEmpty(value: unknown): boolean {
   return value === null || (typeof value === 'string' && shownText(value) === '')
 }
 
+/** A gender that has to be chosen. */
+export const gender = z.enum(['male', 'female'], {
+  error: ({ input }) => (emptyAsMissing(input) === undefined ? 'validation.required' : 'validation.invalidChoice'),
+})
+
 /**
  * Returns the schema of an id in a form.
  * @param invalid the text for an invalid value

@@ -5,6 +5,7 @@ import {
   day,
   emptyAsMissing,
   flag,
+  gender,
   nationalId,
   optionalNationalId,
   optionalSingleLine,
@@ -16,8 +17,6 @@ import {
 function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess(emptyAsMissing, schema.optional()).transform((value) => value ?? null)
 }
-
-const gender = z.enum(['male', 'female'], { error: 'validation.required' })
 
 const identity = {
   first_name: singleLine(),

@@ -7,6 +7,7 @@ import {
   day,
   email,
   emptyAsMissing,
+  gender,
   id,
   isTimeZone,
   nationalId,
@@ -32,8 +33,6 @@ const timeZone = z
   .refine(isTimeZone, 'validation.timeZone')
   .or(z.literal('').transform(() => undefined))
   .nullish()
-
-const gender = z.enum(['male', 'female'], { error: 'validation.required' })
 
 /** The personal data on every form about a person. */
 const own = {

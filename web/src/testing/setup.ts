@@ -12,10 +12,10 @@ import { removeAllGuards } from '../app/router/leaveGuard'
 import { resumeAuthSession } from '../app/session/authSession'
 import { closeWard } from '../app/ward/ward'
 import { deleteDatabase } from '../lib/indexedDb'
-import { prepareOwnDatabases } from './ownDatabases'
+import { prepareOwnStorage } from './ownStorage'
 import { server, startServer } from './testServer'
 
-prepareOwnDatabases()
+prepareOwnStorage()
 
 /** The errors written to the console; React reports incorrect use there. */
 let consoleErrors: string[] = []

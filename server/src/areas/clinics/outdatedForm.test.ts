@@ -48,7 +48,7 @@ describe('two people edit one clinic', () => {
     const { status, body } = await save({ title: 'Heart clinic' }, revision)
     expect({ status, body }).toEqual({
       status: 409,
-      body: { error: 'Somebody else has changed this in the meantime', changed: ['price', 'follow_up_price'] },
+      body: { error: 'Another user has changed this in the meantime', changed: ['price', 'follow_up_price'] },
     })
     expect(await saved()).toMatchObject({ price: 400, follow_up_price: 50, title: 'Clinic of a test' })
     const inArabic = await save({ title: 'Heart clinic' }, revision, 'ar')

@@ -6,6 +6,7 @@ import { caller, change, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import type { CenterType } from '../../schema/investigationTypes'
+import { lockCenter } from './centers'
 import { ofCode } from './code'
 import { addEvent, publishChange } from './events'
 import { lockedInvestigation } from './locked'
@@ -20,7 +21,8 @@ const refusal = () => fieldProblem('investigation_code', 'investigation.code')
  * Assigns the order with a code to a center, in the transaction of the call. A repeat changes nothing.
  * @param text the code as it was typed or scanned
  * @returns the id of the order
- * @throws Problem 429 after too many codes; 422 on investigation_code if no order with this code waits for the center
+ * @throws Problem 429 after too many codes; 422 on investigation_code if no order with this code waits for the center; 404 if the center was
+ *   deleted meanwhile
  */
 export async function assignByCode(text: string, centerId: number, type: CenterType): Promise<number> {
   const { platform, address } = context()
@@ -36,6 +38,7 @@ export async function assignByCode(text: string, centerId: number, type: CenterT
   Object.assign(change(), { id, changes: {} })
   if (center === centerId) return id
   Object.assign(change(), { changes: { center_id: { after: centerId } } })
+  await lockCenter(centerId)
   await storeChange(stored, { center_id: centerId })
   await addEvent(id, { event: 'assigned', recorded: { center_id: centerId } })
   publishChange(id, encounter.encounter)

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CenterInvestigation } from '#contract/investigations/investigation'
 import { limitsFor } from '../../platform/limits/limits'
 import { Client } from '../../platform/testing/client'
+import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { Lab } from './testing/lab'
@@ -122,6 +124,26 @@ test('codes that cannot be assigned are refused with one text', async () => {
   const made = await lab.ordered()
   expect((await lab.assign(made.code, lab.radiologist)).status).toBe(404)
   expect((await lab.assign(made.code, lab.ward.doctor)).status).toBe(404)
+})
+
+test('a center that is deleted while an order is assigned to it, or placed at it, is not found', async () => {
+  const superAdmin = await testServer.as('super@demo.test')
+  const { code } = await lab.ordered()
+  const center = await Lab.storeCenter(testServer, 1, lab.ward.hub)
+  const path = `/api/admin/investigation/center-assign/1/${center}`
+  const [assigned] = await runTogether(testServer.database, {
+    lock: sql`select from centers where id = ${center} for update`,
+    calls: [() => superAdmin.post(path, { investigation_code: code })],
+    meanwhile: sql`delete from centers where id = ${center}`,
+  })
+  expect(assigned?.status).toBe(404)
+  const other = await Lab.storeCenter(testServer, 1, lab.ward.hub)
+  const [placed] = await runTogether(testServer.database, {
+    lock: sql`select from centers where id = ${other} for update`,
+    calls: [() => lab.create({ center_id: other })],
+    meanwhile: sql`delete from centers where id = ${other}`,
+  })
+  expect([placed?.status, placed?.body.errors]).toEqual([422, { center_id: ['Choose from the list'] }])
 })
 
 test('guessing codes is limited, for each person', async () => {

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import { readJsonRows } from '../../platform/database/jsonRows'
+import { readRows } from '../../platform/database/rows'
+import { orNotFound } from '../../platform/http/problem'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 
 /** So many centers are offered; far more than the hospitals around one have. */
@@ -28,11 +30,21 @@ export async function offeredCenters(hospitalId: number) {
   return rows.map(({ center, center_type }) => ({ ...optionOf(center), center_type }))
 }
 
-/** Returns whether a center of that type is offered at a hospital. */
+/** Returns whether a center of that type is offered at a hospital, and keeps it from being deleted until the transaction ends. */
 export async function isOffered(centerId: number, type: number, hospitalId: number): Promise<boolean> {
   const rows = await readJsonRows(
     z.strictObject({ id: z.int() }),
-    sql`select centers.id from centers where centers.id = ${centerId} and centers.type = ${type} and ${offeredAt(hospitalId)}`,
+    sql`select centers.id from centers where centers.id = ${centerId} and centers.type = ${type} and ${offeredAt(hospitalId)}
+      for key share of centers`,
   )
   return rows.length > 0
+}
+
+/** Keeps a center from being deleted until the transaction ends. @throws Problem 404 if it was deleted meanwhile */
+export async function lockCenter(centerId: number): Promise<void> {
+  const rows = await readRows(
+    z.strictObject({ id: z.int() }),
+    sql`select id from centers where id = ${centerId} for key share`,
+  )
+  orNotFound(rows[0])
 }

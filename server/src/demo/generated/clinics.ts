@@ -8,7 +8,7 @@ const openOnly = (...open: WeekdayName[]) => weekdayNames.filter((weekday) => !o
 const cairo = { hospital: 'hub', bookableUntil: 60, coordinators: ['coordinator@demo.test'] } as const
 const aswan = { hospital: 'aswan', bookableUntil: 60, coordinators: ['w.barakat@staff.demo.test'] } as const
 const banadir = { hospital: 'banadir', bookableUntil: 60, coordinators: ['a.gedi@staff.demo.test'] } as const
-const hargeisa = { ...banadir, hospital: 'hargeisa' } as const
+const hargeisa = { ...cairo, hospital: 'hargeisa' } as const
 
 /** The generated clinics, which have ordinary working hours. */
 export const generatedClinics: readonly DemoClinic[] = [

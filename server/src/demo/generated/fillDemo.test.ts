@@ -47,6 +47,18 @@ test('adds about 300 patients, staff (25 in total), and clinics with ordinary ho
   expect(hours.filter(({ opens, days }) => opens >= '08:00' && days <= 6)).toHaveLength(15)
 })
 
+test('every clinic can be saved again as it is', async () => {
+  const rows = await rowsOf<{ id: number }>('select id from clinics order by id')
+  const refused: unknown[] = []
+  for (const { id } of rows) {
+    const { body } = await superAdmin.get<{ data: { coordinators: { id: number }[] } }>(`/api/admin/clinics/${id}`)
+    const form = { ...body.data, coordinators: body.data.coordinators.map((each) => each.id) }
+    const saved = await superAdmin.put<{ errors?: object }>(`/api/admin/clinics/${id}`, form)
+    if (saved.status !== 200) refused.push({ id, errors: saved.body.errors })
+  }
+  expect(refused).toEqual([])
+})
+
 test('all staff have portraits, and some dozens of the patients; the others show their initials', async () => {
   const withPicture = async (filter: string) =>
     (

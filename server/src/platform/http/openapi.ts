@@ -121,7 +121,7 @@ function responses(endpoint: Endpoint): Json {
     ...(paramNames(endpoint.path).length > 0 ? { 404: refusal('Not there, or not yours', errorSchema) } : {}),
     ...(endpoint.replaces === undefined
       ? {}
-      : { 409: refusal('Somebody else has changed these fields since they were loaded', changedSchema) }),
+      : { 409: refusal('Another user has changed these fields since they were loaded', changedSchema) }),
     422: refusal('A field is wrong', fieldErrorSchema),
     default: refusal('Another error', errorSchema),
   }

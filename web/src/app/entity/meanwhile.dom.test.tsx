@@ -8,7 +8,7 @@ import { personWith, signInAs } from '../../testing/people'
 import { Failure, noResponse, server } from '../../testing/testServer'
 import { currentLocation } from '../router/history'
 
-/** The level as it was when the form was opened, and as somebody else has saved it meanwhile. */
+/** The level as it was when the form was opened, and as another user has saved it meanwhile. */
 const before: Subject = { ...level(2, 'Specialist'), description: 'Five years' }
 let saved: Subject = before
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
     .on('views', 'list', () => ({ data: [] }))
     .on('levels', 'update', ({ headers, body }) => {
       if (headers.get('if-match') !== revisionOf(saved)) {
-        return new Failure(409, { error: 'Somebody else has changed this in the meantime', changed: ['name'] })
+        return new Failure(409, { error: 'Another user has changed this in the meantime', changed: ['name'] })
       }
       saved = { ...saved, ...body, description: body.description ?? null, alternate_name: body.alternate_name ?? null }
       return { data: saved }
@@ -35,12 +35,12 @@ beforeEach(async () => {
   await expect.element(field('Name').first()).toHaveValue('Specialist')
 })
 
-describe('a record that somebody else has saved while its form was open', () => {
+describe('a record that another user has saved while its form was open', () => {
   test('what the user has not changed is updated, and saving again keeps both changes', async () => {
     await userEvent.fill(field('Description'), 'Six years')
     saved = { ...before, name: 'Senior specialist', name_text: 'Senior specialist' }
     await save()
-    await expect.element(notice()).toHaveTextContent('Somebody else has changed this in the meantime')
+    await expect.element(notice()).toHaveTextContent('Another user has changed this in the meantime')
     await expect.element(notice()).toHaveTextContent('Their changes are now in this form, beside yours')
     await expect.element(field('Name').first()).toHaveValue('Senior specialist')
     await expect.element(field('Description')).toHaveValue('Six years')
@@ -57,6 +57,8 @@ describe('a record that somebody else has saved while its form was open', () => 
     await expect.element(notice()).toHaveTextContent('Both of you have changed 1 field')
     await expect.element(field('Name').first()).toHaveValue('Mine')
     expect(saved.name).toBe('Theirs')
+    await userEvent.click(page.getByRole('button', { name: 'Go to first problem' }))
+    await expect.element(page.getByRole('radio', { name: 'Keep mine' })).toHaveFocus()
     await userEvent.click(page.getByText('Take theirs'))
     await expect.element(field('Name').first()).toHaveValue('Theirs')
     await userEvent.click(page.getByText('Keep mine'))

@@ -3,18 +3,18 @@ import { useText } from '../i18n/useText'
 import classes from './ConflictChoice.module.css'
 
 type ConflictChoiceProps = {
-  /** By default, that somebody else has changed the field as well. */
+  /** By default, that another user has changed the field as well. */
   label?: string
   choice: 'mine' | 'theirs'
   onChoose: (choice: 'mine' | 'theirs') => void
 }
 
-/** Lets the user choose between their own value and the one that somebody else has saved; the field shows the chosen one. */
+/** Lets the user choose between their own value and the one that another user has saved; the field shows the chosen one. */
 export function ConflictChoice({ label, choice, onChoose }: ConflictChoiceProps) {
   const t = useText('formNotices')
   const title = label ?? t('conflict.label')
   return (
-    <div className={classes.conflict}>
+    <div className={classes.conflict} data-error>
       <span>{title}</span>
       <Segmented
         label={title}

@@ -45,7 +45,7 @@ export interface FormField<T> {
   onChange: (value: T) => void
   onBlur: () => void
   error: string | undefined
-  /** Set while somebody else has changed the field as well. */
+  /** Set while another user has changed the field as well. */
   conflict?: ReactNode
 }
 
@@ -60,7 +60,7 @@ export interface Form<V extends object> {
   otherErrors: readonly string[]
   /** The problem of the last submit, unless it was a 422 with field errors. */
   problem: Problem | undefined
-  /** What somebody else has saved since the form was loaded, after a submit that was refused for it. */
+  /** What another user has saved since the form was loaded, after a submit that was refused for it. */
   notice: ReactNode
   busy: boolean
   /** Share of the upload, 0 to 1; undefined when nothing is being uploaded. */
@@ -95,7 +95,7 @@ function without<V extends object>(values: V, names: readonly (keyof V)[]): Reco
 
 /**
  * Manages the state of a form: the values, validation by the contract's schema on blur and on submit, the server's 422
- * errors at their fields, what somebody else has changed meanwhile, one submit at a time with an idempotency key, a guard for unsaved changes and, if `draftKey`
+ * errors at their fields, what another user has changed meanwhile, one submit at a time with an idempotency key, a guard for unsaved changes and, if `draftKey`
  * is set, a draft that survives a reload.
  */
 export function useForm<V extends object, B = V, A = unknown>(options: FormOptions<V, B, A>): Form<V> {

@@ -19,7 +19,7 @@ export interface AnyInput {
   onProgress?: (sent: number) => void
   /** The same for retries of one submit; a new key is generated if it is omitted. */
   idempotencyKey?: string
-  /** What the change is based on (`revisionOf`): the server refuses it with 409 if somebody else has changed that since. */
+  /** What the change is based on (`revisionOf`): the server refuses it with 409 if another user has changed that since. */
   ifMatch?: string | undefined
 }
 

@@ -55,7 +55,8 @@ export function AsyncSelectField({
         disabled={frame.disabled}
         placeholder={placeholder ?? text('select.type')}
         searchable
-        openOnFocus={opensOnFocus}
+        // A list would cover the error to which the focus was moved.
+        openOnFocus={opensOnFocus && !frame.error}
         searchValue={searchText}
         onSearchChange={setSearchText}
         onDropdownOpen={() => setOpen(true)}

@@ -12,7 +12,7 @@ export type FieldProps = {
   hint?: ReactNode
   /** A sentence that says what to do. */
   error?: ReactNode
-  /** The choice between two values, while somebody else has changed the field as well. */
+  /** The choice between two values, while another user has changed the field as well. */
   conflict?: ReactNode
   /** A quick fix beside the error, such as a small button 'Use 17:30'. */
   fix?: ReactNode

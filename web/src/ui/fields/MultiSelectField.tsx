@@ -65,6 +65,8 @@ export function MultiSelectField({
         disabled={frame.disabled}
         placeholder={value.length === 0 ? (placeholder ?? text('select.type')) : undefined}
         searchable
+        // A list would cover the error to which the focus was moved.
+        openOnFocus={!frame.error}
         searchValue={searchText}
         onSearchChange={setSearchText}
         onDropdownOpen={() => setOpen(true)}

@@ -163,6 +163,17 @@ describe('a select for several values', () => {
     expect(values).toEqual([[tarek]])
   })
 
+  test('the list stays closed when the focus is moved to a field with an error, which it would cover', async () => {
+    await openField<Option[]>([rima], (now, onChange) => (
+      <MultiSelectField label="Doctor" options={doctors} value={now} onChange={onChange} error="Choose other doctors" />
+    ))
+    ;(field().element() as HTMLElement).focus()
+    await expect.element(page.getByText('Choose other doctors')).toBeVisible()
+    expect(offered()).toEqual([])
+    await userEvent.click(field())
+    await expect.poll(offered).toEqual(['Tarek Nehme', 'Nadim Sayegh'])
+  })
+
   test('values that the server no longer returns stay selected', async () => {
     const values = await openField([nadim], (now, onChange) => (
       <MultiSelectField label="Doctor" search={async () => [rima]} value={now} onChange={onChange} />

@@ -58,8 +58,8 @@ export class Lab {
     return new Lab(testServer, ward, episode, lab, radiology, member, radiologist, ...types)
   }
 
-  /** Stores a center with one member. */
-  static async storeCenter({ database }: TestServer, type: number, hospital: number, member: Client): Promise<number> {
+  /** Stores a center, with one member if there is one. */
+  static async storeCenter({ database }: TestServer, type: number, hospital: number, member?: Client): Promise<number> {
     const contact = { c_name: 'x', c_phone: '+201000000000', c_email: 'x@test.example' }
     const values = {
       type,
@@ -70,7 +70,7 @@ export class Lab {
     }
     const stored = database.insert(centers).values({ ...values, ...contact, hospital_id: hospital })
     const id = idOf(await stored.returning({ id: centers.id }))
-    await database.insert(centerStaff).values({ center_id: id, user_id: member.userId, role_id: 1 })
+    if (member) await database.insert(centerStaff).values({ center_id: id, user_id: member.userId, role_id: 1 })
     return id
   }
 

@@ -1,3 +1,4 @@
+import { complaintLength } from '#contract/appointments/complaint'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Card } from '../../../ui/Card'
@@ -25,7 +26,7 @@ export function ComplaintFields({ form }: { form: ComplaintForm }) {
           label={t('complaint.text')}
           hint={t('complaint.textHint')}
           rows={5}
-          maxLength={5000}
+          maxLength={complaintLength}
           optional
         />
         {form.otherErrors.map((text) => (

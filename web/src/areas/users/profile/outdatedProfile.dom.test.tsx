@@ -31,7 +31,7 @@ test('a profile that was changed on another device is merged, and saved again an
     .on('profile', 'managingHospitals', () => ({ data: [] }))
     .on('profile', 'update', ({ headers, body }) => {
       if (headers.get('if-match') !== revision(saved))
-        return new Failure(409, { error: 'Somebody else has changed this in the meantime', changed: ['address'] })
+        return new Failure(409, { error: 'Another user has changed this in the meantime', changed: ['address'] })
       saved = { ...saved, first_name: body.first_name ?? '', address: body.address ?? null }
       return { data: saved }
     })
@@ -40,11 +40,11 @@ test('a profile that was changed on another device is merged, and saved again an
   saved = { ...before, address: 'Sea street' }
   await userEvent.fill(field('First name'), 'Reem')
   await save()
-  await expect.element(page.getByText('Somebody else has changed this in the meantime')).toBeVisible()
+  await expect.element(page.getByText('Another user has changed this in the meantime')).toBeVisible()
   await expect.element(field('Address')).toHaveValue('Sea street')
   await save()
   await expect.poll(() => saved).toMatchObject({ first_name: 'Reem', address: 'Sea street' })
-  await expect.element(page.getByText('Somebody else has changed this in the meantime')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Another user has changed this in the meantime')).not.toBeInTheDocument()
   // Its own change is not that of another user.
   await userEvent.fill(field('Address'), 'Hill street')
   await save()
