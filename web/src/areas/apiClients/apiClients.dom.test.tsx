@@ -27,6 +27,7 @@ beforeEach(async () => {
       data: clients,
       meta: { current_page: 1, last_page: 1, per_page: 10, total: clients.length },
     }))
+    .on('notifications', 'unread', () => ({ data: [], meta: { unread: 0 } }))
     .on('hospitals', 'list', () => ({
       data: [hospital],
       meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 },

@@ -45,8 +45,16 @@ async function openForm() {
   await userEvent.click(page.getByRole('button', { name: 'Full blood count' }).first())
   await userEvent.click(button('Record result'))
 }
-const choose = (...files: File[]) =>
-  userEvent.upload(dialog().element().querySelector('input[type="file"]:not([capture])') as HTMLElement, files)
+/** Chooses files in the page itself: the browser's driver would lose their date, by which a file is recognised. */
+async function choose(...files: File[]) {
+  const find = () => dialog().element().querySelector<HTMLInputElement>('input[type="file"]:not([capture])')
+  await expect.poll(find).not.toBeNull()
+  const input = find() as HTMLInputElement
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
 const sentUploads = () =>
   (server.received('investigations', 'executeExternal').at(-1)?.body as unknown as FormData | undefined)?.get('uploads')
 

@@ -164,9 +164,9 @@ test('all results are downloaded as one file; a problem is shown at the button',
   if (!sample || !file) throw new Error('A sample has no row')
   const investigations = [{ ...sample, id: 1, status: 2 as const, files: [{ ...file, is_dicom: false, image: null }] }]
   await open('/patient/timeline/appointment/7/show/lab-rad', [], { investigations })
-  server.on('patientTimeline', 'results', () => new Failure(503, { error: 'Try again in a moment' }))
+  server.on('patientTimeline', 'results', () => new Failure(503, { error: 'Unavailable' }))
   await userEvent.click(page.getByRole('button', { name: 'Download all my results as a zip file' }))
-  await expect.element(page.getByText('Try again in a moment')).toBeVisible()
+  await expect.element(page.getByText('Server Error, please conatct Adminstrator')).toBeVisible()
   expect(server.received('patientTimeline', 'results')).toHaveLength(1)
 })
 
