@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * once.
  */
 const boot =
-  /web\/src\/(lib\/(api\/(?!useCall|serverTime)|trackPromise|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/authSession|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(auth|guest|home)\/manifest\.tsx)|mashfa-api$|mashfa-api\/(auth|profile|settings)$|vite\/preload-helper|rolldown\/runtime/
+  /web\/src\/(lib\/(api\/(?!sendBytes|serverTime|useCall)|trackPromise|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/authSession|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(auth|guest|home)\/manifest\.tsx)|mashfa-api$|mashfa-api\/(auth|profile|settings)$|vite\/preload-helper|rolldown\/runtime/
 /** Modules that every page needs. */
 const start =
   /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router\/(?!useListAddress)|problems|session\/(?!PermissionsWatcher|signOut|watchUse)|layout\/Layout|theme|i18n\/(?!otherCatalogues)|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tooltip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
@@ -32,7 +32,7 @@ const record =
   /web\/src\/(ui\/(PatientBanner|Tabs|CountPill|useStickyRoom)[.\w]*$|app\/time\/useWardTime|areas\/appointments\/time\/useNow)/
 /** The fields of a short form such as the sign-in form. */
 const form =
-  /web\/src\/(app\/form\/(?!locales|AlternateNameField|ConflictChoice|DialogForm|FormProblems|mergeValues|NewPasswordField|RestoredNotice|useFormBase|usePasswordVerdict)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
+  /web\/src\/(app\/form\/(?!locales|AlternateNameField|ConflictChoice|DialogForm|FormProblems|mergeValues|NewPasswordField|RestoredNotice|useFormBase|usePasswordVerdict|useUploadQueue)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
 
 /**
  * Bundles what the first page needs into three files instead of forty. With 400 ms of latency per request and six

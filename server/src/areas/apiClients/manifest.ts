@@ -17,6 +17,7 @@ import { clientOf, clientsOfPage, readClient } from './clients'
 import { issueToken } from './issueToken'
 import { apiClientRules } from './policy'
 import { apiClientsRecords } from './records'
+import { apiClientSources } from './sources'
 
 /** @throws Problem 422 */
 async function requireHospital(id: number): Promise<void> {
@@ -83,4 +84,5 @@ export const apiClientsArea: AreaManifest = {
   calls: [handledCalls('apiClients', calls, apiClientHandlers)],
   records: apiClientsRecords,
   rules: apiClientRules,
+  sources: apiClientSources,
 }

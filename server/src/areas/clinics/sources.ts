@@ -7,6 +7,11 @@ export const clinicSources = {
     from: sql`clinics where clinics.deleted_at is null`,
     id: sql`clinics.id`,
     ...clinicTitle,
-    rules: { clinic: sql`clinics.id`, ownClinic: sql`clinics.id`, clinicOfAppointment: sql`clinics.id` },
+    rules: {
+      clinic: sql`clinics.id`,
+      ownClinic: sql`clinics.id`,
+      clinicOfAppointment: sql`clinics.id`,
+      slot: sql`clinics.id || '-0'`,
+    },
   },
 } satisfies Record<string, RecordSource>

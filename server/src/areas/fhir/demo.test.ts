@@ -18,10 +18,12 @@ const types = Object.keys(fhir).flatMap((name) => (name.startsWith('search') ? [
 /** The resources of the demo that tests look at: the validators take a second for fifty. */
 const validated = 150
 
+// The demo has no images: `imagingStudies.test.ts` validates those of DICOM files.
 describe('every resource of the demo passes both validators', () => {
   test.each(types)('%s', async (type) => {
     const pages = await pagesOf(superAdmin, `${type}?_count=100`)
     const all = pages.flat()
+    if (type === 'ImagingStudy') return expect(all).toEqual([])
     expect(all.length).toBeGreaterThan(0)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const step = Math.ceil(all.length / validated)

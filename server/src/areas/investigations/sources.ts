@@ -16,6 +16,7 @@ export const investigationSources = {
       investigation: id,
       orderedInvestigation: id,
       investigationFile: sql`(select min(id) from investigation_files where investigation_id = investigations.id)`,
+      investigationUpload: sql`(select min(upload_id) from investigation_uploads where investigation_id = investigations.id)`,
     },
   },
 } satisfies Record<string, RecordSource>

@@ -11,6 +11,6 @@ export const vitalSources = {
     ...namedByPerson,
     at: sql.raw(epochMs('vital_signs.measured_at')),
     order: sql`vital_signs.id desc`,
-    rules: { vitalSign: sql`vital_signs.id` },
+    rules: { vitalSign: sql`vital_signs.id`, observation: sql`'vital-' || vital_signs.id` },
   },
 } satisfies Record<string, RecordSource>
