@@ -10,11 +10,16 @@ type DialogFormProps<V extends object> = {
   onClose: () => void
   /** Label of the button that saves. */
   save: string
+  /** What the button says while the form is sent; by default that it is being saved. */
+  saving?: string
+  /** Sending it takes something away. */
+  danger?: boolean
   children: ReactNode
 }
 
 /** A short form in a dialog: its fields, what is wrong, and the buttons. */
-export function DialogForm<V extends object>({ form, onClose, save, children }: DialogFormProps<V>) {
+export function DialogForm<V extends object>(props: DialogFormProps<V>) {
+  const { form, onClose, save, saving, danger = false, children } = props
   const t = useUiText()
   return (
     <form {...form.props} className={classes.form}>
@@ -22,7 +27,7 @@ export function DialogForm<V extends object>({ form, onClose, save, children }: 
       <FormProblems form={form} />
       <div className={classes.buttons}>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy} busyText={t('saving')}>
+        <Button variant={danger ? 'danger' : 'primary'} type="submit" busy={form.busy} busyText={saving ?? t('saving')}>
           {save}
         </Button>
       </div>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ClinicalListName } from '#contract/clinicalLists/lists'
+import { FormProblems } from '../../app/form/FormProblems'
 import type { Form, FormPart } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemNotice } from '../../app/problems/ProblemBanner'
 import { Button } from '../../ui/Button'
-import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { useToasts } from '../../ui/feedback/toasts'
 import { RadioGroupField } from '../../ui/fields/RadioGroupField'
 import { TextField } from '../../ui/fields/TextField'
@@ -32,7 +31,7 @@ export function useEntryFormOptions(name: ClinicalListName, onClose: () => void)
 
 type EntryFormFrameProps<Entry extends ListEntry> = {
   list: ClinicalList<Entry>
-  form: Pick<Form<object>, 'props' | 'otherErrors' | 'problem' | 'busy'>
+  form: Pick<Form<object>, 'props' | 'otherErrors' | 'problem' | 'notice' | 'busy'>
   /** Undefined for an entry to add. */
   entry: Entry | undefined
   onClose: () => void
@@ -54,14 +53,7 @@ export function EntryFormFrame<Entry extends ListEntry>(props: EntryFormFramePro
   return (
     <form {...form.props} className={classes.form}>
       {children}
-      {form.otherErrors
-        .filter((text) => text !== shownError)
-        .map((text) => (
-          <InlineNotice key={text} tone="danger" alert>
-            {text}
-          </InlineNotice>
-        ))}
-      <ProblemNotice problem={form.problem} />
+      <FormProblems form={form} except={shownError} />
       <div className={classes.buttons}>
         {entry && <MarkAsError list={list} id={entry.id} onDone={removed} />}
         <Button onClick={onClose}>{t('form.cancel')}</Button>

@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import { addDays } from '#contract/rules/calendarDate'
 import { type DayPart, dayParts } from '#contract/rules/waitlist'
 import { maxWaitlistDays, type WaitlistInput } from '#contract/waitlist/entry'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { navigate } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import type { CallResponse } from '../../../lib/api/call'
@@ -89,11 +89,7 @@ export function JoinForm({ wish, places, today }: { wish: Wish; places: Places; 
           </p>
         )}
         {wish.appointment_id !== null && <InlineNotice>{t('join.moves')}</InlineNotice>}
-        {(form.problem || form.otherErrors.length > 0) && (
-          <InlineNotice tone="danger" alert>
-            {form.otherErrors[0] ?? (form.problem && <ProblemText problem={form.problem} />)}
-          </InlineNotice>
-        )}
+        <FormProblems form={form} />
         <RadioGroupField
           {...place}
           label={t('field.place')}
