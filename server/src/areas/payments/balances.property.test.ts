@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
-import type { SentMessage } from './signedMessagesFixture'
 import { ledgerOf } from './testing/paymentFixture'
+import { openPaymentWorld, type PaymentWorld } from './testing/paymentWorldFixture'
+import type { SentMessage } from './testing/signedMessagesFixture'
 
 // TEST_SCOPE=all tries 200 orderings with a new seed, which is printed; ORDERINGS_SEED repeats them.
 

@@ -6,9 +6,9 @@ import type { Client } from '../../platform/testing/client'
 import { testNow } from '../../platform/testing/testNow'
 import { codeStatus } from '../../sandbox/testing/payments'
 import { addClinic, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
-import { openDrawer, receiveCash } from './cash/cashFixture'
-import { openPaymentWorld, type PaymentWorld, type StartedPayment } from './paymentWorldFixture'
+import { openDrawer, receiveCash } from './testing/cashFixture'
 import { ledgerOf as ledgerOfAppointment } from './testing/paymentFixture'
+import { openPaymentWorld, type PaymentWorld, type StartedPayment } from './testing/paymentWorldFixture'
 
 let world: PaymentWorld
 let specialty: number

@@ -4,8 +4,8 @@ import { PAYMENT_TYPE } from '#contract/staffAppointments/bookingInput'
 import type { Client } from '../../platform/testing/client'
 import { testNow } from '../../platform/testing/testNow'
 import { addClinic, referenceIdsOf } from '../clinics/clinicFixture'
-import { closeDrawer, openDrawer, payOut, receiveCash, requestCashRefund } from './cash/cashFixture'
-import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
+import { closeDrawer, openDrawer, payOut, receiveCash, requestCashRefund } from './testing/cashFixture'
+import { openPaymentWorld, type PaymentWorld } from './testing/paymentWorldFixture'
 
 let world: PaymentWorld
 let hub: number

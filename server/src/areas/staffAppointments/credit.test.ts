@@ -6,8 +6,8 @@ import type { Client } from '../../platform/testing/client'
 import { appointments } from '../../schema/appointments'
 import { paymentReviews } from '../../schema/payments'
 import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
-import { openPaymentWorld, type PaymentWorld, type StartedPayment } from '../payments/paymentWorldFixture'
 import { ledgerOf } from '../payments/testing/paymentFixture'
+import { openPaymentWorld, type PaymentWorld, type StartedPayment } from '../payments/testing/paymentWorldFixture'
 
 const date = '2026-11-30'
 const { paid, refundPending } = PAYMENT_STATUS

@@ -4,7 +4,7 @@ import type { paymentReconciliation } from '#contract/payments/reconciliation'
 import type { Client } from '../../../platform/testing/client'
 import { eventually } from '../../../platform/testing/eventually'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
-import { openPaymentWorld, type PaymentWorld } from '../paymentWorldFixture'
+import { openPaymentWorld, type PaymentWorld } from '../testing/paymentWorldFixture'
 
 type List = ResponseOf<typeof paymentReconciliation.list>
 

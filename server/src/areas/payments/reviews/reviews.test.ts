@@ -3,8 +3,8 @@ import type { PageMeta } from '#contract/kit/responses'
 import type { PaymentReview, PaymentReviewRow } from '#contract/payments/reviews'
 import type { Client } from '../../../platform/testing/client'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
-import { openPaymentWorld, type PaymentWorld, type StartedPayment } from '../paymentWorldFixture'
-import { type SentMessage, signCallback } from '../signedMessagesFixture'
+import { openPaymentWorld, type PaymentWorld, type StartedPayment } from '../testing/paymentWorldFixture'
+import { type SentMessage, signCallback } from '../testing/signedMessagesFixture'
 
 interface List {
   data: PaymentReviewRow[]
