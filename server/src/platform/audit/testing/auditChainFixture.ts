@@ -1,4 +1,4 @@
-import type { TestServices } from '../testing/services'
+import type { TestServices } from '../../testing/services'
 
 /** Executes what an attacker who is the owner of the tables could do. */
 export async function tamper(services: Pick<TestServices, 'asOwner'>, statement: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Hospital } from '#contract/facilities/hospitals'
-import type { Client, TestResponse } from '../../platform/testing/client'
-import { samplePdf, samplePng } from '../../platform/testing/sampleFiles'
-import type { TestServer } from '../../platform/testing/server'
+import type { Client, TestResponse } from '../../../platform/testing/client'
+import { samplePdf, samplePng } from '../../../platform/testing/sampleFiles'
+import type { TestServer } from '../../../platform/testing/server'
 
 export type Fields = Record<string, string | number | boolean | null>
 
