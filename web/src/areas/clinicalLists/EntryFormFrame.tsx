@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ClinicalListName } from '#contract/clinicalLists/lists'
-import { FormProblems } from '../../app/form/FormProblems'
+import { DialogForm } from '../../app/form/DialogForm'
 import type { Form, FormPart } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { Button } from '../../ui/Button'
 import { useToasts } from '../../ui/feedback/toasts'
 import { RadioGroupField } from '../../ui/fields/RadioGroupField'
 import { TextField } from '../../ui/fields/TextField'
@@ -51,18 +50,19 @@ export function EntryFormFrame<Entry extends ListEntry>(props: EntryFormFramePro
     onClose()
   }
   return (
-    <form {...form.props} className={classes.form}>
-      {children}
-      <FormProblems form={form} except={shownError} />
-      <div className={classes.buttons}>
-        {entry && <MarkAsError list={list} id={entry.id} onDone={removed} />}
-        <Button onClick={onClose}>{t('form.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy} busyText={t('form.saving')}>
-          {t('form.save')}
-        </Button>
-      </div>
+    <div className={classes.entry}>
+      <DialogForm
+        form={form}
+        onClose={onClose}
+        save={t('form.save')}
+        saving={t('form.saving')}
+        buttons={entry && <MarkAsError list={list} id={entry.id} onDone={removed} />}
+        except={shownError}
+      >
+        {children}
+      </DialogForm>
       {entry && <EntryVersions list={list} versions={entry.versions} />}
-    </form>
+    </div>
   )
 }
 
