@@ -1,34 +1,42 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Ladder, type SendingSample, sendingLevels } from './ladder'
+import { QualityController, type SendingSample, sendingLevels } from './qualityController'
 
 const fine: SendingSample = { lost: 0, newlyLost: 0, roundTrip: 0.1, available: 5_000_000 }
 const weak: SendingSample = { lost: 0.1, newlyLost: 0.1, roundTrip: 0.2, available: 128_000 }
 
-function after(samples: SendingSample[], ladder = new Ladder()) {
-  return samples.map((sample) => ladder.step(sample)).at(-1)
+function after(samples: SendingSample[], qualityController = new QualityController()) {
+  return samples.map((sample) => qualityController.step(sample)).at(-1)
 }
 
 const times = (count: number, sample: SendingSample) => Array.from({ length: count }, () => sample)
 
 test('three weak samples lead from full video to audio only, and no further', () => {
-  const ladder = new Ladder()
-  expect(times(5, weak).map((sample) => ladder.step(sample))).toEqual(['middle', 'low', 'sound', 'sound', 'sound'])
+  const qualityController = new QualityController()
+  expect(times(5, weak).map((sample) => qualityController.step(sample))).toEqual([
+    'middle',
+    'low',
+    'sound',
+    'sound',
+    'sound',
+  ])
 })
 
 test('audio is given up only if hardly any of it arrives, and is the first to be restored', () => {
-  const ladder = new Ladder()
-  after(times(5, weak), ladder)
-  expect(after([{ lost: 0.3, newlyLost: 0.3, roundTrip: 1.5, available: 20_000 }], ladder)).toBe('sound')
-  expect(after([{ lost: 0.5, newlyLost: 0.5, roundTrip: 0.3, available: 20_000 }], ladder)).toBe('written')
-  expect(after(times(3, { lost: 0.7, newlyLost: 0.7, roundTrip: 5, available: 5_000 }), ladder)).toBe('written')
-  expect(after(times(8, fine), ladder)).toBe('sound')
+  const qualityController = new QualityController()
+  after(times(5, weak), qualityController)
+  expect(after([{ lost: 0.3, newlyLost: 0.3, roundTrip: 1.5, available: 20_000 }], qualityController)).toBe('sound')
+  expect(after([{ lost: 0.5, newlyLost: 0.5, roundTrip: 0.3, available: 20_000 }], qualityController)).toBe('written')
+  expect(after(times(3, { lost: 0.7, newlyLost: 0.7, roundTrip: 5, available: 5_000 }), qualityController)).toBe(
+    'written',
+  )
+  expect(after(times(8, fine), qualityController)).toBe('sound')
 })
 
 test('it takes eight good samples for each step up', () => {
-  const ladder = new Ladder()
-  after(times(3, weak), ladder)
-  const levels = times(24, fine).map((sample) => ladder.step(sample))
+  const qualityController = new QualityController()
+  after(times(3, weak), qualityController)
+  const levels = times(24, fine).map((sample) => qualityController.step(sample))
   expect(levels.map((level) => sendingLevels.indexOf(level))).toEqual([
     ...Array(7).fill(sendingLevels.indexOf('sound')),
     ...Array(8).fill(sendingLevels.indexOf('low')),
@@ -38,27 +46,27 @@ test('it takes eight good samples for each step up', () => {
 })
 
 test('after a step up fails, the next one takes twice as long', () => {
-  const ladder = new Ladder()
-  after(times(3, weak), ladder)
-  expect(after([...times(8, fine), weak], ladder)).toBe('sound')
-  expect(after(times(15, fine), ladder)).toBe('sound')
-  expect(after([fine], ladder)).toBe('low')
+  const qualityController = new QualityController()
+  after(times(3, weak), qualityController)
+  expect(after([...times(8, fine), weak], qualityController)).toBe('sound')
+  expect(after(times(15, fine), qualityController)).toBe('sound')
+  expect(after([fine], qualityController)).toBe('low')
 })
 
 test('an interruption lowers the level once, however long its report stays the latest one', () => {
-  const ladder = new Ladder()
+  const qualityController = new QualityController()
   const interruption: SendingSample = { ...fine, lost: 1, newlyLost: 1 }
-  expect(after([interruption, ...times(4, { ...fine, lost: 1, newlyLost: null })], ladder)).toBe('middle')
-  expect(after(times(8, fine), ladder)).toBe('high')
+  expect(after([interruption, ...times(4, { ...fine, lost: 1, newlyLost: null })], qualityController)).toBe('middle')
+  expect(after(times(8, fine), qualityController)).toBe('high')
 })
 
 test('after a reconnection, steps up take as long as at the beginning', () => {
-  const ladder = new Ladder()
-  after([...times(3, weak), ...times(8, fine), weak], ladder)
-  expect(ladder.level).toBe('sound')
-  ladder.reconnected()
-  expect(after(times(3, weak), ladder), 'while it settles').toBe('sound')
-  expect(after(times(8, fine), ladder)).toBe('low')
+  const qualityController = new QualityController()
+  after([...times(3, weak), ...times(8, fine), weak], qualityController)
+  expect(qualityController.level).toBe('sound')
+  qualityController.reconnected()
+  expect(after(times(3, weak), qualityController), 'while it settles').toBe('sound')
+  expect(after(times(8, fine), qualityController)).toBe('low')
 })
 
 test('too little bandwidth for the video counts as weak before anything is lost', () => {
@@ -76,10 +84,10 @@ const anySample = fc.record({
 test('for any samples, it moves one step at a time, and never up on a weak sample', () => {
   fc.assert(
     fc.property(fc.array(anySample, { maxLength: 200 }), (samples) => {
-      const ladder = new Ladder()
+      const qualityController = new QualityController()
       for (const sample of samples) {
-        const before = sendingLevels.indexOf(ladder.level)
-        const now = sendingLevels.indexOf(ladder.step(sample))
+        const before = sendingLevels.indexOf(qualityController.level)
+        const now = sendingLevels.indexOf(qualityController.step(sample))
         expect(Math.abs(now - before)).toBeLessThanOrEqual(1)
         if ((sample.newlyLost ?? 0) > 0.08) expect(now).toBeLessThanOrEqual(before)
       }

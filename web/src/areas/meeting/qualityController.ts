@@ -47,7 +47,7 @@ const settlingSamples = 3
  * Chooses the sending level: steps down at once on a weak sample, and up one level at a time after a series of good
  * ones, so that the status text does not flicker.
  */
-export class Ladder {
+export class QualityController {
   level: SendingLevel = 'high'
   private steady = 0
   private requiredSteadySamples = minSteadySamples
