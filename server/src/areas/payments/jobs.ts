@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { paymentProviders } from '#contract/payments/evidence'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 import { cancelOrder } from './attempts/cancelOrder'
-import { inquireDue } from './attempts/settle'
+import { inquireDue } from './attempts/pollPending'
 import { applyEvidence } from './evidence/applyEvidence'
 import {
   applyEvidenceJob,

@@ -31,7 +31,7 @@ interface JoinValues {
   parts: DayPart[]
 }
 
-function bodyOf({ doctor_id, specialty_id, appointment_id }: Wish, values: JoinValues) {
+function toRequestBody({ doctor_id, specialty_id, appointment_id }: Wish, values: JoinValues) {
   return {
     doctor_id,
     specialty_id: doctor_id === null ? specialty_id : null,
@@ -42,7 +42,7 @@ function bodyOf({ doctor_id, specialty_id, appointment_id }: Wish, values: JoinV
     appointment_id,
   }
 }
-type Body = ReturnType<typeof bodyOf>
+type Body = ReturnType<typeof toRequestBody>
 
 /** Returns the place chosen at first: that of the address, or the only one. */
 function firstPlace({ hospital_id: hospital }: Wish, { hospitals, virtual }: Places): string | null {
@@ -66,7 +66,7 @@ export function JoinForm({ wish, places, today }: { wish: Wish; places: Places; 
       parts: [...dayParts],
     },
     schema: () => import('#contract/waitlist/entry').then((m) => m.WaitlistInput),
-    body: (values) => bodyOf(wish, values),
+    body: (values) => toRequestBody(wish, values),
     // The schema has validated the body: a null that is not allowed has become an error.
     send: (body, options) => api.waitlist.create.call({ body: body as z.input<typeof WaitlistInput>, ...options }),
     onDone: () => {

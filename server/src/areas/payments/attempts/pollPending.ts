@@ -117,7 +117,7 @@ async function markLostRefunds({ attempt, own }: Settled): Promise<void> {
 }
 
 /** Asks the provider about an attempt, applies everything that is known, and decides when to ask again. */
-async function settle(attempt: Attempt): Promise<void> {
+async function pollPending(attempt: Attempt): Promise<void> {
   const hasAnswered = await inquireAbout(attempt)
   await inTransaction(async () => {
     await applyEvidence(attempt.id)
@@ -185,7 +185,7 @@ export async function inquireDue(): Promise<void> {
   await resendRequested()
   for (;;) {
     const due = await inTransaction(claimDue)
-    const results = await Promise.allSettled(due.map(settle))
+    const results = await Promise.allSettled(due.map(pollPending))
     const failed = results.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
     if (due.length < batch) return
