@@ -5,7 +5,7 @@ import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { ledgerLines } from '../../../schema/payments'
-import { openPaymentWorld, type PaymentWorld } from '../testing/paymentWorldFixture'
+import { openPaymentScenario, type PaymentScenario } from '../testing/paymentScenario'
 
 // TEST_SCOPE=all tries 200 orderings with a new seed, which is printed; ORDERINGS_SEED repeats them.
 
@@ -13,17 +13,17 @@ const isLong = process.env.TEST_SCOPE === 'all'
 const count = isLong ? 200 : 20
 const seed = Number(process.env.ORDERINGS_SEED ?? (isLong ? randomInt(2 ** 31) : 106))
 
-let world: PaymentWorld
+let scenario: PaymentScenario
 let other: TestServer
 
 beforeAll(async () => {
-  world = await openPaymentWorld()
-  other = await startTestServer({}, { sharedWith: world.testServer })
+  scenario = await openPaymentScenario()
+  other = await startTestServer({}, { sharedWith: scenario.testServer })
   console.log(`${count} orderings with the seed ${seed}`)
 })
 afterAll(async () => {
   await other.stop()
-  await world.stop()
+  await scenario.stop()
 })
 
 const kinds = ['declined', 'paid', 'refunded', 'changed', 'return', 'apply', 'inquiry'] as const
@@ -38,16 +38,16 @@ type Step = (typeof orderings)[number][number]
 
 /** Pays an appointment after a decline, has a part refunded in the dashboard, and lets everything arrive in an order. */
 async function arrive(steps: readonly Step[]) {
-  const { id, patient, order } = await world.start('paymob')
-  const [attempt] = await world.attempts(id)
-  const { control } = world.sandbox
+  const { id, patient, order } = await scenario.start('paymob')
+  const [attempt] = await scenario.attempts(id)
+  const { control } = scenario.sandbox
   control.decline(order.reference)
   const returned = control.pay(order.reference) ?? ''
   control.refund(order.reference, 5_000)
   const messages = control.messages.filter(({ reference }) => reference === order.reference)
 
   async function perform({ kind, isAtOther }: Step): Promise<void> {
-    const { url, server } = isAtOther ? other : world.testServer
+    const { url, server } = isAtOther ? other : scenario.testServer
     const client = new Client(url, patient.token, patient.userId)
     if (kind === 'apply') return server.platform.jobs.run('apply-payment-evidence', { attempt_id: attempt?.id })
     if (kind === 'inquiry') return accept(client.post(`/api/patient/appointments/${id}/payment/check`, {}))
@@ -65,10 +65,10 @@ async function arrive(steps: readonly Step[]) {
   for (let at = 0; at < steps.length; at += 2) await Promise.all(steps.slice(at, at + 2).map(perform))
   await perform({ kind: 'inquiry', isAtOther: false })
 
-  const { payment_status } = await world.appointment(id)
-  const state = (await world.attempts(id)).map((each) => each.state)
-  const lines = await world.database.select().from(ledgerLines)
-  return { payment_status, state, reasons: await world.reasons(order.id), lines: lines.length }
+  const { payment_status } = await scenario.appointment(id)
+  const state = (await scenario.attempts(id)).map((each) => each.state)
+  const lines = await scenario.database.select().from(ledgerLines)
+  return { payment_status, state, reasons: await scenario.reasons(order.id), lines: lines.length }
 }
 
 async function accept(response: Promise<{ status: number; body: unknown }>): Promise<void> {

@@ -27,7 +27,7 @@ interface StartedOrder {
 }
 
 /** A server with the keys of a sandbox, and what patients and the time do there. */
-export interface PaymentWorld {
+export interface PaymentScenario {
   testServer: TestServer
   database: TestServer['database']
   /** It sends nothing: tests send each message, to the server of their choice. */
@@ -66,7 +66,7 @@ export interface PaymentWorld {
 const paths = { paymob: '/api/admin/payments/paymob/intention', fawry: '/api/admin/payments/fawry/charge' }
 const fawryPath = '/api/payments/fawry/notification'
 
-export async function openPaymentWorld(options: StartOptions = {}): Promise<PaymentWorld> {
+export async function openPaymentScenario(options: StartOptions = {}): Promise<PaymentScenario> {
   const testServer = await startTestServer({}, options)
   const sandbox = await startSandbox({ clock: testServer.clock, fawryNotificationUrl: `${testServer.url}${fawryPath}` })
   const { control } = sandbox
