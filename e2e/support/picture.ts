@@ -1,4 +1,4 @@
-import { encodePng } from '../../server/src/demo/portraits/png'
+import { encodePng } from '../../server/src/demo/imaging/png'
 
 /** Returns a PNG of one color, as a phone would upload it. */
 export function picture(size = 64): Buffer {

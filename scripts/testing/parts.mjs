@@ -71,6 +71,10 @@ export const parts = {
       vitestGate('Properties', session, ['server', 'unit'], env),
     ],
   },
+  templates: {
+    description: 'a new area from each template of npm run new:area: types, lint and the tests derived for it',
+    gates: (session) => [commandGate('New areas', session, scriptCommand(session, 'testing/newArea.mjs'))],
+  },
   drill: {
     description: '240 crashes of server and database under load; 50 crashes of the server during refunds',
     // More rounds would fail: npm start gives up on a server that is killed more than ten times within a minute.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookFree } from './areas/appointments/bookingFixture'
 import { addClinic, type ReferenceIds, referenceIdsOf } from './areas/clinics/clinicFixture'
-import { giveRole } from './areas/facilities/facilityFixture'
+import { giveRole } from './areas/facilities/testing/facilityFixture'
 import { Client } from './platform/testing/client'
 import { type SecondServer, startSecondServer } from './platform/testing/secondServer'
 import { startTestServer, type TestServer } from './platform/testing/server'

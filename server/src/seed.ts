@@ -35,18 +35,15 @@ export async function seed(platform: Platform): Promise<void> {
 }
 
 /**
- * Adds the generated part of the demo if it is missing, and then the portraits of its people and the files of its results; see
- * `fillDemo`, `storePortraits` and `storeResultFiles`.
+ * Adds the generated part of the demo if it is missing, and then the files of its results; see `fillDemo` and `storeResultFiles`.
  * @returns whether this call added the generated part
  */
 export async function completeDemo(platform: Platform): Promise<boolean> {
   // Loaded only for a demo, after the server has started to accept requests.
   const { fillDemo } = await import('./demo/generated/fillDemo')
-  const { storePortraits } = await import('./demo/portraits/storePortraits')
   const { storeResultFiles } = await import('./demo/investigations/storeResultFiles')
   return runIn(systemContext(platform), async () => {
     const isNew = await fillDemo()
-    await storePortraits()
     await storeResultFiles()
     return isNew
   })

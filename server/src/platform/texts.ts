@@ -41,7 +41,7 @@ export function listed(names: readonly string[]): string {
 }
 
 /** Returns the language of a request: the first supported one of its Accept-Language. */
-export function spokenLanguage(header: string | undefined): Language {
+export function preferredLanguage(header: string | undefined): Language {
   for (const preference of (header ?? '').toLowerCase().split(',')) {
     const tag = preference.trim().slice(0, 2)
     if (tag === 'ar' || tag === 'en') return tag

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/kit/translate'
-import { spokenLanguage } from '../platform/texts'
+import { preferredLanguage } from '../platform/texts'
 import { type Html, html } from './html'
 import { type SandboxText, textsIn } from './texts'
 
@@ -29,7 +29,7 @@ export function fieldsOf(request: FastifyRequest): Record<string, string> {
 /** Returns the language that a page was asked for, or else the browser's. */
 export function languageOf(request: FastifyRequest): Language {
   const { lang } = fieldsOf(request)
-  return lang === 'ar' || lang === 'en' ? lang : spokenLanguage(request.headers['accept-language'])
+  return lang === 'ar' || lang === 'en' ? lang : preferredLanguage(request.headers['accept-language'])
 }
 
 const style = `

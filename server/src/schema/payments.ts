@@ -38,7 +38,7 @@ const money = customType<{ data: Piastres; driverData: number | string }>({
 
 const encrypted = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** At most one row; see `areas/payments/settingsStore.ts`. */
+/** At most one row; see `areas/payments/settings/settingsStore.ts`. */
 export const paymentSettings = pgTable('payment_settings', {
   is_only: boolean().primaryKey().default(true),
   paymob_enabled: boolean().notNull(),
@@ -132,7 +132,7 @@ export const refunds = pgTable('refunds', {
   changed_at: instant().notNull(),
 })
 
-/** At most one row; see `areas/payments/refundSettings.ts`. */
+/** At most one row; see `areas/payments/refunds/refundSettings.ts`. */
 export const refundSettings = pgTable('refund_settings', {
   is_only: boolean().primaryKey().default(true),
   approval_above: money().notNull(),

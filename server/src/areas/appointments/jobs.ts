@@ -8,7 +8,7 @@ import { remindPatients } from './remind'
 
 const { scheduled, cancelled } = APPOINTMENT_STATUS
 
-/** Releases expired slot holds, but not before the provider of a payment was asked (areas/payments/settle.ts). */
+/** Releases expired slot holds, but not before the provider of a payment was asked (areas/payments/attempts/pollPending.ts). */
 async function releaseExpiredHolds(): Promise<void> {
   await db()
     .update(appointments)

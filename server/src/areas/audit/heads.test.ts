@@ -1,10 +1,10 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { idsOfLinks, tamper } from '../../platform/audit/auditChainFixture'
 import { verifyAuditLog } from '../../platform/audit/chain'
 import { auditEventOfChange, insertAuditEntries } from '../../platform/audit/events'
 import { type ContradictedHead, contradictedHead, readHeads } from '../../platform/audit/heads'
+import { idsOfLinks, tamper } from '../../platform/audit/testing/auditChainFixture'
 import { startTestServices, type TestServices } from '../../platform/testing/services'
 import { auditJobs } from './jobs'
 

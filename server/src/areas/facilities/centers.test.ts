@@ -4,7 +4,7 @@ import type { StaffMember } from '#contract/facilities/staff'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
-import { centerFields, egypt, type Fields, formOf, giveRole } from './facilityFixture'
+import { centerFields, egypt, type Fields, formOf, giveRole } from './testing/facilityFixture'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds

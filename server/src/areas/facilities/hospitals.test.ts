@@ -4,7 +4,7 @@ import type { Client } from '../../platform/testing/client'
 import { samplePng, sampleZip } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
-import { egypt, formOf, giveRole, hospitalFields, postHospital } from './facilityFixture'
+import { egypt, formOf, giveRole, hospitalFields, postHospital } from './testing/facilityFixture'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds

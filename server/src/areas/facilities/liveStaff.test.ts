@@ -5,7 +5,7 @@ import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { ClinicDay } from '../lobby/testing/clinicDay'
-import { centerFields, egypt, formOf, hospitalFields } from './facilityFixture'
+import { centerFields, egypt, formOf, hospitalFields } from './testing/facilityFixture'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds

@@ -6,7 +6,7 @@ import { runTogether } from '../../platform/testing/concurrentCalls'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
-import { giveRole } from './facilityFixture'
+import { giveRole } from './testing/facilityFixture'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds

@@ -5,7 +5,7 @@ import { propertyRuns } from '#contract/testing/propertyRuns'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { statementsOf } from '../../platform/testing/statements'
-import { egypt, giveRole, hospitalFields, postHospital } from './facilityFixture'
+import { egypt, giveRole, hospitalFields, postHospital } from './testing/facilityFixture'
 
 let testServer: TestServer
 let staff: Client

@@ -4,7 +4,7 @@ import { runIn, systemContext } from '../../platform/context'
 import { openMedia } from '../../platform/files/media'
 import { pngHeadLength, pngSizeOf } from '../../platform/files/pictureSize'
 import type { Platform } from '../../platform/platform'
-import { spokenLanguage } from '../../platform/texts'
+import { preferredLanguage } from '../../platform/texts'
 import { installationOf, readSettings, type SettingsRow } from './settings'
 
 const path = '/manifest.webmanifest'
@@ -72,7 +72,7 @@ async function webManifest(language: Language) {
 export function mountWebManifest(app: FastifyInstance, platform: Platform): void {
   app.get<{ Querystring: { lang?: string } }>(path, async (request, reply) => {
     const { lang } = request.query
-    const language = lang === 'ar' || lang === 'en' ? lang : spokenLanguage(request.headers['accept-language'])
+    const language = lang === 'ar' || lang === 'en' ? lang : preferredLanguage(request.headers['accept-language'])
     const manifest = await runIn(systemContext(platform), () => webManifest(language))
     return reply
       .headers({ 'cache-control': 'no-cache' })

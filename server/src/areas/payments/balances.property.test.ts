@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
-import type { SentMessage } from './signedMessagesFixture'
 import { ledgerOf } from './testing/paymentFixture'
+import { openPaymentScenario, type PaymentScenario } from './testing/paymentScenario'
+import type { SentMessage } from './testing/signedMessagesFixture'
 
 // TEST_SCOPE=all tries 200 orderings with a new seed, which is printed; ORDERINGS_SEED repeats them.
 
@@ -12,17 +12,17 @@ const isLong = process.env.TEST_SCOPE === 'all'
 const count = isLong ? 200 : 20
 const seed = Number(process.env.ORDERINGS_SEED ?? (isLong ? randomInt(2 ** 31) : 108))
 
-let world: PaymentWorld
+let scenario: PaymentScenario
 let other: TestServer
 
 beforeAll(async () => {
-  world = await openPaymentWorld()
-  other = await startTestServer({}, { sharedWith: world.testServer })
+  scenario = await openPaymentScenario()
+  other = await startTestServer({}, { sharedWith: scenario.testServer })
   console.log(`${count} orderings with the seed ${seed}`)
 })
 afterAll(async () => {
   await other.stop()
-  await world.stop()
+  await scenario.stop()
 })
 
 /** In which order the messages arrive, some of them several times, and after which of them what is known is applied. */
@@ -40,17 +40,17 @@ type Step = (typeof orderings)[number][number]
  * @returns its balances before the refunds of the other payments and after them
  */
 async function balancesAfter(steps: readonly Step[]) {
-  const { control } = world.sandbox
-  const { id, patient, order: card } = await world.start('paymob')
-  await world.startAgain({ id, patient }, 'fawry')
-  const shop = await world.latestOrder(id)
+  const { control } = scenario.sandbox
+  const { id, patient, order: card } = await scenario.start('paymob')
+  await scenario.startAgain({ id, patient }, 'fawry')
+  const shop = await scenario.latestOrder(id)
   control.pay(card.reference)
   control.pay(card.reference)
   control.refund(card.reference, 5_000)
   control.pay(shop.reference)
   const about = [card.reference, shop.reference]
   const messages = control.messages.filter(({ reference }) => about.includes(reference))
-  const attempts = await world.attempts(id)
+  const attempts = await scenario.attempts(id)
 
   async function apply({ server }: TestServer): Promise<void> {
     for (const { id: attemptId } of attempts) {
@@ -63,7 +63,7 @@ async function balancesAfter(steps: readonly Step[]) {
   }
 
   for (const { message, applies, isAtOther } of steps) {
-    const server = isAtOther ? other : world.testServer
+    const server = isAtOther ? other : scenario.testServer
     const sent = messages[message % messages.length]
     if (sent) await arrive(sent, server)
     if (applies) await apply(server)
@@ -71,11 +71,11 @@ async function balancesAfter(steps: readonly Step[]) {
   // In the end everything has arrived; how much was refunded is found by an inquiry. Refunds are not sent yet.
   for (const message of messages) await arrive(message, other)
   await apply(other)
-  world.testServer.clock.advance(60_000)
-  await world.testServer.server.platform.jobs.run('inquire-payments')
-  const before = await ledgerOf(world.database, id)
-  await world.pass(3)
-  return { before, after: await ledgerOf(world.database, id) }
+  scenario.testServer.clock.advance(60_000)
+  await scenario.testServer.server.platform.jobs.run('inquire-payments')
+  const before = await ledgerOf(scenario.database, id)
+  await scenario.pass(3)
+  return { before, after: await ledgerOf(scenario.database, id) }
 }
 
 test(`${count} orderings of the messages about three payments and a refund end in the same balances`, async () => {

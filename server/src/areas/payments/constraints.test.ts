@@ -4,7 +4,7 @@ import { piastres } from '#contract/payments/piastres'
 import type { RefundState } from '#contract/payments/refund'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { type LedgerAccount, ledgerEntries, ledgerLines, paymentAttempts, refunds } from '../../schema/payments'
-import { recordEvidence } from './recordEvidence'
+import { recordEvidence } from './evidence/recordEvidence'
 import { captureOf, openPayments, type Payments, price } from './testing/paymentFixture'
 
 let testServer: TestServer

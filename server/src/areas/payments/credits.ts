@@ -6,8 +6,8 @@ import { fieldProblem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { appointments } from '../../schema/appointments'
 import { paymentReviews } from '../../schema/payments'
-import { applyEvidence } from './applyEvidence'
-import { capturedAttempts } from './captures'
+import { applyEvidence } from './evidence/applyEvidence'
+import { capturedAttempts } from './evidence/captures'
 
 /** The note of a review about a credit that was used, which `resolutionText` translates. */
 const usedNote = 'Used for another time'

@@ -1,11 +1,11 @@
 import type { OnlineProviderName, PaymentEnvironment, PaymentProviderName } from '#contract/payments/evidence'
 import { fawryUrls, type NullText } from '#contract/payments/settings'
 import { context } from '../../platform/context'
-import { cashRecords } from './cashRecords'
+import { cashRecords } from './cash/cashRecords'
 import { type FawrySettings, fawry } from './providers/fawry'
 import { environmentOfKey, type PaymobSettings, paymob } from './providers/paymob'
 import type { PaymentProvider, PaymentRecords } from './providers/provider'
-import { defaultSettings, type SettingsRow, secretOf, storedSettings } from './settingsStore'
+import { defaultSettings, type SettingsRow, secretOf, storedSettings } from './settings/settingsStore'
 
 /** The keys in use, and which providers patients can pay with. */
 interface Keys {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { paymentProviders } from '#contract/payments/evidence'
 import type { JobDefinition } from '../../platform/jobs/jobs'
-import { applyEvidence } from './applyEvidence'
-import { checkCallbacks } from './callbackAlarm'
-import { cancelOrder } from './cancelOrder'
+import { cancelOrder } from './attempts/cancelOrder'
+import { inquireDue } from './attempts/pollPending'
+import { applyEvidence } from './evidence/applyEvidence'
 import {
   applyEvidenceJob,
   cancelOrderJob,
@@ -13,9 +13,9 @@ import {
   reconcileJob,
   sendRefundJob,
 } from './jobNames'
+import { checkCallbacks } from './reconciliation/callbackAlarm'
 import { reconcile, reconcileDayBefore } from './reconciliation/reconcile'
-import { sendRefund } from './sendRefund'
-import { inquireDue } from './settle'
+import { sendRefund } from './refunds/sendRefund'
 
 const OfAttempt = z.strictObject({ attempt_id: z.int() })
 const OfDay = z.strictObject({ provider: z.enum(paymentProviders), date: z.iso.date() })

@@ -4,24 +4,24 @@ import { PAYMENT_TYPE } from '#contract/staffAppointments/bookingInput'
 import type { Client } from '../../platform/testing/client'
 import { testNow } from '../../platform/testing/testNow'
 import { addClinic, referenceIdsOf } from '../clinics/clinicFixture'
-import { closeDrawer, openDrawer, payOut, receiveCash, requestCashRefund } from './cash/cashFixture'
-import { openPaymentWorld, type PaymentWorld } from './paymentWorldFixture'
+import { closeDrawer, openDrawer, payOut, receiveCash, requestCashRefund } from './testing/cashFixture'
+import { openPaymentScenario, type PaymentScenario } from './testing/paymentScenario'
 
-let world: PaymentWorld
+let scenario: PaymentScenario
 let hub: number
 let specialty: number
 let admin: Client
 let other: Client
 
 beforeAll(async () => {
-  world = await openPaymentWorld()
-  ;({ hub, specialty } = await referenceIdsOf(world.testServer))
+  scenario = await openPaymentScenario()
+  ;({ hub, specialty } = await referenceIdsOf(scenario.testServer))
 })
-afterAll(() => world.stop())
+afterAll(() => scenario.stop())
 beforeEach(async () => {
-  world.testServer.clock.set(testNow)
-  admin = await world.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
-  other = await world.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+  scenario.testServer.clock.set(testNow)
+  admin = await scenario.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+  other = await scenario.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
 })
 
 interface Answer {
@@ -29,7 +29,7 @@ interface Answer {
   errors: Record<string, string[]>
 }
 
-const sql = async (text: string, values: unknown[] = []) => (await world.database.$client.query(text, values)).rows
+const sql = async (text: string, values: unknown[] = []) => (await scenario.database.$client.query(text, values)).rows
 const own = ['This is your own appointment, or one of somebody whose guardian you are. Another person has to do this']
 
 /** Makes the patient of an appointment the caller, or somebody whose guardian they are. */
@@ -54,15 +54,15 @@ async function becomeGuardian({ userId }: Client, appointmentId: number, named: 
 }
 
 async function missedAndPaid(): Promise<number> {
-  const started = await world.start('paymob')
-  await world.payAndReport(started)
-  await world.runJobs()
+  const started = await scenario.start('paymob')
+  await scenario.payAndReport(started)
+  await scenario.runJobs()
   await sql(`update appointments set status = ${APPOINTMENT_STATUS.missed} where id = $1`, [started.id])
   return started.id
 }
 
 test.each(relations)('staff neither request, approve nor reject the refund of %s', async (_, relate) => {
-  const superAdmin = await world.testServer.as('super@demo.test')
+  const superAdmin = await scenario.testServer.as('super@demo.test')
   await superAdmin.put('/api/admin/payments/refund-settings', { approval_above: 100 })
   const id = await missedAndPaid()
   await relate(admin, id)
@@ -71,7 +71,7 @@ test.each(relations)('staff neither request, approve nor reject the refund of %s
   const asked = await refund(admin)
   expect([asked.status, asked.body.errors]).toEqual([422, { appointment: own }])
   expect((await refund(other)).status).toBe(200)
-  const [waiting] = await world.refunds(id)
+  const [waiting] = await scenario.refunds(id)
   const decide = (who: Client, decision: string, body: object) =>
     who.post<Answer>(`/api/admin/payments/refunds/${waiting?.id}/${decision}`, body)
   for (const [decision, body] of [
@@ -83,16 +83,16 @@ test.each(relations)('staff neither request, approve nor reject the refund of %s
   }
   const shown = await admin.get<{ data: { refunds: { can_decide: boolean }[] } }>(`/api/admin/appointments/${id}`)
   expect(shown.body.data.refunds).toMatchObject([{ can_decide: false }])
-  expect(await world.refunds(id)).toMatchObject([{ state: 'waiting', decided_by: null }])
-  const third = await world.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+  expect(await scenario.refunds(id)).toMatchObject([{ state: 'waiting', decided_by: null }])
+  const third = await scenario.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
   expect((await decide(third, 'approve', {})).status).toBe(200)
 })
 
 test.each(relations)('nobody receives or pays out cash of %s', async (_, relate) => {
-  const desk = await world.testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] })
-  const colleague = await world.testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] })
+  const desk = await scenario.testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] })
+  const colleague = await scenario.testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] })
   for (const who of [desk, colleague]) expect((await openDrawer(who, hub, 500)).status).toBe(200)
-  const { id } = await world.payments.hold()
+  const { id } = await scenario.payments.hold()
   await relate(desk, id)
   const received = await receiveCash(desk, id, 150)
   expect([received.status, received.body.errors]).toEqual([422, { appointment_id: own }])
@@ -101,7 +101,7 @@ test.each(relations)('nobody receives or pays out cash of %s', async (_, relate)
     problem: own[0],
   })
   expect((await receiveCash(colleague, id, 150)).status).toBe(200)
-  const refundId = await requestCashRefund(world.testServer, id, 5_000)
+  const refundId = await requestCashRefund(scenario.testServer, id, 5_000)
   const paidOut = await payOut(desk, refundId)
   expect([paidOut.status, paidOut.body.errors]).toEqual([422, { refund_id: own }])
   expect((await payOut(colleague, refundId)).status).toBe(200)
@@ -109,11 +109,11 @@ test.each(relations)('nobody receives or pays out cash of %s', async (_, relate)
 
 test('a payment that needs a person is resolved by somebody else', async () => {
   const id = await missedAndPaid()
-  const [attempt] = await world.attempts(id)
+  const [attempt] = await scenario.attempts(id)
   await sql(
     `insert into payment_reviews (provider, order_id, transaction_id, reason, attempt_id, created_at)
       values ('paymob', $1, '', 'no_answer', $2, $3)`,
-    [attempt?.order_id, attempt?.id, world.testServer.clock.now()],
+    [attempt?.order_id, attempt?.id, scenario.testServer.clock.now()],
   )
   const [review] = await sql('select id from payment_reviews where attempt_id = $1', [attempt?.id])
   const resolve = (who: Client) =>
@@ -125,7 +125,7 @@ test('a payment that needs a person is resolved by somebody else', async () => {
 })
 
 test('the difference of a drawer is resolved by somebody else than its cashier', async () => {
-  const cashier = await world.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+  const cashier = await scenario.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
   expect((await openDrawer(cashier, hub, 100)).status).toBe(200)
   expect((await closeDrawer(cashier, 90, 'A note is missing')).status).toBe(200)
   const [review] = await sql(
@@ -144,10 +144,10 @@ test('the difference of a drawer is resolved by somebody else than its cashier',
 })
 
 test('staff book visits of their dependants at the usual price only, and do not cancel them for the hospital once paid', async () => {
-  const clinic = await addClinic(world.testServer, { price: 200 })
-  const started = await world.start('paymob')
-  await world.payAndReport(started)
-  await world.runJobs()
+  const clinic = await addClinic(scenario.testServer, { price: 200 })
+  const started = await scenario.start('paymob')
+  await scenario.payAndReport(started)
+  await scenario.runJobs()
   await becomeGuardian(admin, started.id, 'guardian_email', 'email')
   const book = (who: Client, fields: object) =>
     who.post<Answer>('/api/admin/appointments', {

@@ -11,10 +11,10 @@ import { db, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { paymentAttempts, paymentReviews } from '../../schema/payments'
 import { patientAppointment } from '../appointments'
-import { type Attempt, isRemainderPayable } from './attempts'
-import { refundsOf } from './captures'
+import { type Attempt, isRemainderPayable } from './attempts/attempts'
 import { hasUsableCredit } from './credits'
 import { offeredProviders } from './currentProviders'
+import { refundsOf } from './evidence/captures'
 
 /** Returns the attempt that was started last; undefined if there is none. */
 export async function latestAttempt(appointmentId: number): Promise<Attempt | undefined> {

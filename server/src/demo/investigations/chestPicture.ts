@@ -1,5 +1,5 @@
+import { encodePng } from '../imaging/png'
 import { inside } from '../imaging/shapes'
-import { encodePng } from '../portraits/png'
 
 const size = 512
 

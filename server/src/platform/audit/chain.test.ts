@@ -8,9 +8,9 @@ import { db } from '../context'
 import { inTransaction } from '../database/transaction'
 import { projectRoot } from '../root'
 import { startTestServices, type TestServices } from '../testing/services'
-import { idsOfLinks, tamper } from './auditChainFixture'
 import { chainAuditLog, newestLink, verifyAuditLog } from './chain'
 import { auditEventOfChange, insertAuditEntries } from './events'
+import { idsOfLinks, tamper } from './testing/auditChainFixture'
 
 let services: TestServices
 let clients: pg.Client[] = []

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
-import { spokenLanguage } from '../texts'
+import { preferredLanguage } from '../texts'
 
 /** Returns the token of `Authorization: Bearer …`, the only credential that authorizes a call. */
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -30,7 +30,7 @@ export function openContext(app: FastifyInstance, request: FastifyRequest, reply
   return {
     platform: app.platform,
     requestId: request.id,
-    language: spokenLanguage(request.headers['accept-language']),
+    language: preferredLanguage(request.headers['accept-language']),
     caller: null,
     address: request.ip,
     transaction: null,

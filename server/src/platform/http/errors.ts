@@ -3,7 +3,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import type { ApiTextKey } from '#contract/kit/issues'
 import type { Language } from '#contract/kit/translate'
 import { isRetryable } from '../database/errors'
-import { apiText, fieldTexts, spokenLanguage } from '../texts'
+import { apiText, fieldTexts, preferredLanguage } from '../texts'
 import { fhirType, isFhir, operationOutcome } from './fhir'
 import { notFound, Problem } from './problem'
 
@@ -46,7 +46,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = knownProblem(error)
   if (!known) request.log.error({ err: error, request_id: request.id }, 'a request failed')
   const problem = known ?? new Problem(500, 'error.server')
-  const language = spokenLanguage(request.headers['accept-language'])
+  const language = preferredLanguage(request.headers['accept-language'])
   const asFhir = isFhir(request.url)
   void reply
     .status(problem.status)

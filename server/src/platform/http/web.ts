@@ -5,7 +5,7 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/kit/translate'
 import { projectRoot } from '../root'
-import { spokenLanguage } from '../texts'
+import { preferredLanguage } from '../texts'
 import { policyOfPage, policyOfWorker } from './contentPolicy'
 import { sendError } from './errors'
 import { notFound } from './problem'
@@ -64,7 +64,7 @@ export async function mountWeb(
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
   const worker = join(folder, 'sw.js')
   const sendScreen = async (html: string, request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(reply, await customize(html, spokenLanguage(request.headers['accept-language'])))
+    sendPage(reply, await customize(html, preferredLanguage(request.headers['accept-language'])))
   if (page !== undefined) {
     // Not a file, whatever the client accepts.
     app.get('/', (request, reply) =>

@@ -17,11 +17,13 @@ export function ProblemBanner() {
   )
 }
 
+type ProblemNoticeProps = { problem: Problem | undefined; title?: string | undefined }
+
 /** Shows the problem of a form above its buttons, if there is one. */
-export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
+export function ProblemNotice({ problem, title }: ProblemNoticeProps) {
   return (
     problem && (
-      <InlineNotice tone="danger" alert>
+      <InlineNotice tone="danger" alert title={title}>
         <ProblemText problem={problem} />
       </InlineNotice>
     )

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { TimelineGroup } from '#contract/caseTimeline/kinds'
+import { clinicalLists } from '#contract/clinicalLists/lists'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 
@@ -9,14 +10,12 @@ const pageSize = 30
 
 /** The areas whose changes a timeline shows: the first part of their query keys. */
 const shownAreas: ReadonlySet<unknown> = new Set([
-  'alerts',
-  'allergies',
+  ...clinicalLists.map(({ clinicalList }) => clinicalList),
   'discharge',
   'episodes',
   'escalations',
   'icd',
   'prescriptions',
-  'problems',
   'submissions',
   'vitals',
 ])

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ClinicalListName } from '#contract/clinicalLists/lists'
+import { DialogForm } from '../../app/form/DialogForm'
 import type { Form, FormPart } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemNotice } from '../../app/problems/ProblemBanner'
-import { Button } from '../../ui/Button'
-import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { useToasts } from '../../ui/feedback/toasts'
 import { RadioGroupField } from '../../ui/fields/RadioGroupField'
 import { TextField } from '../../ui/fields/TextField'
@@ -32,7 +30,7 @@ export function useEntryFormOptions(name: ClinicalListName, onClose: () => void)
 
 type EntryFormFrameProps<Entry extends ListEntry> = {
   list: ClinicalList<Entry>
-  form: Pick<Form<object>, 'props' | 'otherErrors' | 'problem' | 'busy'>
+  form: Pick<Form<object>, 'props' | 'otherErrors' | 'problem' | 'notice' | 'busy'>
   /** Undefined for an entry to add. */
   entry: Entry | undefined
   onClose: () => void
@@ -52,25 +50,19 @@ export function EntryFormFrame<Entry extends ListEntry>(props: EntryFormFramePro
     onClose()
   }
   return (
-    <form {...form.props} className={classes.form}>
-      {children}
-      {form.otherErrors
-        .filter((text) => text !== shownError)
-        .map((text) => (
-          <InlineNotice key={text} tone="danger" alert>
-            {text}
-          </InlineNotice>
-        ))}
-      <ProblemNotice problem={form.problem} />
-      <div className={classes.buttons}>
-        {entry && <MarkAsError list={list} id={entry.id} onDone={removed} />}
-        <Button onClick={onClose}>{t('form.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy} busyText={t('form.saving')}>
-          {t('form.save')}
-        </Button>
-      </div>
+    <div className={classes.entry}>
+      <DialogForm
+        form={form}
+        onClose={onClose}
+        save={t('form.save')}
+        saving={t('form.saving')}
+        buttons={entry && <MarkAsError list={list} id={entry.id} onDone={removed} />}
+        except={shownError}
+      >
+        {children}
+      </DialogForm>
       {entry && <EntryVersions list={list} versions={entry.versions} />}
-    </form>
+    </div>
   )
 }
 

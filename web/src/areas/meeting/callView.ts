@@ -1,9 +1,9 @@
 import type { MediaState, Peer } from '#contract/meeting/signals'
 import { type CallFacts, type CallPhase, type ParticipantPhase, participantPhaseOf, phaseOf } from './callPhase'
 import type { ConnectionQuality, ConnectionQualityMonitor, ConnectionSample } from './connectionQuality'
-import type { Ladder, SendingLevel } from './ladder'
 import type { LocalView } from './localMedia'
 import type { PeerLink } from './peerLink'
+import type { QualityController, SendingLevel } from './qualityController'
 
 /** Another participant as shown. */
 export interface ParticipantView {
@@ -35,10 +35,10 @@ export interface CallView {
   soundOnly: MediaState['sound_only']
 }
 
-/** A connection that sends, with its ladder of sending levels. */
+/** A connection that sends, with what chooses its sending level. */
 export interface Uplink {
   link: PeerLink
-  ladder: Ladder
+  qualityController: QualityController
   /** The last sample; undefined before the first one. */
   sampled: Pick<ConnectionSample, 'at' | 'path'> | undefined
 }

@@ -1,4 +1,4 @@
-import type { SendingSample } from './ladder'
+import type { SendingSample } from './qualityController'
 
 export type ConnectionQuality = 'good' | 'weak'
 

@@ -1,5 +1,5 @@
 import type { SignalContent } from '#contract/meeting/signals'
-import { hasPicture, pictureLimits, type SendingLevel, soundLimits } from './ladder'
+import { hasPicture, pictureLimits, type SendingLevel, soundLimits } from './qualityController'
 import { SerialQueue } from './serialQueue'
 
 export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'failed'

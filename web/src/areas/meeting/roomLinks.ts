@@ -2,8 +2,8 @@ import type { MediaState, Peer, SignalContent } from '#contract/meeting/signals'
 import type { JoinedRoom } from './callSignaling'
 import type { Seat, Uplink } from './callView'
 import { ConnectionQualityMonitor } from './connectionQuality'
-import { Ladder } from './ladder'
 import { type MediaKind, PeerLink, type Tracks } from './peerLink'
+import { QualityController } from './qualityController'
 
 interface RoomLinksOptions {
   /** Tracks to send; read when a connection is created. */
@@ -82,7 +82,7 @@ export class RoomLinks {
       reachable: () => this.options.isSeated() && this.seats.get(id)?.peer.away === false,
       changed: () => this.linkChanged(id),
     })
-    const uplink = shared?.uplink ?? { link, ladder: new Ladder(), sampled: undefined }
+    const uplink = shared?.uplink ?? { link, qualityController: new QualityController(), sampled: undefined }
     this.seats.set(id, { peer, link, qualityMonitor: new ConnectionQualityMonitor(), uplink, wasConnected: false })
   }
 
@@ -116,7 +116,7 @@ export class RoomLinks {
       reachable: () => this.options.isSeated(),
       changed: () => this.options.changed(link),
     })
-    this.shared = { peerId, uplink: { link, ladder: new Ladder(), sampled: undefined } }
+    this.shared = { peerId, uplink: { link, qualityController: new QualityController(), sampled: undefined } }
   }
 
   /** Marks a participant as offline or back; when back, missed signals are repeated. */
@@ -157,7 +157,7 @@ export class RoomLinks {
     if (!seat) return
     if (seat.link.state === 'connected') {
       seat.wasConnected = true
-      seat.uplink.ladder.reconnected()
+      seat.uplink.qualityController.reconnected()
     } else seat.qualityMonitor.reset()
     this.options.changed(seat.link)
   }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { MediaState, Peer } from '#contract/meeting/signals'
 import { type Seat, type Uplink, viewOf } from './callView'
 import { ConnectionQualityMonitor } from './connectionQuality'
-import { Ladder, type SendingLevel } from './ladder'
 import { noMedia } from './localMedia'
 import type { PeerLink } from './peerLink'
+import { QualityController, type SendingLevel } from './qualityController'
 import { SendingLevels } from './sendingLevels'
 import type { SoundChoice } from './soundChoice'
 
@@ -16,7 +16,7 @@ const notChosen = { chosen: false } as SoundChoice
 const link = { state: 'connected', remote: {} } as unknown as PeerLink
 
 function uplink(level: SendingLevel): Uplink {
-  return { link, sampled: undefined, ladder: Object.assign(new Ladder(), { level }) }
+  return { link, sampled: undefined, qualityController: Object.assign(new QualityController(), { level }) }
 }
 
 function seat(peer_id: string, kind: Peer['kind'], by: Uplink, reported: Partial<MediaState> = {}): [string, Seat] {

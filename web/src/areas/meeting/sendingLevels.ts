@@ -1,7 +1,7 @@
 import type { MediaState } from '#contract/meeting/signals'
 import type { Seat, Uplink } from './callView'
 import { sampleOf } from './connectionQuality'
-import { hasPicture, type SendingLevel, sendingLevels } from './ladder'
+import { hasPicture, type SendingLevel, sendingLevels } from './qualityController'
 import type { SoundChoice } from './soundChoice'
 
 interface Links {
@@ -30,8 +30,8 @@ export class SendingLevels {
       const { sampled } = uplink
       const sample = sampleOf(await uplink.link.stats(), sampled?.at ?? 0)
       uplink.sampled = sample
-      if (sampled && sampled.path !== sample.path) uplink.ladder.reconnected()
-      uplink.ladder.step(sample.sending)
+      if (sampled && sampled.path !== sample.path) uplink.qualityController.reconnected()
+      uplink.qualityController.step(sample.sending)
     }
     return this.stateKey() !== before
   }
@@ -50,7 +50,7 @@ export class SendingLevels {
   get soundOnly(): MediaState['sound_only'] {
     const uplinks = [...this.links.uplinks]
     const isEach = (fits: (uplink: Uplink) => boolean) => uplinks.length > 0 && uplinks.every(fits)
-    if (isEach(({ ladder }) => ladder.level === 'written')) return 'failing'
+    if (isEach(({ qualityController }) => qualityController.level === 'written')) return 'failing'
     if (this.sound.chosen) return 'choice'
     return isEach(isNarrow) ? 'line' : null
   }
@@ -64,17 +64,19 @@ export class SendingLevels {
   private of(uplink: Uplink): SendingLevel {
     const behind = [...this.links.seats.values()].filter((seat) => seat.uplink === uplink)
     const isUnwanted = behind.length > 0 && behind.every(wantsNoPicture)
-    return (this.sound.chosen || isUnwanted) && hasPicture(uplink.ladder.level) ? 'sound' : uplink.ladder.level
+    return (this.sound.chosen || isUnwanted) && hasPicture(uplink.qualityController.level)
+      ? 'sound'
+      : uplink.qualityController.level
   }
 
   private stateKey(): string {
     const qualities = [...this.links.seats.values()].map(({ qualityMonitor }) => qualityMonitor.quality)
-    return [...qualities, ...[...this.links.uplinks].map(({ ladder }) => ladder.level)].join()
+    return [...qualities, ...[...this.links.uplinks].map(({ qualityController }) => qualityController.level)].join()
   }
 }
 
-function isNarrow({ ladder }: Uplink): boolean {
-  return !hasPicture(ladder.level)
+function isNarrow({ qualityController }: Uplink): boolean {
+  return !hasPicture(qualityController.level)
 }
 
 /** The participant chose audio only, or their connection does not even carry audio. */

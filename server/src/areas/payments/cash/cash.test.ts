@@ -6,10 +6,10 @@ import { addDays } from '#contract/rules/calendarDate'
 import { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../../clinics/clinicFixture'
-import { applyEvidence } from '../applyEvidence'
-import { recordEvidence } from '../recordEvidence'
+import { applyEvidence } from '../evidence/applyEvidence'
+import { recordEvidence } from '../evidence/recordEvidence'
+import { closeDrawer, drawerPath, openDrawer, payOut, receiveCash, requestCashRefund } from '../testing/cashFixture'
 import { captureOf, ledgerOf as ledgerOfAppointment, openPayments, type Payments } from '../testing/paymentFixture'
-import { closeDrawer, drawerPath, openDrawer, payOut, receiveCash, requestCashRefund } from './cashFixture'
 
 let testServer: TestServer
 let other: TestServer

@@ -4,8 +4,8 @@ import { piastres, toEgp } from '#contract/payments/piastres'
 import { propertyRuns } from '#contract/testing/propertyRuns'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { closeDrawer, openDrawer, payOut, receiveCash, requestCashRefund } from '../testing/cashFixture'
 import { openPayments, type Payments } from '../testing/paymentFixture'
-import { closeDrawer, openDrawer, payOut, receiveCash, requestCashRefund } from './cashFixture'
 
 let testServer: TestServer
 let payments: Payments

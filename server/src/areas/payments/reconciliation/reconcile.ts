@@ -14,9 +14,9 @@ import {
   paymentAttempts,
   paymentReconciliations,
 } from '../../../schema/payments'
-import type { Attempt } from '../attempts'
-import { balanceOf } from '../cashDrawers'
-import { askAbout } from '../inquire'
+import type { Attempt } from '../attempts/attempts'
+import { balanceOf } from '../cash/cashDrawers'
+import { askAbout } from '../evidence/inquire'
 import { reconcileJob } from '../jobNames'
 import { boundsOf, dayOf } from './day'
 

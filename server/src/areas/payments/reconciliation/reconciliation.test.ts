@@ -4,49 +4,49 @@ import type { paymentReconciliation } from '#contract/payments/reconciliation'
 import type { Client } from '../../../platform/testing/client'
 import { eventually } from '../../../platform/testing/eventually'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
-import { openPaymentWorld, type PaymentWorld } from '../paymentWorldFixture'
+import { openPaymentScenario, type PaymentScenario } from '../testing/paymentScenario'
 
 type List = ResponseOf<typeof paymentReconciliation.list>
 
 const path = '/api/admin/payments/reconciliation'
 const today = '2026-11-18'
-let world: PaymentWorld
+let scenario: PaymentScenario
 let admin: Client
 let elsewhere: Client
 
 beforeAll(async () => {
-  world = await openPaymentWorld()
-  const { testServer } = world
+  scenario = await openPaymentScenario()
+  const { testServer } = scenario
   const { hub, banadir } = await referenceIdsOf(testServer)
   admin = await testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
   elsewhere = await testServer.addUser({ role: 'ADMIN', hospitals: [banadir] })
 })
-afterAll(() => world.stop())
+afterAll(() => scenario.stop())
 
 const listOf = async (who: Client, provider: string, more = '') =>
   (await who.get<List>(`${path}?provider=${provider}&date=${today}&limit=100${more}`)).body
 const compare = (provider: string, date = today) =>
-  world.testServer.server.platform.jobs.run('reconcile-payments', { provider, date })
+  scenario.testServer.server.platform.jobs.run('reconcile-payments', { provider, date })
 
 test('a day is compared by a job, not by the request, and each difference has a name', async () => {
-  const agreed = await world.start('paymob')
-  await world.payAndReport(agreed)
-  await world.runJobs()
-  const unknown = await world.start('paymob')
-  world.pay(unknown.order)
-  const returned = await world.start('paymob')
-  await world.payAndReport(returned)
-  await world.runJobs()
-  world.sandbox.control.refund(returned.order.reference)
-  const open = await world.start('paymob')
-  const asked = world.sandbox.control.calls.length
+  const agreed = await scenario.start('paymob')
+  await scenario.payAndReport(agreed)
+  await scenario.runJobs()
+  const unknown = await scenario.start('paymob')
+  scenario.pay(unknown.order)
+  const returned = await scenario.start('paymob')
+  await scenario.payAndReport(returned)
+  await scenario.runJobs()
+  scenario.sandbox.control.refund(returned.order.reference)
+  const open = await scenario.start('paymob')
+  const asked = scenario.sandbox.control.calls.length
   expect(await listOf(admin, 'paymob')).toMatchObject({ data: [], compared_at: null, totals: { count: 0 } })
-  expect(world.sandbox.control.calls).toHaveLength(asked)
+  expect(scenario.sandbox.control.calls).toHaveLength(asked)
   await compare('paymob')
   const { data, totals, compared_at } = await listOf(admin, 'paymob')
-  expect(compared_at).toBe(world.testServer.clock.now().toISOString())
+  expect(compared_at).toBe(scenario.testServer.clock.now().toISOString())
   const [known, found, refunded, waiting] = await Promise.all(
-    [agreed, unknown, returned, open].map(async ({ id }) => (await world.attempts(id))[0]?.reference),
+    [agreed, unknown, returned, open].map(async ({ id }) => (await scenario.attempts(id))[0]?.reference),
   )
   const differences = Object.fromEntries(data.map(({ reference, difference }) => [reference, difference]))
   expect(differences).toEqual({
@@ -67,8 +67,8 @@ test('a day is compared by a job, not by the request, and each difference has a 
   expect((await listOf(admin, 'paymob', '&difference=any')).data).toHaveLength(2)
   expect((await listOf(admin, 'paymob', '&difference=refund')).data).toMatchObject([{ reference: refunded }])
   // What the provider said is evidence, too: the payment that was missing here counts now.
-  await world.runJobs()
-  expect((await world.appointment(unknown.id)).payment_status).toBe(2)
+  await scenario.runJobs()
+  expect((await scenario.appointment(unknown.id)).payment_status).toBe(2)
 })
 
 test('a comparison that is complete stays as it was; another hospital sees nothing of it', async () => {
@@ -80,23 +80,23 @@ test('a comparison that is complete stays as it was; another hospital sees nothi
   expect(sheet.status).toBe(200)
   expect(sheet.body.text.trim().split('\n')).toHaveLength(5)
   expect(sheet.body.text).toContain('Another amount was refunded')
-  const coordinator = await world.testServer.addUser({ role: 'COORDINATOR' })
+  const coordinator = await scenario.testServer.addUser({ role: 'COORDINATOR' })
   expect((await coordinator.get(`${path}?provider=paymob&date=${today}`)).status).toBe(403)
   expect((await admin.get(`${path}?provider=visa&date=${today}`)).status).toBe(422)
   expect((await admin.get(`${path}?provider=paymob&date=2026-13-01`)).status).toBe(422)
 })
 
 test('without an answer of the provider the line says so', async () => {
-  await world.start('fawry')
-  world.sandbox.control.set('all', { calls: 'down' })
+  await scenario.start('fawry')
+  scenario.sandbox.control.set('all', { calls: 'down' })
   await compare('fawry')
-  world.sandbox.control.set('all', { calls: 'none' })
+  scenario.sandbox.control.set('all', { calls: 'none' })
   const { data } = await listOf(admin, 'fawry')
   expect(data).toMatchObject([{ difference: 'no_answer', their_paid: null, their_refunded: null }])
 })
 
 test('cash is compared with what was counted in the drawers', async () => {
-  const { testServer } = world
+  const { testServer } = scenario
   const { hub } = await referenceIdsOf(testServer)
   const drawer = '/api/admin/payments/drawer'
   const desks = [
@@ -120,14 +120,14 @@ test('cash is compared with what was counted in the drawers', async () => {
 })
 
 test('the daily job compares the day before in Cairo with every provider', async () => {
-  const { clock, server } = world.testServer
+  const { clock, server } = scenario.testServer
   // In Cairo it is 00:30 on the 20th.
   clock.set('2026-11-19T22:30:00Z')
-  await world.testServer.createQueues()
+  await scenario.testServer.createQueues()
   await server.platform.jobs.start()
   await server.platform.jobs.run('reconcile-payments-daily')
   const compared = async () => {
-    const { rows } = await world.database.$client.query<{ provider: string }>(
+    const { rows } = await scenario.database.$client.query<{ provider: string }>(
       `select provider from payment_reconciliations
         where date = '2026-11-19' and compared_at is not null order by provider`,
     )

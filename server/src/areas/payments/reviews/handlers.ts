@@ -3,7 +3,7 @@ import { readPage } from '../../../platform/database/page'
 import { inBatches } from '../../../platform/exports/batches'
 import { exportFile } from '../../../platform/exports/exportFile'
 import { handlers } from '../../../platform/http/handlers'
-import { hospitalOptions } from '../hospitalOptions'
+import { hospitalOptions } from '../settings/hospitalOptions'
 import { openAlarms, reviewList } from './list'
 import { paymentReview, resolveReview } from './review'
 

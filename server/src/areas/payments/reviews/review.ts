@@ -9,10 +9,10 @@ import { apiText } from '../../../platform/texts'
 import { appointments } from '../../../schema/appointments'
 import { cashDrawers, paymentAttempts, paymentEvents, paymentReviews, refunds } from '../../../schema/payments'
 import { nameColumns, personName } from '../../../schema/people'
-import { reasonText } from '../appointmentRefunds'
-import { drawerOf, drawerRows } from '../cashDrawers'
+import { drawerOf, drawerRows } from '../cash/cashDrawers'
 import { resolutionText } from '../credits'
 import { refuseOwnMoney } from '../ownMoney'
+import { reasonText } from '../refunds/appointmentRefunds'
 import { reviewOf, reviewRows } from './list'
 
 type Review = typeof paymentReviews.$inferSelect

@@ -3,8 +3,8 @@ import type { PageMeta } from '#contract/kit/responses'
 import type { PaymentReview, PaymentReviewRow } from '#contract/payments/reviews'
 import type { Client } from '../../../platform/testing/client'
 import { referenceIdsOf } from '../../clinics/clinicFixture'
-import { openPaymentWorld, type PaymentWorld, type StartedPayment } from '../paymentWorldFixture'
-import { type SentMessage, signCallback } from '../signedMessagesFixture'
+import { openPaymentScenario, type PaymentScenario, type StartedPayment } from '../testing/paymentScenario'
+import { type SentMessage, signCallback } from '../testing/signedMessagesFixture'
 
 interface List {
   data: PaymentReviewRow[]
@@ -17,20 +17,20 @@ interface Resolved {
 }
 
 const path = '/api/admin/payments/review'
-let world: PaymentWorld
+let scenario: PaymentScenario
 let superAdmin: Client
 let admin: Client
 let elsewhere: Client
 
 beforeAll(async () => {
-  world = await openPaymentWorld()
-  const { testServer } = world
+  scenario = await openPaymentScenario()
+  const { testServer } = scenario
   const { hub, banadir } = await referenceIdsOf(testServer)
   superAdmin = await testServer.as('super@demo.test')
   admin = await testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
   elsewhere = await testServer.addUser({ role: 'ADMIN', hospitals: [banadir] })
 })
-afterAll(() => world.stop())
+afterAll(() => scenario.stop())
 
 const listOf = async (who: Client, query = '') => (await who.get<List>(`${path}?limit=100&${query}`)).body
 const show = (who: Client, id: number) => who.get<Resolved>(`${path}/${id}`)
@@ -39,19 +39,19 @@ const checked = { outcome: 'settled_with_patient', note: 'Called the patient' }
 
 /** Pays, and returns the signed message of Paymob with other values. */
 function messageOf({ order }: Pick<StartedPayment, 'order'>, changes: object): SentMessage {
-  return signCallback(world.sandbox, world.pay(order), changes)
+  return signCallback(scenario.sandbox, scenario.pay(order), changes)
 }
 
 /** Sends a message and applies it. */
 async function send({ order }: Pick<StartedPayment, 'order'>, message: SentMessage): Promise<void> {
-  expect(await world.send(message)).toBe(200)
+  expect(await scenario.send(message)).toBe(200)
   for (const { id } of await attemptsOf(order.id)) {
-    await world.testServer.server.platform.jobs.run('apply-payment-evidence', { attempt_id: id })
+    await scenario.testServer.server.platform.jobs.run('apply-payment-evidence', { attempt_id: id })
   }
 }
 
 async function attemptsOf(order: string): Promise<{ id: number }[]> {
-  const { rows } = await world.database.$client.query('select id from payment_attempts where order_id = $1', [order])
+  const { rows } = await scenario.database.$client.query('select id from payment_attempts where order_id = $1', [order])
   return rows
 }
 
@@ -64,7 +64,7 @@ async function reviewOf(appointmentId: number): Promise<PaymentReviewRow> {
 }
 
 test('refused evidence is listed for the hospital of the appointment, with what the provider reported', async () => {
-  const started = await world.start('paymob')
+  const started = await scenario.start('paymob')
   await send(started, messageOf(started, { amount_cents: 100 }))
   const row = await reviewOf(started.id)
   expect(row).toMatchObject({
@@ -83,7 +83,7 @@ test('refused evidence is listed for the hospital of the appointment, with what 
     evidence: [{ authentic: true, outcome: 'success', amount: 1, source: 'callback' }],
   })
   const [patient] = (
-    await world.database.$client.query('select first_name, last_name, email, phone, uuid from users where id = $1', [
+    await scenario.database.$client.query('select first_name, last_name, email, phone, uuid from users where id = $1', [
       started.patient.userId,
     ])
   ).rows
@@ -97,7 +97,7 @@ test('refused evidence is listed for the hospital of the appointment, with what 
 })
 
 test('a message that matches no order is for Super Admin only', async () => {
-  const started = await world.start('paymob')
+  const started = await scenario.start('paymob')
   await send(started, messageOf(started, { order: { id: 515_151 } }))
   const { data } = await listOf(superAdmin, 'reason=unknown_order')
   expect(data).toMatchObject([{ hospital: null, appointment_id: null, provider: 'paymob' }])
@@ -106,7 +106,7 @@ test('a message that matches no order is for Super Admin only', async () => {
 })
 
 test('the list is filtered by reason, provider, hospital and state, and refuses other values', async () => {
-  const { hub, banadir } = await referenceIdsOf(world.testServer)
+  const { hub, banadir } = await referenceIdsOf(scenario.testServer)
   const reasons = async (query: string) => [
     ...new Set((await listOf(superAdmin, query)).data.map(({ reason }) => reason)),
   ]
@@ -121,7 +121,7 @@ test('the list is filtered by reason, provider, hospital and state, and refuses 
 })
 
 test('it is resolved once, with an outcome of the list and a note; a replay does not list it again', async () => {
-  const started = await world.start('paymob')
+  const started = await scenario.start('paymob')
   const message = messageOf(started, { currency: 'USD' })
   await send(started, message)
   const { id } = await reviewOf(started.id)
@@ -147,12 +147,12 @@ test('it is resolved once, with an outcome of the list and a note; a replay does
 })
 
 test('only holders of the permission see the list', async () => {
-  const coordinator = await world.testServer.addUser({ role: 'COORDINATOR' })
+  const coordinator = await scenario.testServer.addUser({ role: 'COORDINATOR' })
   expect((await coordinator.get(path)).status).toBe(403)
 })
 
 async function alarmsOf(who: Client): Promise<number> {
-  const { rows } = await world.database.$client.query(
+  const { rows } = await scenario.database.$client.query(
     `select count(*)::integer as n from notifications where user_id = $1 and type = 'payment_callbacks_missing'`,
     [who.userId],
   )
@@ -161,37 +161,37 @@ async function alarmsOf(who: Client): Promise<number> {
 
 /** Pays through Paymob without a message; an inquiry finds it. */
 async function paySilently(): Promise<void> {
-  const { order } = await world.start('paymob')
-  world.pay(order)
-  await world.pass(1)
+  const { order } = await scenario.start('paymob')
+  scenario.pay(order)
+  await scenario.pass(1)
 }
 
-const check = () => world.testServer.server.platform.jobs.run('check-payment-callbacks')
+const check = () => scenario.testServer.server.platform.jobs.run('check-payment-callbacks')
 
 test('five payments in a row without a message of the provider raise an alarm, once a day', async () => {
   // Inquiries find the payments of the tests before.
-  await world.pass(2)
-  const reported = await world.start('paymob')
-  await world.payAndReport(reported)
-  await world.runJobs()
+  await scenario.pass(2)
+  const reported = await scenario.start('paymob')
+  await scenario.payAndReport(reported)
+  await scenario.runJobs()
   for (let n = 0; n < 4; n += 1) await paySilently()
-  await world.pass(10)
+  await scenario.pass(10)
   await check()
   // The session of before is over.
-  superAdmin = await world.testServer.as('super@demo.test')
+  superAdmin = await scenario.testServer.as('super@demo.test')
   expect([await alarmsOf(superAdmin), (await listOf(superAdmin)).alarms]).toEqual([0, []])
   await paySilently()
   // The message may still arrive.
   await check()
   expect(await alarmsOf(superAdmin)).toBe(0)
-  await world.pass(10)
+  await scenario.pass(10)
   await check()
   await check()
-  superAdmin = await world.testServer.as('super@demo.test')
+  superAdmin = await scenario.testServer.as('super@demo.test')
   expect([await alarmsOf(superAdmin), await alarmsOf(admin), await alarmsOf(reported.patient)]).toEqual([1, 1, 0])
   const { alarms, data } = await listOf(superAdmin, 'reason=no_callbacks')
   expect([alarms, data.length]).toEqual([['paymob'], 1])
-  world.testServer.clock.advance(86_400_000)
+  scenario.testServer.clock.advance(86_400_000)
   await check()
   expect(await alarmsOf(admin)).toBe(2)
 })

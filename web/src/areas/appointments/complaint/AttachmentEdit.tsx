@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Attachment, attachmentTypes } from '#contract/appointments/complaint'
+import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
-import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { TextField } from '../../../ui/fields/TextField'
-import classes from './AttachmentEdit.module.css'
 
 type AttachmentEditProps = { attachment: Attachment; open: boolean; onClose: () => void }
 
@@ -42,29 +39,13 @@ function EditForm({ attachment, onClose }: Omit<AttachmentEditProps, 'open'>) {
     handlesOwnError: true,
   })
   return (
-    <form {...form.props} className={classes.form}>
+    <DialogForm form={form} onClose={onClose} save={t('file.save')}>
       <TextField {...form.field('attachment_name')} label={t('file.name')} maxLength={255} />
       <RadioGroupField
         {...form.field('attachment_type')}
         label={t('file.typeLabel')}
         options={attachmentTypes.map((type) => ({ value: type, label: t(`file.type.${type}`) }))}
       />
-      {form.otherErrors.map((text) => (
-        <InlineNotice key={text} tone="danger" alert>
-          {text}
-        </InlineNotice>
-      ))}
-      {form.problem && (
-        <InlineNotice tone="danger" alert>
-          <ProblemText problem={form.problem} />
-        </InlineNotice>
-      )}
-      <div className={classes.buttons}>
-        <Button onClick={onClose}>{t('file.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {t('file.save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

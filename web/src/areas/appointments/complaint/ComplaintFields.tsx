@@ -1,8 +1,7 @@
 import { complaintLength } from '#contract/appointments/complaint'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Card } from '../../../ui/Card'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { TextField } from '../../../ui/fields/TextField'
 import classes from './ComplaintFields.module.css'
@@ -29,16 +28,7 @@ export function ComplaintFields({ form }: { form: ComplaintForm }) {
           maxLength={complaintLength}
           optional
         />
-        {form.otherErrors.map((text) => (
-          <InlineNotice key={text} tone="danger" alert>
-            {text}
-          </InlineNotice>
-        ))}
-        {form.problem && (
-          <InlineNotice tone="danger" alert title={t('complaint.notSaved')}>
-            <ProblemText problem={form.problem} />
-          </InlineNotice>
-        )}
+        <FormProblems form={form} title={t('complaint.notSaved')} />
       </form>
     </Card>
   )

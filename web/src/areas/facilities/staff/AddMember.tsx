@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RoleOption } from '#contract/facilities/staff'
 import { roleName } from '#contract/roles/roleName'
+import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
-import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
 import type { Option } from '../../../ui/fields/option'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { type FacilityKind, facilities } from '../facilities'
-import classes from './AddMember.module.css'
 
 type FormProps = { kind: FacilityKind; id: number; roles: readonly RoleOption[]; onClose: () => void }
 
@@ -28,7 +25,6 @@ export function AddMember({ open, ...form }: FormProps & { open: boolean }) {
 
 function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
   const t = useText('facilities')
-  const appText = useText('app')
   const language = useLanguage()
   const queries = useQueryClient()
   const toasts = useToasts()
@@ -52,7 +48,7 @@ function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
     return data.map((person) => ({ value: String(person.id), label: person.name }))
   }
   return (
-    <form {...form.props} className={classes.form}>
+    <DialogForm form={form} onClose={onClose} save={t('staff.addAction')}>
       <SelectField
         {...form.field('role')}
         onChange={(chosen) => form.set({ role: chosen, users: [] })}
@@ -67,22 +63,6 @@ function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
         disabled={!role}
         hint={t('staff.peopleHint')}
       />
-      {form.otherErrors.map((text) => (
-        <InlineNotice key={text} tone="danger" alert>
-          {text}
-        </InlineNotice>
-      ))}
-      {form.problem && (
-        <InlineNotice tone="danger" alert>
-          <ProblemText problem={form.problem} />
-        </InlineNotice>
-      )}
-      <div className={classes.buttons}>
-        <Button onClick={onClose}>{appText('form.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {t('staff.addAction')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

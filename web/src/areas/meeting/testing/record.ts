@@ -1,6 +1,6 @@
 import type { CallSession } from '../callSession'
 import type { CallView } from '../callView'
-import { Ladder, type SendingLevel, type SendingSample } from '../ladder'
+import { QualityController, type SendingLevel, type SendingSample } from '../qualityController'
 import { openConnections } from './received'
 
 /** State of a call at one moment. */
@@ -33,8 +33,8 @@ export function recordStates(session: CallSession): CallState[] {
 /** Records every decision about the sending level from now on. */
 export function recordDecisions(): Decision[] {
   const decisions: Decision[] = []
-  const decide = Ladder.prototype.step
-  Ladder.prototype.step = function (sample) {
+  const decide = QualityController.prototype.step
+  QualityController.prototype.step = function (sample) {
     const from = this.level
     const to = decide.call(this, sample)
     decisions.push({ at: Math.round(performance.now()), sample, from, to })

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CashDrawer } from '#contract/payments/cash'
-import { FormProblems } from '../../../app/form/FormProblems'
+import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
-import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
@@ -12,7 +11,6 @@ import { NumberField } from '../../../ui/fields/NumberField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { isolated } from '../../../ui/isolated'
 import { differenceText } from './differenceText'
-import classes from './drawer.module.css'
 
 type CloseDrawerProps = { open: boolean; drawer: CashDrawer; onClose: () => void }
 
@@ -47,7 +45,7 @@ function CloseDrawerForm({ drawer, onClose }: CloseDrawerProps) {
   const { counted_amount: counted } = form.values
   const difference = counted === null || Number.isNaN(counted) ? null : counted - drawer.expected_amount
   return (
-    <form {...form.props} className={classes.form}>
+    <DialogForm form={form} onClose={onClose} save={t('drawer.close')}>
       <p>{t('drawer.closeLead')}</p>
       <NumberField {...form.field('counted_amount')} label={t('drawer.counted')} decimals={2} min={0} />
       {difference !== null && (
@@ -58,13 +56,6 @@ function CloseDrawerForm({ drawer, onClose }: CloseDrawerProps) {
         </InlineNotice>
       )}
       <TextAreaField {...form.field('note')} label={t('drawer.note')} maxLength={500} optional />
-      <FormProblems form={form} />
-      <div className={classes.buttons}>
-        <Button onClick={onClose}>{t('drawer.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {t('drawer.close')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

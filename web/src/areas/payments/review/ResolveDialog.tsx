@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reviewOutcomes } from '#contract/payments/reviews'
-import { FormProblems } from '../../../app/form/FormProblems'
+import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
-import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
-import classes from '../drawer/drawer.module.css'
 
 type ResolveDialogProps = { id: number; open: boolean; onClose: () => void }
 
@@ -43,7 +41,7 @@ function ResolveForm({ id, onClose }: ResolveDialogProps) {
     handlesOwnError: true,
   })
   return (
-    <form {...form.props} className={classes.form}>
+    <DialogForm form={form} onClose={onClose} save={t('review.resolve')}>
       <SelectField
         {...form.field('outcome')}
         label={t('review.outcome')}
@@ -51,13 +49,6 @@ function ResolveForm({ id, onClose }: ResolveDialogProps) {
         options={reviewOutcomes.map((value) => ({ value, label: t(`reviewOutcome.${value}`) }))}
       />
       <TextAreaField {...form.field('note')} label={t('review.note')} maxLength={1000} />
-      <FormProblems form={form} />
-      <div className={classes.buttons}>
-        <Button onClick={onClose}>{t('review.cancel')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {t('review.resolve')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

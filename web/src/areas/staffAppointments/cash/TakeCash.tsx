@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CashEntry } from '#contract/payments/cash'
 import type { StaffAppointment } from '#contract/staffAppointments/staffAppointment'
-import { FormProblems } from '../../../app/form/FormProblems'
+import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
-import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { NumberField } from '../../../ui/fields/NumberField'
 import { formatPounds } from '../../../ui/format'
 import { isolated } from '../../../ui/isolated'
-import classes from './TakeCash.module.css'
 
 type TakeCashProps = {
   open: boolean
@@ -57,16 +55,9 @@ function TakeCashForm({ owed, appointment, onTaken, onClose }: TakeCashProps) {
   })
   const amount = isolated(formatPounds(owed, language))
   return (
-    <form {...form.props} className={classes.form}>
+    <DialogForm form={form} onClose={onClose} save={t('cash.yes')}>
       <p>{t('cash.takeBody', { amount, patient: isolated(appointment.patient.name_text) })}</p>
       <NumberField {...form.field('amount')} label={t('cash.amount')} decimals={2} min={0} />
-      <FormProblems form={form} />
-      <div className={classes.buttons}>
-        <Button onClick={onClose}>{t('cash.no')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {t('cash.yes')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
-import { FormProblems } from '../../../app/form/FormProblems'
+import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
-import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { NumberField } from '../../../ui/fields/NumberField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { formatPounds } from '../../../ui/format'
 import { isolated } from '../../../ui/isolated'
-import classes from './Refund.module.css'
 
 type RefundDialogProps = {
   appointment: Pick<StaffAppointmentRow, 'id' | 'refundable' | 'suggested_refund' | 'patient'>
@@ -49,7 +47,7 @@ function RefundForm({ appointment, onClose }: RefundDialogProps) {
   })
   const limit = isolated(formatPounds(refundable, language))
   return (
-    <form {...form.props} className={classes.form}>
+    <DialogForm form={form} onClose={onClose} save={t('refund.yes')} saving={t('refund.busy')}>
       <p>{t('refund.confirm')}</p>
       <NumberField
         {...form.field('amount')}
@@ -61,13 +59,6 @@ function RefundForm({ appointment, onClose }: RefundDialogProps) {
         unit={t('price.egp')}
       />
       <TextAreaField {...form.field('reason')} label={t('refund.reason')} rows={2} maxLength={200} />
-      <FormProblems form={form} />
-      <div className={classes.actions}>
-        <Button onClick={onClose}>{t('refund.no')}</Button>
-        <Button variant="primary" type="submit" busy={form.busy} busyText={t('refund.busy')}>
-          {t('refund.yes')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Refund } from '#contract/payments/refunds'
-import { FormProblems } from '../../../app/form/FormProblems'
+import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
-import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
-import classes from './Refund.module.css'
 
 type RejectDialogProps = { refund: Refund; open: boolean; onClose: () => void }
 
@@ -39,16 +37,9 @@ function RejectForm({ refund: { id }, onClose }: RejectDialogProps) {
     handlesOwnError: true,
   })
   return (
-    <form {...form.props} className={classes.form}>
+    <DialogForm form={form} onClose={onClose} save={t('reject')} saving={t('refund.busy')} danger>
       <p>{t('reject.body')}</p>
       <TextAreaField {...form.field('reason')} label={t('refund.reason')} rows={2} maxLength={200} />
-      <FormProblems form={form} />
-      <div className={classes.actions}>
-        <Button onClick={onClose}>{t('refund.no')}</Button>
-        <Button variant="danger" type="submit" busy={form.busy} busyText={t('refund.busy')}>
-          {t('reject')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import { addDays } from '#contract/rules/calendarDate'
 import { type DayPart, dayParts } from '#contract/rules/waitlist'
 import { maxWaitlistDays, type WaitlistInput } from '#contract/waitlist/entry'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { navigate } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import type { CallResponse } from '../../../lib/api/call'
@@ -31,7 +31,7 @@ interface JoinValues {
   parts: DayPart[]
 }
 
-function bodyOf({ doctor_id, specialty_id, appointment_id }: Wish, values: JoinValues) {
+function toRequestBody({ doctor_id, specialty_id, appointment_id }: Wish, values: JoinValues) {
   return {
     doctor_id,
     specialty_id: doctor_id === null ? specialty_id : null,
@@ -42,7 +42,7 @@ function bodyOf({ doctor_id, specialty_id, appointment_id }: Wish, values: JoinV
     appointment_id,
   }
 }
-type Body = ReturnType<typeof bodyOf>
+type Body = ReturnType<typeof toRequestBody>
 
 /** Returns the place chosen at first: that of the address, or the only one. */
 function firstPlace({ hospital_id: hospital }: Wish, { hospitals, virtual }: Places): string | null {
@@ -66,7 +66,7 @@ export function JoinForm({ wish, places, today }: { wish: Wish; places: Places; 
       parts: [...dayParts],
     },
     schema: () => import('#contract/waitlist/entry').then((m) => m.WaitlistInput),
-    body: (values) => bodyOf(wish, values),
+    body: (values) => toRequestBody(wish, values),
     // The schema has validated the body: a null that is not allowed has become an error.
     send: (body, options) => api.waitlist.create.call({ body: body as z.input<typeof WaitlistInput>, ...options }),
     onDone: () => {
@@ -89,11 +89,7 @@ export function JoinForm({ wish, places, today }: { wish: Wish; places: Places; 
           </p>
         )}
         {wish.appointment_id !== null && <InlineNotice>{t('join.moves')}</InlineNotice>}
-        {(form.problem || form.otherErrors.length > 0) && (
-          <InlineNotice tone="danger" alert>
-            {form.otherErrors[0] ?? (form.problem && <ProblemText problem={form.problem} />)}
-          </InlineNotice>
-        )}
+        <FormProblems form={form} />
         <RadioGroupField
           {...place}
           label={t('field.place')}
