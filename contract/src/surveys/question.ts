@@ -144,6 +144,7 @@ const shownFields = {
   max: z.number().nullable(),
   answers: z.array(Option),
   formula: z.enum(FORMULA).nullable(),
+  formula_text: z.string().nullable(),
 }
 
 const Part = z.object({

@@ -9,7 +9,15 @@ import { sampleOf } from '../../../testing/sampleOf'
 import { invalid, pageOf, server } from '../../../testing/testServer'
 
 const at = '2026-11-01T08:00:00.000Z'
-const format = { published_at: at, created_at: at, avatar: null, sub_questions: [], formula: null, score_min: null }
+const format = {
+  published_at: at,
+  created_at: at,
+  avatar: null,
+  sub_questions: [],
+  formula: null,
+  formula_text: null,
+  score_min: null,
+}
 const { data: sample } = sampleOf(questions.show.response, { ...format, type: 3, data_type: 1 })
 const {
   data: [sampleRow],
