@@ -117,6 +117,16 @@ test('all invalid fields are reported together, in the caller’s language', asy
   expect(arabic.body.errors.coordinators?.[0]).toMatch(/منسق/)
 })
 
+test('a missing list of coordinators is reported like an empty one', async () => {
+  for (const coordinators of [undefined, null, '', '[]', []]) {
+    const { status, body } = await refused({ coordinators })
+    expect([status, body.errors]).toEqual([422, { coordinators: ['at least one Coordinator is required.'] }])
+  }
+  expect((await refused({ coordinators: undefined }, 'ar')).body.errors).toEqual({
+    coordinators: ['اختر منسقًا واحدًا على الأقل.'],
+  })
+})
+
 test('a week without a slot is refused: no open day, or visits longer than the hours', async () => {
   const closed = await refused(weekOf('09:00', '12:00', 30, []))
   expect(closed.body.errors).toEqual({ saturday_enabled: ['Open the clinic on at least one day of the week.'] })
