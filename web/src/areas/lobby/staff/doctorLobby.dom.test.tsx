@@ -14,6 +14,7 @@ const sampleValues = {
   ends_at: instant,
   started_at: instant,
   ended_at: null,
+  patients: {},
 }
 const token = '7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f'
 const session = { ...sampleOf(lobby.show.response, sampleValues).data, session_token: token }
