@@ -43,6 +43,8 @@ test('a clinic is stored as the form sent it, with prices in piastres', async ()
   expect(read.body).toEqual(body)
   expect(read.body.data).toMatchObject({
     title: 'Clinic of a test',
+    hospital_id: referenceIds.hub,
+    locations_id: referenceIds.hub,
     price: 250.75,
     follow_up_price: 99.5,
     address: '12 Kasr Al Ainy',
