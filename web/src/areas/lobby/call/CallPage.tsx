@@ -26,6 +26,7 @@ import { roomOf } from '../staff/rooms'
 import { useLobby } from '../staff/useLobby'
 import classes from './Call.module.css'
 import { ComplaintCard } from './ComplaintCard'
+import { EmptyRoom } from './EmptyRoom'
 import { GuestsCard } from './GuestsCard'
 import { NextInQueue } from './NextInQueue'
 import { NotesCard } from './NotesCard'
@@ -49,6 +50,12 @@ export function CallPage() {
           const currentId = data.current_appointment_id ?? (Number(params.get('appointment')) || null)
           const current = appointments.find(({ id }) => id === currentId)
           if (isMoving && !current) return <p role="status">{t('call.opening')}</p>
+          if (currentId === null && data.is_doctor && !data.ended_at)
+            return (
+              <QueryBoundary query={list}>
+                {() => <EmptyRoom lobby={data} appointments={appointments} refetch={refetch} />}
+              </QueryBoundary>
+            )
           if (currentId === null) return <Navigate to={`/lobby/${token}`} />
           if (!current) return <QueryBoundary query={list}>{() => <Navigate to={`/lobby/${token}`} />}</QueryBoundary>
           return (

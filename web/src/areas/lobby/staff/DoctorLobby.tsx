@@ -106,8 +106,8 @@ function Actions({ lobby, refetch }: { lobby: Lobby; refetch: () => Promise<void
           {t('staff.end')}
         </Button>
       )}
-      {lobby.is_doctor && lobby.current_appointment_id !== null && (
-        <Button variant="primary" to={`/physician/call/${token}`}>
+      {lobby.is_doctor && (lobby.current_appointment_id !== null || !lobby.ended_at) && (
+        <Button variant={lobby.current_appointment_id === null ? 'default' : 'primary'} to={`/physician/call/${token}`}>
           {t('staff.enter')}
         </Button>
       )}

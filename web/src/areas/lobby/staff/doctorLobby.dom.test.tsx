@@ -51,3 +51,25 @@ test.each([true, false])('chats are shown to those who take part in them: %s', a
     else await expect.element(part).not.toBeInTheDocument()
   }
 })
+
+test('the doctor can enter the room before the first visit, and call the first patient in from there', async () => {
+  if (!appointment) throw new Error('no sample')
+  let isCalled = false
+  const inside = () => ({ current_appointment_id: isCalled ? appointment.id : null })
+  server.on('lobby', 'show', () => ({ data: { ...session, is_doctor: true, ended_at: null, ...inside() } }))
+  const waiting = { ...appointment, is_open: true, in_place: true, lobby_state: 1, left_at: null }
+  server.on('lobby', 'appointments', () => ({ data: [waiting] }))
+  server.on('chat', 'unread', () => ({ data: [] }))
+  server.on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
+  server.on('lobby', 'startWith', () => {
+    isCalled = true
+    return { data: waiting }
+  })
+  await signInAs(personWith(['view-Lobby', 'start-clinic']))
+  await openApp({ at: `/lobby/${token}` })
+  await page.getByRole('link', { name: 'Enter The Room' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your room' })).toBeVisible()
+  await expect.element(page.getByText('Nobody is in the room.')).toBeVisible()
+  await page.getByRole('button', { name: `Call ${appointment.patient.name_text}` }).click()
+  await expect.poll(() => isCalled).toBe(true)
+})
