@@ -133,7 +133,7 @@ test('joining is refused before the clinic starts, too early, after it has ended
   expect(await knock(mine)).toEqual([422, 'The clinic has not started yet'])
   const token = await day.start(mine)
   expect(await knock(later)).toEqual([422, 'It is too early. You can come in from 15 minutes before the start'])
-  expect(await knock(held)).toEqual([422, 'This appointment is closed'])
+  expect(await knock(held)).toEqual([422, 'This appointment is waiting for its payment'])
   expect((await later.patient.get(`/api/patient/lobby/join/${mine.id}`)).status).toBe(404)
   await day.doctor.post(`/api/admin/lobby/${token}/end`)
   expect(await knock(mine)).toEqual([422, 'This clinic session has ended'])
