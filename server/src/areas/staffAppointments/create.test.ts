@@ -278,10 +278,16 @@ test('a national vacation refuses the date, and the choices name it', async () =
       `/api/admin/appointments/clinic-slots/${clinic.id}/${friday}`,
     )
     expect(slots.body.slots_error).toBe(text)
-    const choices = await clinic.coordinator.get<{ data: { national_vacations: unknown[]; country_code: string } }>(
+    const choices = await clinic.coordinator.get<{ data: { national_vacations: unknown[]; countries: number[] } }>(
       '/api/admin/appointments/utilities',
     )
-    expect(choices.body.data.national_vacations).toContainEqual({ title: 'Feast', from: friday, to: friday })
+    expect(choices.body.data.countries).toEqual([country_id])
+    expect(choices.body.data.national_vacations).toContainEqual({
+      title: 'Feast',
+      from: friday,
+      to: friday,
+      country_id,
+    })
   } finally {
     await sql('delete from vacations where id = $1', [vacation?.id])
   }

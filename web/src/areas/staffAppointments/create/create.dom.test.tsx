@@ -78,18 +78,19 @@ const booked = {
   },
 }
 
+const choices = {
+  specialties: [{ id: 2, name: 'Cardiology' }],
+  payment_types: [],
+  country_code: 'EG',
+  countries: [1],
+  national_vacations: [{ title: 'Feast', from: '2030-01-01', to: '2030-01-02', country_id: 1 }],
+  today: null,
+}
+
 beforeEach(async () => {
   sessionStorage.clear()
   server
-    .on('staffBooking', 'utilities', () => ({
-      data: {
-        specialties: [{ id: 2, name: 'Cardiology' }],
-        payment_types: [],
-        country_code: 'EG',
-        national_vacations: [{ title: 'Feast', from: '2030-01-01', to: '2030-01-02' }],
-        today: null,
-      },
-    }))
+    .on('staffBooking', 'utilities', () => ({ data: choices }))
     .on('staffBooking', 'freeSlots', () => ({
       data: [clinic],
       meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
@@ -261,6 +262,16 @@ test('a national vacation shows the message and hides the button', async () => {
     .element(page.getByText('The Selected Date Is A National Vacation, Please Choose Another Date.'))
     .toBeVisible()
   await expect.element(book).not.toBeInTheDocument()
+})
+
+test('a national vacation of one country leaves the clinics of another one to choose from', async () => {
+  server.on('staffBooking', 'utilities', () => ({ data: { ...choices, countries: [1, 2] } }))
+  await open()
+  await userEvent.fill(page.getByRole('textbox', { name: 'From' }), '01/01/2030')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => JSON.stringify(server.received('staffBooking', 'freeSlots'))).toContain('2030-01-01')
+  await expect.element(book).toBeVisible()
+  await expect.element(page.getByText(/National Vacation/)).not.toBeInTheDocument()
 })
 
 /** An appointment to move. */
