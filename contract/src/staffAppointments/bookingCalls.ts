@@ -146,7 +146,11 @@ export const staffBooking = area({
     summary: 'The clinics of a specialty with their first free slots on five days',
     query: FreeSlotsQuery,
     scope: { through: 'clinic' },
-    response: Page(FreeSlots),
+    response: Page(FreeSlots).extend({
+      /** Why there is none to choose: no doctor of the specialty, or no clinic that the other filters let through. */
+      doctors_error: z.string().nullable(),
+      clinics_error: z.string().nullable(),
+    }),
   },
   price: {
     method: 'GET',

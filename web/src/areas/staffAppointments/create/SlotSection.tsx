@@ -43,6 +43,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false }: Slot
     (name) => form.field(name).error,
   )
   const error = errors.find(Boolean)
+  const found = specialty === null || isVacation ? undefined : query.data
   const { refetch } = query
   useEffect(() => {
     if (error && specialty !== null) void refetch()
@@ -53,6 +54,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false }: Slot
         <SelectField
           {...form.field('specialty_id')}
           onChange={(value) => form.set({ specialty_id: value, ...noSlot })}
+          error={form.field('specialty_id').error ?? found?.doctors_error}
           label={t('slot.specialty')}
           options={choices.specialties.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
@@ -64,6 +66,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false }: Slot
         />
         <SegmentedField
           {...form.field('type')}
+          error={form.field('type').error ?? found?.clinics_error}
           label={t('slot.type')}
           options={(['all', 'virtual', 'physical'] as const).map((value) => ({
             value,

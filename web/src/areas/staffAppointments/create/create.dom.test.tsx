@@ -87,14 +87,18 @@ const choices = {
   today: null,
 }
 
+const pageOf = (data: FreeSlots[]) => ({
+  data,
+  meta: { current_page: 1, last_page: 1, per_page: 25, total: data.length },
+  doctors_error: null,
+  clinics_error: null,
+})
+
 beforeEach(async () => {
   sessionStorage.clear()
   server
     .on('staffBooking', 'utilities', () => ({ data: choices }))
-    .on('staffBooking', 'freeSlots', () => ({
-      data: [clinic],
-      meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
-    }))
+    .on('staffBooking', 'freeSlots', () => pageOf([clinic]))
     .on('staffBooking', 'price', () => ({ data: { price: 250, is_follow_up: false } }))
     .on('staffBooking', 'similarPatients', () => ({ data: [similar] }))
     .on('staffBooking', 'create', () => booked)
@@ -206,10 +210,6 @@ test('a patient of another hospital shows initials, and is booked with what iden
   })
 })
 
-const pageOf = (data: FreeSlots[]) => ({
-  data,
-  meta: { current_page: 1, last_page: 1, per_page: 25, total: data.length },
-})
 const noSlots = page.getByText('No Available Slots', { exact: true })
 
 test('a clinic without a free slot says so', async () => {
@@ -220,10 +220,18 @@ test('a clinic without a free slot says so', async () => {
   await expect.element(noSlots).toBeVisible()
 })
 
-test('a specialty without a clinic has no slots', async () => {
-  server.on('staffBooking', 'freeSlots', () => pageOf([]))
+test('why there is no clinic to choose is said beside the field, in the words of the server', async () => {
+  const doctors = 'No doctor of this specialty has a clinic on this date'
+  server.on('staffBooking', 'freeSlots', () => ({ ...pageOf([]), doctors_error: doctors }))
   await open()
-  await expect.element(noSlots).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Specialty' })).toHaveAccessibleDescription(doctors)
+  const clinics = 'There is no clinic of this type on these dates'
+  server.on('staffBooking', 'freeSlots', ({ query }) =>
+    query.has('type') ? { ...pageOf([]), clinics_error: clinics } : pageOf([clinic]),
+  )
+  await userEvent.click(page.getByRole('radiogroup', { name: 'Type' }).getByText('Physical'))
+  await expect.element(page.getByText(clinics)).toBeVisible()
+  await expect.element(page.getByText(doctors)).not.toBeInTheDocument()
 })
 
 test('a lost slot is reported at the slots, and the slots are fetched again', async () => {
@@ -376,10 +384,7 @@ test('a walk-in of today is added by keyboard: it has no slot, and the session s
     type_text: 'Physical',
     days: clinic.days.map((day, index) => ({ ...day, walk_ins_left: index === 0 ? 2 : null })),
   }
-  server.on('staffBooking', 'freeSlots', () => ({
-    data: [physical],
-    meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
-  }))
+  server.on('staffBooking', 'freeSlots', () => pageOf([physical]))
   await open()
   await expect.element(page.getByText('2 more walk-ins today')).toBeVisible()
   await userEvent.keyboard('ahmed')
