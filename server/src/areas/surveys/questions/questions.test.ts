@@ -209,6 +209,14 @@ describe('a draft', () => {
       { ...sleep, answers: [option('Well', '')] },
       { 'answers.0.value': ['Field is required'] },
     ],
+    [
+      'options with the same number, written otherwise',
+      {
+        ...sleep,
+        answers: [option('Never', '1'), option('Seldom', '1.0'), option('Often', '٢'), option('Always', '2')],
+      },
+      { 'answers.1.value': ['Another option has this value'], 'answers.3.value': ['Another option has this value'] },
+    ],
     ['no options', { ...sleep, answers: [] }, { answers: ['Field is required'] }],
     ['no formula', { ...burden, formula: null }, { formula: ['Field is required'] }],
     [
