@@ -178,3 +178,16 @@ test('a user who may only read sees no actions', async () => {
   await expect.element(button('Publish')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
 })
+
+test('an option is copied with its labels, and with the next number as its value', async () => {
+  await open('/questions/create')
+  await page.getByRole('combobox', { name: 'Question type' }).click()
+  await page.getByRole('option', { name: 'Radio' }).click()
+  const option = (number: number) => page.getByRole('group', { name: `Option ${number}` })
+  await option(1)
+    .getByRole('textbox', { name: /^Label \(optional\)$/ })
+    .fill('Never')
+  await button('Copy option 1').click()
+  await expect.element(option(2).getByRole('textbox', { name: /^Label \(optional\)$/ })).toHaveValue('Never')
+  await expect.element(option(2).getByRole('textbox', { name: 'Value' })).toHaveValue('2')
+})
