@@ -17,7 +17,10 @@ export const appointmentSorts = ['starts_at', '-starts_at', 'id', '-id'] as cons
 /** A payment status, or `awaiting`: unpaid, and the slot is held until it is paid. */
 export const paymentFilters = ['awaiting', ...codes(PAYMENT_STATUS)] as const
 
-/** `from` and `to` limit the date, in the clinic's calendar. */
+/** Periods by the current date of each clinic, in its own calendar; past: before it, upcoming: from it on. */
+export const appointmentPeriods = ['upcoming', 'today', 'past'] as const
+
+/** `from` and `to` limit the date, in the clinic's calendar; a period takes their place. */
 export const StaffAppointmentQuery = paging(50, 100).extend({
   /** Part of the patient's name; also the national ID, the phone or the booking number. */
   q: searchText,
@@ -27,6 +30,7 @@ export const StaffAppointmentQuery = paging(50, 100).extend({
   clinic_id: filter(id),
   doctor_id: filter(id),
   specialty_id: filter(id),
+  period: filter(z.enum(appointmentPeriods)),
   from: filter(day),
   to: filter(day),
   /** By default the latest start first. */
