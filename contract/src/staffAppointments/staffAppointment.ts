@@ -92,6 +92,15 @@ export const StaffAppointmentRow = z.object({
 })
 export type StaffAppointmentRow = z.output<typeof StaffAppointmentRow>
 
+/** When and where an appointment was, or is since a move. */
+const MovedPlace = z.object({
+  starts_at: instant,
+  /** Of the clinic. */
+  time_zone: z.string(),
+  clinic: NamedOption,
+  doctor: Person,
+})
+
 /** What happened to an appointment, and who did it; null for the system. */
 export const AppointmentEvent = z.object({
   event: z.enum(['booked', 'moved', 'joined', 'started', 'finished', 'cancelled', 'code_added', 'code_removed']),
@@ -99,6 +108,9 @@ export const AppointmentEvent = z.object({
   by: Person.nullable(),
   /** Why staff moved it, or agreed on another price; of diagnosis codes, which ones. */
   reason: z.string().nullable(),
+  /** From where to where it was moved; null for other events. */
+  from: MovedPlace.nullable(),
+  to: MovedPlace.nullable(),
 })
 export type AppointmentEvent = z.output<typeof AppointmentEvent>
 

@@ -115,3 +115,14 @@ test('a deleted appointment is deleted only after the confirmation', async () =>
   await expect.element(page.getByText('The appointment was deleted')).toBeVisible()
   expect(server.received('staffAppointments', 'remove')).toHaveLength(1)
 })
+
+test('a move shows from where to where, each in the time of its clinic', async () => {
+  const [event] = appointment.history
+  if (!event?.from || !event.to) throw new Error('no sample')
+  const from = { ...event.from, starts_at: '2026-11-30T08:00:00.000Z', clinic: { id: 1, name: 'Old clinic' } }
+  const to = { ...event.to, clinic: { id: 2, name: 'New clinic' } }
+  answer({ history: [{ ...event, event: 'moved', from, to }] })
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments/1/show' })
+  await expect.element(page.getByText(/From .*30.*Old clinic.* to .*New clinic/)).toBeVisible()
+})
