@@ -126,3 +126,17 @@ test('a move shows from where to where, each in the time of its clinic', async (
   await openApp({ at: '/appointments/1/show' })
   await expect.element(page.getByText(/From .*30.*Old clinic.* to .*New clinic/)).toBeVisible()
 })
+
+test('the doctor of a finished visit adds diagnosis codes to it; other staff see them only', async () => {
+  const doctor = personWith(everything)
+  const finished = { id: 1, status: 4, doctor: { ...appointment.doctor, id: doctor.id } }
+  server.on('icd', 'fetchAppointment', () => ({ data: [] }))
+  answer(finished)
+  await signInAs(doctor)
+  await openApp({ at: '/appointments/1/show' })
+  await expect.element(page.getByRole('heading', { name: 'Diagnosis codes' })).toBeVisible()
+  answer({ ...finished, doctor: { ...appointment.doctor, id: doctor.id + 1 } })
+  await openApp({ at: '/appointments/1/show' })
+  await expect.element(page.getByText('History')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Diagnosis codes' })).not.toBeInTheDocument()
+})
