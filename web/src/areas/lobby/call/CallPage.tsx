@@ -22,6 +22,7 @@ import { CallStage, useVideoCall } from '../../meeting'
 import { VisitPrescriptions } from '../../prescriptions'
 import { ProblemBadges, ProblemsCard } from '../../problems'
 import { ChatPanel } from '../chat/ChatPanel'
+import { followUpAddress } from '../staff/followUpAddress'
 import { roomOf } from '../staff/rooms'
 import { useLobby } from '../staff/useLobby'
 import classes from './Call.module.css'
@@ -191,7 +192,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
 
 /**
  * Finishes the visit. Since this cannot be undone, it asks for confirmation and saves the notes and codes first; then it goes to
- * the lobby or to the next patient.
+ * the lobby, which offers a follow-up, or to the next patient.
  */
 function useFinish(
   lobby: Lobby,
@@ -224,7 +225,7 @@ function useFinish(
     if (isNextIn) await refetch()
     onMoving(false)
     if (!isFinished || isNextIn) return
-    void navigate(`/lobby/${token}`, { replace: true })
+    void navigate(followUpAddress(token, id), { replace: true })
   }
   return { finish, busy: call.busy || next.busy, unsaved }
 }

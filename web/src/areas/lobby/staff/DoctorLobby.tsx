@@ -17,6 +17,7 @@ import { Page } from '../../../ui/Page'
 import { DeviceCheckButton } from '../../meeting'
 import classes from './DoctorLobby.module.css'
 import { lobbyExportColumns } from './exportColumns'
+import { FollowUpOffer } from './FollowUpOffer'
 import { LobbyChats } from './LobbyChats'
 import { Queue } from './Queue'
 import { useLobby } from './useLobby'
@@ -34,6 +35,7 @@ export function DoctorLobby() {
         {({ data: clinicSession }) => (
           <>
             {clinicSession.ended_at && <InlineNotice tone="neutral">{t('staff.ended')}</InlineNotice>}
+            <FollowUpOffer lobby={clinicSession} appointments={appointments} />
             <Summary lobby={clinicSession} />
             <div className={classes.parts}>
               <QueryBoundary query={list} variant="rows">

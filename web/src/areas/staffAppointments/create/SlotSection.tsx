@@ -22,16 +22,24 @@ type SlotSectionProps = {
   isVacation: boolean
   /** Offers walk-ins of today's session beside the slots. */
   walkIns?: boolean
+  /** Shows the slots of this doctor only. */
+  doctorId?: number
 }
 
 /** The doctor and the time: the clinics of a specialty with their first free slots on five days. */
-export function SlotSection({ form, choices, isVacation, walkIns = false }: SlotSectionProps) {
+export function SlotSection({ form, choices, isVacation, walkIns = false, doctorId }: SlotSectionProps) {
   const t = useText('staffAppointments')
   const { time_zone: zone } = useUser()
   const { specialty_id: specialty, from, type } = form.values
   const query = useQuery({
     ...api.staffBooking.freeSlots.query({
-      query: { specialty_id: Number(specialty), from: from ?? '', type: type === 'all' ? undefined : type, limit: 25 },
+      query: {
+        specialty_id: Number(specialty),
+        doctor_id: doctorId,
+        from: from ?? '',
+        type: type === 'all' ? undefined : type,
+        limit: 25,
+      },
     }),
     ...handlesOwnError,
     enabled: specialty !== null && from !== null && !isVacation,
