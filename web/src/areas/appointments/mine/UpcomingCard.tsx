@@ -27,6 +27,18 @@ function earlierAddress({ id, doctor, clinic, clinic_type: type, schedule_time: 
   return waitlistAddress(place, { to: time.slice(0, 10), appointment_id: id })
 }
 
+/** Returns whether the patient can move the appointment: while it could be cancelled without a loss. */
+function isReschedulable(appointment: PatientAppointment): boolean {
+  const { status, walk_in_text: walkIn, paid, refunded, refund_if_cancelled: refund } = appointment
+  return (
+    status === APPOINTMENT_STATUS.scheduled &&
+    appointment.hold_expires_at === null &&
+    walkIn === null &&
+    appointment.patient_cancellable &&
+    refund >= paid - refunded
+  )
+}
+
 type UpcomingCardProps = {
   appointment: PatientAppointment
   /** Milliseconds since 1970. */
@@ -78,6 +90,11 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
         <>
           {!withoutDetails && toggle}
           {isMovable && <Button to={earlierAddress(appointment)}>{t('waitlist.earlier')}</Button>}
+          {can('schedule-appointment') && isReschedulable(appointment) && (
+            <Button to={`/patient/slot/select?clinic_id=${appointment.clinic_id}&reschedule=${appointment.id}`}>
+              {t('reschedule.open')}
+            </Button>
+          )}
           <Button icon={<IconCalendarPlus />} onClick={calendar.download} busy={calendar.busy}>
             {t('card.calendar')}
           </Button>
