@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/StatusBadge'
 import { VisitCard } from '../../../ui/visit/VisitCard'
 import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { OtherZone } from '../booking/OtherZone'
+import { isReschedulable, rescheduleAddress } from '../booking/reschedule'
 import { useCancelAppointment } from '../booking/useCancelAppointment'
 import { waitlistAddress } from '../booking/waitlistAddress'
 import { OutstandingNotice } from '../payment/OutstandingNotice'
@@ -25,18 +26,6 @@ const earlierFrom = 86_400_000
 function earlierAddress({ id, doctor, clinic, clinic_type: type, schedule_time: time }: PatientAppointment): string {
   const place = { doctor, hospital: clinic.hospital, type }
   return waitlistAddress(place, { to: time.slice(0, 10), appointment_id: id })
-}
-
-/** Returns whether the patient can move the appointment: while it could be cancelled without a loss. */
-function isReschedulable(appointment: PatientAppointment): boolean {
-  const { status, walk_in_text: walkIn, paid, refunded, refund_if_cancelled: refund } = appointment
-  return (
-    status === APPOINTMENT_STATUS.scheduled &&
-    appointment.hold_expires_at === null &&
-    walkIn === null &&
-    appointment.patient_cancellable &&
-    refund >= paid - refunded
-  )
 }
 
 type UpcomingCardProps = {
@@ -91,9 +80,7 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
           {!withoutDetails && toggle}
           {isMovable && <Button to={earlierAddress(appointment)}>{t('waitlist.earlier')}</Button>}
           {can('schedule-appointment') && isReschedulable(appointment) && (
-            <Button to={`/patient/slot/select?clinic_id=${appointment.clinic_id}&reschedule=${appointment.id}`}>
-              {t('reschedule.open')}
-            </Button>
+            <Button to={rescheduleAddress(appointment)}>{t('reschedule.open')}</Button>
           )}
           <Button icon={<IconCalendarPlus />} onClick={calendar.download} busy={calendar.busy}>
             {t('card.calendar')}
