@@ -56,6 +56,7 @@ import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
 import { credits } from './staffAppointments/creditCalls'
+import { rescheduling } from './staffAppointments/reschedulingCalls'
 import { patientSubmissions, submissions } from './submissions/calls'
 import { submissionExport } from './submissions/export'
 import { surveyFlags } from './submissions/flags'
@@ -121,7 +122,7 @@ export const contract = {
   meeting,
   guest,
   notifications,
-  patient: { ...patient, ...waitingCalls },
+  patient: { ...patient, ...waitingCalls, ...rescheduling },
   accessReasons,
   staffBooking,
   staffAppointments,

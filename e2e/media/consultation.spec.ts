@@ -145,7 +145,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await expect(dialog.getByText(t('lobby', 'finished.title'))).toBeVisible()
     await checkPage(patient, 'rating')
     await dialog.getByRole('button', { name: t('appointments', 'rate.send') }).click()
-    await patient.waitForURL('**/patient/appointments/*/show')
+    await patient.waitForURL('**/patient/appointments?tab=past&visit=*')
     await expect(patient.getByText('Exercise ECG within 2 weeks.').first()).toBeVisible()
   })
 })

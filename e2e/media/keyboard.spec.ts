@@ -175,7 +175,7 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
       await keyboards.patient.press('ArrowUp')
       await keyboards.patient.expectFocus('radio', t('ui', 'stars.value', { count: 4 }))
       await keyboards.patient.pressEnterOn('button', t('appointments', 'rate.send'))
-      await keyboards.patient.expectFocus('heading', t('appointments', 'show.title'))
+      await keyboards.patient.expectFocus('heading', t('appointments', 'list.title'))
     })
   } finally {
     for (const each of Object.values(announcements)) each.write()

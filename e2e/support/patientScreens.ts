@@ -178,6 +178,12 @@ export const patientScreens: readonly Screen[] = [
       address: ({ heldAppointment }) => `/payment/${method}?appointment_id=${heldAppointment}`,
     }),
   ),
+  {
+    route: '/payment/:method',
+    name: 'payment-method',
+    viewer: 'patient',
+    address: ({ heldAppointment }) => `/payment/cash?methodname=Cash&appointment_id=${heldAppointment}`,
+  },
   ...(['paymob', 'fawry'] as const).map(
     (method): Screen => ({
       route: `/payment/${method}/details`,

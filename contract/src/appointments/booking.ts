@@ -117,6 +117,8 @@ export const PatientAppointment = z.object({
   speciality: z.string(),
   clinic: z.object({ id: z.number(), title: z.string(), hospital: NamedOption, address: z.string().nullable() }),
   hospital_phone: z.string().nullable(),
+  /** Path of the installation's logo; null for the default one. */
+  logo: z.string().nullable(),
   clinic_type: z.enum(clinicTypes),
   type: z.enum(clinicTypes),
   type_text: z.string(),

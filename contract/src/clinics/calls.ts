@@ -33,6 +33,8 @@ export const Clinic = ClinicRow.extend({
   /** The title in the other script. */
   alternate_title: z.string().nullable(),
   hospital_id: z.number(),
+  /** The same: the documents name the location of a clinic twice. */
+  locations_id: z.number(),
   level_id: z.number(),
   specialty_id: z.number(),
   doctor_id: z.number(),

@@ -105,7 +105,11 @@ const Fields = z.object({
   specialty_id: chosenId('validation.invalidSpecialty'),
   doctor_id: chosenId('validation.invalidDoctor'),
   price,
-  coordinators: jsonList(chosenId()).pipe(z.array(z.number()).min(1, 'validation.coordinators')),
+  coordinators: z.preprocess(
+    // A form sends nothing at all for an empty list.
+    (value) => (value === undefined || value === null || value === '' ? [] : value),
+    jsonList(chosenId()).pipe(z.array(z.number()).min(1, 'validation.coordinators')),
+  ),
   survey_id: chosenId('validation.invalidSurvey').nullish(),
   specialty_form_id: chosenId('validation.invalidSpecialtyForm').nullish(),
   start_date: day,

@@ -111,7 +111,7 @@ export const icd = area({
     replaces: 'fetchAppointment',
     replacedFields: { icd_codes: 'data' },
     summary:
-      'Save the codes of a visit in this order, while it is open for notes; codes that are left out are removed, and the history of both stays',
+      'Save the codes of a visit in this order; codes that are left out are removed, and the history of both stays. More than a day after the visit, codes can only be added',
     body: CodesInput,
     response: SavedCodes,
   },

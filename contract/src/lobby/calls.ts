@@ -100,6 +100,10 @@ export const Lobby = z.object({
   }),
   total_patients: z.number().int(),
   online_count: z.number().int(),
+  /** The patients of the session by their ids; of those whose record the caller cannot open, the names only. */
+  patients: z.record(z.string(), PatientCard),
+  /** Their appointments in the order of the times, walk-ins last. */
+  appointments: z.array(LobbyAppointment.pick({ id: true, patient_id: true, patient: true })),
   /** The consultation in progress, to which a reloaded page returns. */
   current_appointment_id: z.number().nullable(),
   room_order: z.number().nullable(),
@@ -126,8 +130,9 @@ export const lobby = area({
     method: 'GET',
     path: '/api/admin/lobby/{token}/show',
     permission: 'view-Lobby',
-    summary: 'A session',
+    summary: 'A session with its patients',
     ...byToken,
+    reads: { kind: 'appointment', ids: 'data.appointments.id' },
     response: One(Lobby),
   },
   appointments: {

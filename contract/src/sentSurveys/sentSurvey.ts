@@ -122,6 +122,7 @@ const Titled = z.object({ id: z.number(), title: z.string() })
 
 /** A sent survey with its target and its counts. */
 export const SentSurvey = SentSurveyRow.extend({
+  survey: SentSurveyRow.shape.survey.extend({ groups: z.array(FormGroup) }),
   duration: z.number().int(),
   duration_unit: z.enum(durationUnits),
   created_from: z.string().nullable(),
@@ -142,6 +143,8 @@ export const SentSurvey = SentSurveyRow.extend({
   matched_users_count: z.number().int(),
   /** Those of them who have submitted it. */
   answered_users_count: z.number().int(),
+  /** Once the time is over, those of them who have not; 0 before. */
+  missed_users_count: z.number().int(),
 })
 export type SentSurvey = z.output<typeof SentSurvey>
 

@@ -78,7 +78,12 @@ export const staffBooking = area({
         payment_types: z.array(NamedOption),
         /** ISO code of the country of my clinics, for phone numbers; null if there are several. */
         country_code: z.string().nullable(),
-        national_vacations: z.array(z.object({ title: z.string(), from: z.string(), to: z.string() })),
+        /** The ids of the countries of my clinics. */
+        countries: z.array(z.number()),
+        /** One of a country is no vacation at the clinics of another one. */
+        national_vacations: z.array(
+          z.object({ title: z.string(), from: z.string(), to: z.string(), country_id: z.number() }),
+        ),
         /** `YYYY-MM-DD`: today where it is earliest among my clinics; null if I have none. */
         today: z.string().nullable(),
       }),
@@ -141,7 +146,11 @@ export const staffBooking = area({
     summary: 'The clinics of a specialty with their first free slots on five days',
     query: FreeSlotsQuery,
     scope: { through: 'clinic' },
-    response: Page(FreeSlots),
+    response: Page(FreeSlots).extend({
+      /** Why there is none to choose: no doctor of the specialty, or no clinic that the other filters let through. */
+      doctors_error: z.string().nullable(),
+      clinics_error: z.string().nullable(),
+    }),
   },
   price: {
     method: 'GET',

@@ -17,7 +17,10 @@ export const appointmentSorts = ['starts_at', '-starts_at', 'id', '-id'] as cons
 /** A payment status, or `awaiting`: unpaid, and the slot is held until it is paid. */
 export const paymentFilters = ['awaiting', ...codes(PAYMENT_STATUS)] as const
 
-/** `from` and `to` limit the date, in the clinic's calendar. */
+/** Periods by the current date of each clinic, in its own calendar; past: before it, upcoming: from it on. */
+export const appointmentPeriods = ['upcoming', 'today', 'past'] as const
+
+/** `from` and `to` limit the date, in the clinic's calendar; a period takes their place. */
 export const StaffAppointmentQuery = paging(50, 100).extend({
   /** Part of the patient's name; also the national ID, the phone or the booking number. */
   q: searchText,
@@ -27,6 +30,7 @@ export const StaffAppointmentQuery = paging(50, 100).extend({
   clinic_id: filter(id),
   doctor_id: filter(id),
   specialty_id: filter(id),
+  period: filter(z.enum(appointmentPeriods)),
   from: filter(day),
   to: filter(day),
   /** By default the latest start first. */
@@ -88,6 +92,15 @@ export const StaffAppointmentRow = z.object({
 })
 export type StaffAppointmentRow = z.output<typeof StaffAppointmentRow>
 
+/** When and where an appointment was, or is since a move. */
+const MovedPlace = z.object({
+  starts_at: instant,
+  /** Of the clinic. */
+  time_zone: z.string(),
+  clinic: NamedOption,
+  doctor: Person,
+})
+
 /** What happened to an appointment, and who did it; null for the system. */
 export const AppointmentEvent = z.object({
   event: z.enum(['booked', 'moved', 'joined', 'started', 'finished', 'cancelled', 'code_added', 'code_removed']),
@@ -95,6 +108,9 @@ export const AppointmentEvent = z.object({
   by: Person.nullable(),
   /** Why staff moved it, or agreed on another price; of diagnosis codes, which ones. */
   reason: z.string().nullable(),
+  /** From where to where it was moved; null for other events. */
+  from: MovedPlace.nullable(),
+  to: MovedPlace.nullable(),
 })
 export type AppointmentEvent = z.output<typeof AppointmentEvent>
 

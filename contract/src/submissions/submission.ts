@@ -15,13 +15,16 @@ export const submissionModels = ['patient', 'episode'] as const
 /** Which of the forms about a patient it is (document 3, section 3). */
 export const submissionTypes = ['general', 'doctor', 'nurse'] as const
 
+const SentValue = z.union([z.array(z.number()), z.string().transform(storableText), z.number(), z.null()])
+
+/** What a malformed value is read as: no option has this id, so that the problem is reported on the question. */
+const unreadable = [0]
+
 /** An answer: the ids of the chosen options, or what was typed; null or empty to clear it. */
 export const AnswerInput = z.object({
   /** The line of the question; of a composite question, of its part. */
   line_id: id,
-  answer_value: z.union([z.array(z.number()), z.string().transform(storableText), z.number(), z.null()], {
-    error: 'validation.invalid',
-  }),
+  answer_value: z.preprocess((value) => (SentValue.safeParse(value).success ? value : unreadable), SentValue),
 })
 
 /** The fields with which answers are saved. */

@@ -125,14 +125,15 @@ test('an average that is rounded to zero from below has no sign', () => {
 })
 
 test('numbers typed in Arabic-Indic digits are read; a third decimal, a limit and a wrong option are problems', () => {
-  const problem = (line_id: number, answer_value: Answer['answer_value']) =>
-    checkAnswers(form, [{ line_id, answer_value }], 'draft').problems.get(line_id)?.key
+  const problem = (line_id: number, answer_value: Answer['answer_value'], as: 'draft' | 'final' = 'draft') =>
+    checkAnswers(form, [{ line_id, answer_value }], as).problems.get(line_id)?.key
   expect(checkAnswers(form, [{ line_id: 2, answer_value: '٣٧٫٥' }], 'draft').values.get(2)).toEqual({
     kind: 'number',
     hundredths: 3750,
   })
   expect(problem(2, '1.255')).toBe('validation.number')
-  expect(problem(2, 101)).toBe('validation.atMost')
+  expect([problem(2, 101, 'final'), problem(2, -1, 'final')]).toEqual(['validation.atMost', 'validation.atLeast'])
+  expect([problem(2, 101), problem(2, -1)]).toEqual([undefined, undefined])
   expect(problem(1, [11, 12])).toBe('validation.invalidChoice')
   expect(problem(1, [20])).toBe('validation.invalidChoice')
   expect(problem(3, [310])).toBe('validation.invalidChoice')

@@ -26,13 +26,13 @@ export interface CheckedAnswers {
   scores: Map<number, Score>
 }
 
-function readAll(questions: ReadonlyMap<number, QuestionRule>, answers: readonly Answer[]) {
+function readAll(questions: ReadonlyMap<number, QuestionRule>, answers: readonly Answer[], as: 'draft' | 'final') {
   const problems = new Map<number, TextRef>()
   const values = new Map<number, AnswerValue>()
   const seen = new Set<number>()
   for (const { line_id, answer_value } of answers) {
     const question = questions.get(line_id)
-    const read = question && !seen.has(line_id) ? readAnswer(question, answer_value) : undefined
+    const read = question && !seen.has(line_id) ? readAnswer(question, answer_value, as) : undefined
     seen.add(line_id)
     if (!read) problems.set(line_id, { key: 'validation.invalidChoice' })
     else if (read.problem) problems.set(line_id, read.problem)
@@ -46,13 +46,13 @@ function readAll(questions: ReadonlyMap<number, QuestionRule>, answers: readonly
  * Checks the answers to a version of a form. Browser and server both call this function, so they agree.
  * @param version the version that is answered
  * @param answers at most one for each question, or part of a composite one; empty answers count as missing
- * @param as `draft`: the answers must fit their questions; `final`: also, none that is required is missing, and none
- * belongs to a question that is not shown
+ * @param as `draft`: the answers must have the types of their questions; `final`: also, numbers are within their limits, none
+ * that is required is missing, and none belongs to a question that is not shown
  */
 export function checkAnswers(version: FormVersion, answers: readonly Answer[], as: 'draft' | 'final'): CheckedAnswers {
   const places = placesOf(version)
   const questions = new Map(places.flatMap(answeredQuestions).map((question) => [question.line_id, question]))
-  const { problems, values } = readAll(questions, answers)
+  const { problems, values } = readAll(questions, answers, as)
   const shown = shownPlaces(version, values)
   const shownLines = new Set(shown.flatMap(answeredQuestions).map(({ line_id }) => line_id))
   const hidden = [...values.keys()].filter((line) => !shownLines.has(line))

@@ -73,11 +73,13 @@ function checkOne(input: PartInput | z.output<typeof Fields>, add: Add): void {
     return
   }
   if (input.answers.length === 0) add(['answers'], 'validation.required')
-  const values = new Set<string>()
+  const values = new Set<string | number>()
   for (const [index, { label, label_ar: labelInArabic, value }] of input.answers.entries()) {
     if (!label && !labelInArabic) add(['answers', index, 'label'], 'validation.required')
+    // "1", "1.0" and "١" are the same number.
+    const compared = (input.data_type === DATA_TYPE.string ? null : hundredthsOf(value)) ?? value
     if (value === '') add(['answers', index, 'value'], 'validation.required')
-    else if (values.has(value)) add(['answers', index, 'value'], 'survey.sameValue')
+    else if (values.has(compared)) add(['answers', index, 'value'], 'survey.sameValue')
     else if (input.data_type !== DATA_TYPE.string) {
       const number = hundredthsOf(value)
       if (number === null) add(['answers', index, 'value'], readDecimal(value).problem?.key ?? 'validation.number')
@@ -85,7 +87,7 @@ function checkOne(input: PartInput | z.output<typeof Fields>, add: Add): void {
         add(['answers', index, 'value'], 'validation.wholeNumber')
       }
     }
-    values.add(value)
+    values.add(compared)
   }
 }
 
@@ -144,6 +146,7 @@ const shownFields = {
   max: z.number().nullable(),
   answers: z.array(Option),
   formula: z.enum(FORMULA).nullable(),
+  formula_text: z.string().nullable(),
 }
 
 const Part = z.object({

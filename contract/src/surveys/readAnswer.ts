@@ -29,12 +29,13 @@ function readOptions(question: QuestionRule, given: Answer['answer_value']): Rea
   return { value: { kind: 'options', options: question.answers.map(({ id }) => id).filter((id) => chosen.has(id)) } }
 }
 
-function readNumber(question: QuestionRule, given: string | number): Read {
+function readNumber(question: QuestionRule, given: string | number, as: 'draft' | 'final'): Read {
   const hundredths = hundredthsOf(given)
   if (hundredths === null) return { problem: readDecimal(String(given)).problem ?? { key: 'validation.number' } }
   if (question.data_type === DATA_TYPE.integer && hundredths % 100 !== 0) {
     return { problem: { key: 'validation.wholeNumber' } }
   }
+  if (as === 'draft') return { value: { kind: 'number', hundredths } }
   const { min, max } = question
   if (min !== null && hundredths < Math.round(min * 100)) {
     return { problem: { key: 'validation.atLeast', values: { min: decimalText(Math.round(min * 100)) } } }
@@ -62,13 +63,14 @@ export function storableText(text: string): string {
 
 /**
  * Reads the answer to a question.
+ * @param as in a draft, a number may still be beyond the limits of its question
  * @returns the valid answer, null for an empty one, or the problem
  */
-export function readAnswer(question: QuestionRule, sent: Answer['answer_value']): Read {
+export function readAnswer(question: QuestionRule, sent: Answer['answer_value'], as: 'draft' | 'final'): Read {
   const given = typeof sent === 'string' ? storableText(sent) : sent
   if (given === null || given === '') return { value: null }
   if (hasOptions(question.type)) return readOptions(question, given)
   if (typeof given !== 'string' && typeof given !== 'number') return { problem: { key: 'validation.invalid' } }
   if (question.data_type === DATA_TYPE.string) return readText(String(given))
-  return typeof given === 'string' && shownText(given) === '' ? { value: null } : readNumber(question, given)
+  return typeof given === 'string' && shownText(given) === '' ? { value: null } : readNumber(question, given, as)
 }

@@ -53,6 +53,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   const toCancel = await day.book(24)
   const toDelete = await day.book(28, { status: cancelled })
   const toMove = await day.book(32)
+  const ownToMove = await day.book(38, { patient_id: patient.userId })
   const held = await day.book(36, {
     patient_id: patient.userId,
     hold_expires_at: new Date(testServer.clock.now().getTime() + 24 * 3_600_000),
@@ -156,6 +157,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       scheduled: toCancel.id,
       cancelled: toDelete.id,
       movable: toMove.id,
+      reschedulable: ownToMove.id,
       held: held.id,
       visit: visit.id,
       closingSession: ending.session,

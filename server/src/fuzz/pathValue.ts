@@ -48,6 +48,7 @@ export function pathValue(
   if (stay !== undefined) return String(stay)
   if (call === 'patient.cancel') return String(facts.waiting)
   if (call === 'patient.confirm') return String(facts.held)
+  if (call === 'patient.reschedule') return String(facts.reschedulable)
   // That of the fixture was given.
   if (call === 'prescriptions.record') return String(keys.doseToRecord)
   if (call === 'prescriptions.witness') return String(keys.doseToCheck)

@@ -36,6 +36,7 @@ export const differently = byName([
     why: 'the response has the date as well',
     fields: [
       'patient.create: schedule_time',
+      'patient.reschedule: schedule_time',
       'staffBooking.create: schedule_time',
       'staffBooking.move: schedule_time',
       'discharge.bookFollowUp: schedule_time',

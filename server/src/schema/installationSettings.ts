@@ -12,3 +12,8 @@ export const installationSettings = pgTable('installation_settings', {
   /** Width divided by height; null if it is not known. */
   logo_ratio: real(),
 })
+
+/** Returns the path of the installation's logo, which changes with the picture; null without one of its own. */
+export function installationLogo(mediaId: number | null): string | null {
+  return mediaId === null ? null : `/api/installation/logo?v=${mediaId}`
+}

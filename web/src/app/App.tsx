@@ -1,13 +1,12 @@
-import { type ReactNode, Suspense, useCallback, useEffect } from 'react'
-import { translate } from '#contract/kit/translate'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Announcer } from '../ui/feedback/Announcer'
 import { ConfirmProvider, useConfirm } from '../ui/feedback/confirm'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { ToastsProvider } from '../ui/feedback/toasts'
 import { LinkProvider } from '../ui/link'
 import { PhotosProvider } from '../ui/photos'
-import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
-import { useCatalogue, useLanguage } from './i18n/useText'
+import { useUiText } from '../ui/texts'
+import { UiTextsLayer } from './i18n/UiTextsLayer'
 import { fetchPhoto } from './photos'
 import { ErrorBoundary } from './problems/ErrorBoundary'
 import { AppRouter } from './router/AppRouter'
@@ -15,17 +14,6 @@ import { Link } from './router/Link'
 import { setLeaveQuestion } from './router/leaveGuard'
 import { Screens } from './router/Screens'
 import { SignInOver } from './signIn/SignInOver'
-
-function UiTextsLayer({ children }: { children: ReactNode }) {
-  const language = useLanguage()
-  const catalogue = useCatalogue('ui')
-  const text = useCallback<UiText>((key, values) => translate(catalogue, language, key, values), [catalogue, language])
-  return (
-    <UiTextsProvider text={text} language={language}>
-      {children}
-    </UiTextsProvider>
-  )
-}
 
 function LeaveQuestion() {
   const confirm = useConfirm()

@@ -17,6 +17,7 @@ export function sampleQuestion(line: number, title: string, more: Partial<FormPl
     max: null,
     answers: [],
     formula: null,
+    formula_text: null,
     sub_questions: [],
     required: true,
     show_if: null,

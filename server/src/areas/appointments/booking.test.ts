@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import type { Client } from '../../platform/testing/client'
+import { samplePng } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { addClinic, signInAgain } from '../clinics/clinicFixture'
@@ -64,9 +65,14 @@ test('taking a slot returns the same response as reading it, in both languages',
     `insert into lobbies (clinic_id, date, session_token, starts_at, ends_at, started_at) values ($1, $2, gen_random_uuid(), now(), now(), now())`,
     [clinic.id, friday],
   )
+  const form = new FormData()
+  form.append('logo', new Blob([new Uint8Array(samplePng)]), 'logo.png')
+  const superAdmin = await testServer.as('super@demo.test')
+  const branded = await superAdmin.send<{ data: { logo: string } }>('POST', '/api/admin/installation/logo', { form })
   const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '09:30' }
   const taken = await patient.post<BookingResponse>(base, input, { language: 'ar' })
   expect(taken.body.data.lobby_id).not.toBeNull()
+  expect(taken.body.data.logo).toBe(branded.body.data.logo)
   expect(taken.body).toEqual((await patient.get(`${base}/${taken.body.data.id}`, { language: 'ar' })).body)
 })
 

@@ -44,6 +44,7 @@ const AppointmentDetails = z.strictObject({
   /** A new booking number. */
   short_code: z.string(),
   hospital_phone: z.string().nullable(),
+  logo: z.int().nullable(),
   /** Media id of the patient's picture. */
   picture: z.int().nullable(),
   /** The patient's open bookings. */
@@ -70,6 +71,7 @@ const queryOffer = planWith<OfferParams, typeof Offer>(
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
     'open', ${openBookings(date, me, at)},
     'short_code', new_booking_number(),
+    'logo', (select logo_media_id from installation_settings limit 1),
     'hospital_phone', (select phone from hospitals where hospitals.id = clinics.hospital_id),
     'birth_date', (select birth_date from users where id = ${me}),
     'picture', (select avatar_media_id from users where id = ${me}), 'last_visit', ${lastVisitToClinic(me)})`,

@@ -11,6 +11,7 @@ import { now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
+import { installationLogo } from '../../schema/installationSettings'
 import { walkInText } from '../../schema/walkIn'
 import { shownDate } from '../clinics'
 import {
@@ -98,6 +99,7 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
       address: row.address,
     },
     hospital_phone: row.hospital_phone,
+    logo: installationLogo(row.logo),
     clinic_type: row.clinic_type,
     type: row.clinic_type,
     type_text: apiText(`clinicType.${row.clinic_type}`),

@@ -80,6 +80,7 @@ export function reservedSlotRow(
     hospital_name: plan.hospital.name,
     hospital_alternate_name: null,
     hospital_phone: details.hospital_phone,
+    logo: details.logo,
     specialty_name: plan.specialty.name,
     specialty_alternate_name: null,
     doctor_name: plan.doctor.name,

@@ -43,6 +43,8 @@ test('a clinic is stored as the form sent it, with prices in piastres', async ()
   expect(read.body).toEqual(body)
   expect(read.body.data).toMatchObject({
     title: 'Clinic of a test',
+    hospital_id: referenceIds.hub,
+    locations_id: referenceIds.hub,
     price: 250.75,
     follow_up_price: 99.5,
     address: '12 Kasr Al Ainy',
@@ -115,6 +117,16 @@ test('all invalid fields are reported together, in the caller’s language', asy
   const arabic = await refused(wrong, 'ar')
   expect(Object.keys(arabic.body.errors).sort()).toEqual(Object.keys(english.body.errors).sort())
   expect(arabic.body.errors.coordinators?.[0]).toMatch(/منسق/)
+})
+
+test('a missing list of coordinators is reported like an empty one', async () => {
+  for (const coordinators of [undefined, null, '', '[]', []]) {
+    const { status, body } = await refused({ coordinators })
+    expect([status, body.errors]).toEqual([422, { coordinators: ['at least one Coordinator is required.'] }])
+  }
+  expect((await refused({ coordinators: undefined }, 'ar')).body.errors).toEqual({
+    coordinators: ['اختر منسقًا واحدًا على الأقل.'],
+  })
 })
 
 test('a week without a slot is refused: no open day, or visits longer than the hours', async () => {

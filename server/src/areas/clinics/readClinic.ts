@@ -104,6 +104,7 @@ export async function readClinic(id: number): Promise<Clinic> {
   return {
     ...row.clinic,
     ...clinicRow(row),
+    locations_id: row.clinic.hospital_id,
     survey: namedForm(row.survey),
     specialty_form: namedForm(row.specialty_form),
     follow_up_price: toPounds(row.clinic.follow_up_price),

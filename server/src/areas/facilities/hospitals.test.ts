@@ -88,6 +88,18 @@ test('every field is validated as specified, with the specified messages', async
 test('logo and agreement are required on creation, and are recognized by their content', async () => {
   const without = await staff.send('POST', path, { form: formOf(hospitalFields(at), []) })
   expect(without.body.errors).toEqual({ logo: ['Field is required'], agreement: ['Field is required'] })
+  const nothing = await staff.send('POST', path, {
+    form: formOf({ ...hospitalFields(at), name: '', phone: 'ask' }, []),
+  })
+  expect([nothing.status, nothing.body.errors]).toEqual([
+    422,
+    {
+      name: ['Field is required'],
+      phone: ['must be a number'],
+      logo: ['Field is required'],
+      agreement: ['Field is required'],
+    },
+  ])
   const form = formOf(hospitalFields(at), ['agreement'])
   form.set('logo', new Blob([new Uint8Array(sampleZip)], { type: 'image/png' }), 'logo.png')
   expect((await staff.send('POST', path, { form })).body.errors).toEqual({ logo: ['invalid file'] })

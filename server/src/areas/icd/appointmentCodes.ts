@@ -26,9 +26,23 @@ async function isReadable(appointmentId: number): Promise<boolean> {
 }
 
 /**
- * Saves the codes of a visit, as replaceCodes.
- * @throws Problem 422 for another patient's id, for a code that is not known, before the patient was called in, or more
- * than a day after the visit was finished
+ * Checks that saved codes stay: once the notes of a finished visit can no longer be changed, its doctor adds codes only.
+ * @throws Problem 422 before the visit is finished, or on icd_codes when one is left out
+ */
+async function requireAdditions(
+  { id, status }: Pick<typeof appointments.$inferSelect, 'id' | 'status'>,
+  given: readonly z.output<typeof IcdCodeInput>[],
+): Promise<void> {
+  if (status !== APPOINTMENT_STATUS.completed) throw fieldProblem('appointment', 'lobby.notCalled')
+  const sent = new Set(given.map(({ theCode }) => theCode))
+  const saved = await savedCodes({ appointment_id: id })
+  if (saved.some(({ theCode }) => !sent.has(theCode))) throw fieldProblem('icd_codes', 'icd.addOnly')
+}
+
+/**
+ * Saves the codes of a visit, as replaceCodes; more than a day after the visit was finished, codes are added only.
+ * @throws Problem 422 for another patient's id, for a code that is not known, before the patient was called in, or when a
+ * code is left out more than a day after the visit was finished
  */
 export async function saveCodes(
   appointmentId: number,
@@ -37,7 +51,7 @@ export async function saveCodes(
   const [stored] = await db().select().from(appointments).where(eq(appointments.id, appointmentId)).for('update')
   const row = orNotFound(stored)
   if (row.patient_id !== patientId) throw fieldProblem('patient_id', 'icd.otherPatient')
-  if (!isOpenForNotes(row)) throw fieldProblem('appointment', 'lobby.notCalled')
+  if (!isOpenForNotes(row)) await requireAdditions(row, given)
   return replaceCodes({ appointment_id: appointmentId }, given)
 }
 

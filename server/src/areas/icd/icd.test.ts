@@ -192,7 +192,7 @@ test('who added and removed a code, and when, stays', async () => {
   ])
 })
 
-test('only the doctor of the visit saves codes, for its patient, while it is open for notes', async () => {
+test('only the doctor of the visit saves codes, for its patient; a day after the visit, codes can only be added', async () => {
   expect((await save([diabetes], day.coordinator)).status).toBe(404)
   expect((await save([diabetes], await testServer.as('doctor2@demo.test'))).status).toBe(404)
   expect((await save([diabetes], visit.patient)).status).toBe(403)
@@ -208,7 +208,15 @@ test('only the doctor of the visit saves codes, for its patient, while it is ope
   await day.doctor.post(`/api/admin/room/${token}/finish/${visit.id}`)
   expect((await save([diabetes])).status).toBe(200)
   testServer.clock.advance(25 * 3_600_000)
-  expect((await save([hypertension], await day.signInAgain(day.doctor))).status).toBe(422)
+  const doctor = await day.signInAgain(day.doctor)
+  const replaced = await save([hypertension], doctor)
+  expect([replaced.status, replaced.body.errors]).toEqual([
+    422,
+    { icd_codes: ['More than a day after the visit, codes can be added, but not removed'] },
+  ])
+  const added = await save([diabetes, hypertension], doctor)
+  expect(added.body.data.map(({ theCode }) => theCode)).toEqual(['5A11', 'BA00'])
+  expect((await save([hypertension, diabetes], await day.signInAgain(day.coordinator))).status).toBe(404)
 })
 
 test('codes that cannot be saved are refused with the reason', async () => {

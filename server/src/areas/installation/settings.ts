@@ -3,7 +3,7 @@ import type { Language } from '#contract/kit/translate'
 import { db } from '../../platform/context'
 import type { Database } from '../../platform/database/pool'
 import { orNotFound } from '../../platform/http/problem'
-import { installationSettings } from '../../schema/installationSettings'
+import { installationLogo, installationSettings } from '../../schema/installationSettings'
 
 export type SettingsRow = typeof installationSettings.$inferSelect
 
@@ -42,7 +42,7 @@ export function installationOf(row: SettingsRow): Installation {
     phone: row.phone,
     support_email: row.support_email,
     primary_color: row.primary_color,
-    logo: row.logo_media_id === null ? null : `/api/installation/logo?v=${row.logo_media_id}`,
+    logo: installationLogo(row.logo_media_id),
   }
 }
 

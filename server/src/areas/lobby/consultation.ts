@@ -13,14 +13,14 @@ import { patientInRoom, type SessionPatient, sessionPatients } from './queue'
 
 type AppointmentRow = typeof appointments.$inferSelect
 
-const { inLobby, inRoom, completed } = APPOINTMENT_STATUS
+const { scheduled, inLobby, inRoom, completed } = APPOINTMENT_STATUS
 
 /** Notifications that are marked as read once the patient was seen. */
 const resolvedTypes = ['appointment_reminder', 'clinic_started', 'called_in'] as const
 
 /**
  * Returns an appointment of the clinic session, locked until the transaction ends.
- * @throws Problem 404 when it is not part of this clinic session; 422 when it is not confirmed
+ * @throws Problem 404 when it is not part of this clinic session; 422 when it awaits its payment, or its slot was released
  */
 export async function lockAppointment(
   session: Pick<ClinicSession, 'clinic_id' | 'date'>,
@@ -38,8 +38,10 @@ export async function lockAppointment(
     )
     .for('update')
   const appointment = orNotFound(row)
-  if (appointment.hold_expires_at) throw fieldProblem('appointment', 'booking.closed')
-  return appointment
+  const { status, offered, hold_expires_at: hold } = appointment
+  if (hold === null) return appointment
+  const isAwaitingPayment = status === scheduled && !offered && hold > now()
+  throw fieldProblem('appointment', isAwaitingPayment ? 'lobby.awaitingPayment' : 'booking.closed')
 }
 
 /**

@@ -22,7 +22,8 @@ import { readLobby } from './readLobby'
  * @throws Problem 404
  */
 async function visitsOf(token: string): Promise<LobbyAppointment[]> {
-  return lobbyAppointments(await clinicSessionByToken(token))
+  const session = await clinicSessionByToken(token)
+  return lobbyAppointments(session, await sessionPatients(session))
 }
 
 export const lobbyHandlers = handlers(lobby, {

@@ -15,7 +15,7 @@ const { inLobby, inRoom } = APPOINTMENT_STATUS
 /**
  * Joins the lobby with an appointment, or returns to it; a patient who is called in already stays called in.
  * @returns the clinic session
- * @throws Problem 422 when the clinic session has not started or has ended, the appointment is closed or not confirmed,
+ * @throws Problem 422 when the clinic session has not started or has ended, the appointment is closed or not paid,
  * or it is too early
  */
 export async function joinLobby(appointmentId: number): Promise<ClinicSession> {

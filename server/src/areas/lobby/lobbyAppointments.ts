@@ -116,9 +116,14 @@ function notesFor({ row }: SessionPatient) {
   }
 }
 
-/** Returns the patients of the clinic session as its staff see them, ordered by their times. */
-export async function lobbyAppointments(session: ClinicSession): Promise<LobbyAppointment[]> {
-  const patients = await sessionPatients(session)
+/**
+ * Returns the patients of the clinic session as its staff see them, ordered by their times.
+ * @param patients those of `sessionPatients`
+ */
+export async function lobbyAppointments(
+  session: ClinicSession,
+  patients: readonly SessionPatient[],
+): Promise<LobbyAppointment[]> {
   const cards = await patientCards(
     patients.map(({ row }) => row.patient_id),
     session.date,
@@ -146,6 +151,6 @@ export async function lobbyAppointments(session: ClinicSession): Promise<LobbyAp
  * @throws Problem 404 when the appointment is not part of this clinic session
  */
 export async function lobbyAppointment(session: ClinicSession, appointmentId: number): Promise<LobbyAppointment> {
-  const all = await lobbyAppointments(session)
+  const all = await lobbyAppointments(session, await sessionPatients(session))
   return orNotFound(all.find(({ id }) => id === appointmentId))
 }

@@ -12,6 +12,7 @@ import { optionOf } from '../../schema/options'
 import { nameColumns, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
 import { type ClinicSession, titleOf } from './clinicSession'
+import { lobbyAppointments } from './lobbyAppointments'
 import { patientInRoom, sessionPatients } from './queue'
 
 async function clinicOf(session: ClinicSession) {
@@ -47,6 +48,7 @@ export async function readLobby(session: ClinicSession): Promise<z.input<typeof 
   const clinic = await clinicOf(session)
   const patients = await sessionPatients(session)
   const current = patientInRoom(patients)
+  const visits = await lobbyAppointments(session, patients)
   const room = `lobby-${session.token}`
   const rooms = await context().platform.access.reachable('chatRoom', caller(), [room], chat.send.permission)
   const clock = (instant: Date) => localTime(instant.getTime(), session.time_zone).clock
@@ -66,6 +68,8 @@ export async function readLobby(session: ClinicSession): Promise<z.input<typeof 
     clinic,
     total_patients: patients.length,
     online_count: patients.filter(({ connected }) => connected).length,
+    patients: Object.fromEntries(visits.map(({ patient_id: id, patient }) => [id, patient])),
+    appointments: visits.map(({ id, patient_id, patient }) => ({ id, patient_id, patient })),
     current_appointment_id: current?.appointmentId ?? null,
     room_order: current?.number ?? null,
     is_doctor: session.doctor_id === caller().id,

@@ -60,6 +60,31 @@ test('patients get the number of their slot, in whatever order they come, and se
   for (const other of [four, five, six]) expect(numbers).not.toContain(`"patient_id":${other.patient.userId}`)
 })
 
+test('a session is shown with its patients and their appointments, and reading them is in the audit log', async () => {
+  day = await ClinicDay.open(testServer)
+  const [five, four] = [await day.book(5), await day.book(4)]
+  const token = await day.start(four)
+  const { body } = await day.coordinator.get<{
+    data: {
+      patients: Record<string, { id: number; name_text: string }>
+      appointments: { id: number; patient_id: number; patient: { id: number } }[]
+    }
+  }>(`/api/admin/lobby/${token}/show`)
+  const { patients, appointments } = body.data
+  expect(appointments.map(({ id, patient_id: patient }) => [id, patient])).toEqual([
+    [four.id, four.patient.userId],
+    [five.id, five.patient.userId],
+  ])
+  expect(new Set(Object.keys(patients))).toEqual(new Set([four, five].map(({ patient }) => String(patient.userId))))
+  for (const { patient_id: id, patient } of appointments) expect(patients[id]).toEqual(patient)
+  await testServer.server.platform.audit.flush()
+  const { rows } = await testServer.database.$client.query(
+    `select record_id from audit_log where user_id = $1 and action = 'lobby.show'`,
+    [day.coordinator.userId],
+  )
+  expect(new Set(rows.map((row) => Number(row.record_id)))).toEqual(new Set([four.id, five.id]))
+})
+
 test('a session can be exported by its staff, and the export is in the audit log', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5, { cause: '=1+1' })]
@@ -108,7 +133,7 @@ test('joining is refused before the clinic starts, too early, after it has ended
   expect(await knock(mine)).toEqual([422, 'The clinic has not started yet'])
   const token = await day.start(mine)
   expect(await knock(later)).toEqual([422, 'It is too early. You can come in from 15 minutes before the start'])
-  expect(await knock(held)).toEqual([422, 'This appointment is closed'])
+  expect(await knock(held)).toEqual([422, 'This appointment is waiting for its payment'])
   expect((await later.patient.get(`/api/patient/lobby/join/${mine.id}`)).status).toBe(404)
   await day.doctor.post(`/api/admin/lobby/${token}/end`)
   expect(await knock(mine)).toEqual([422, 'This clinic session has ended'])

@@ -95,6 +95,7 @@ test('a survey is begun, continued and completed, and is counted as answered onc
   expect(await preview()).toMatchObject({ matched_users_count: 1, answered_users_count: 1 })
   await later(3)
   expect(await mine()).toMatchObject({ check: 'completed' })
+  expect(await preview()).toMatchObject({ missed_users_count: 0 })
 })
 
 test('a submission that is sent twice is stored once, also when the repeat arrives after the deadline', async () => {
@@ -107,11 +108,29 @@ test('a submission that is sent twice is stored once, also when the repeat arriv
   expect((await preview()).answered_users_count).toBe(1)
 })
 
+test('a second submission with other answers is refused, and changes nothing; a late draft is not applied', async () => {
+  const body = answers()
+  const first = await patient.post<Answer<Submission>>(path, body)
+  const well = [{ line_id: form.questions[0]?.line, answer_value: [form.questions[0]?.options[0]] }]
+  for (const client_id of [body.client_id, crypto.randomUUID()]) {
+    const other = await patient.post<Answer<Submission>>(path, answers({ surveys_answers: well, client_id }))
+    expect([other.status, other.body.errors]).toEqual([
+      422,
+      { status: ['This form has been submitted and can no longer be changed'] },
+    ])
+    const same = await patient.post<Answer<Submission>>(path, answers({ client_id }))
+    expect([same.status, same.body.data.id]).toEqual([200, first.body.data.id])
+    const late = await patient.post<Answer<Submission>>(`${path}/save`, answers({ surveys_answers: well, client_id }))
+    expect(late.body.data.surveys_answers).toEqual(first.body.data.surveys_answers)
+  }
+})
+
 test('after the deadline nothing is saved or submitted, through no call', async () => {
   const { body } = await patient.post<Answer<Submission>>(`${path}/save`, answers())
   const { id } = body.data
   await later(2)
   expect(await mine()).toMatchObject({ check: 'missed', survey_instance_id: id })
+  expect(await preview()).toMatchObject({ matched_users_count: 1, answered_users_count: 0, missed_users_count: 1 })
   const calls: ['POST' | 'PUT', string][] = [
     ['POST', path],
     ['POST', `${path}/save`],

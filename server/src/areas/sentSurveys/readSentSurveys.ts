@@ -6,7 +6,8 @@ import type { sentSurveys as calls } from '#contract/sentSurveys/calls'
 import { CONDITION_TYPE, durationUnits } from '#contract/sentSurveys/codes'
 import type { SentSurvey, SentSurveyRow } from '#contract/sentSurveys/sentSurvey'
 import { SURVEY_STATUS } from '#contract/surveys/codes'
-import { containsText, epochMs } from '../../platform/database/expressions'
+import { now } from '../../platform/context'
+import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { descending, listOrder, SortKey } from '../../platform/database/listOrder'
 import { orderAndLimit, type Slice } from '../../platform/database/page'
@@ -16,6 +17,7 @@ import { apiText, named } from '../../platform/texts'
 import { OptionRow, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { sentSurveys } from '../../schema/submissions'
+import { hasTitle, readGroups } from '../surveys'
 
 /** Instants are milliseconds since the epoch. */
 const fields = {
@@ -52,6 +54,7 @@ const DetailRow = z.strictObject({
   sender: PersonRow,
   matched: z.int(),
   answered: z.int(),
+  missed: z.int(),
 })
 
 const option = (table: string, id: string, name = 'name', alternate = 'alternate_name') =>
@@ -69,7 +72,7 @@ const listColumns = sql.raw(`
   sent_surveys.age_to, sent_surveys.status, ${epochMs('sent_surveys.created_at')} as created,
   ${epochMs('sent_surveys.sent_at')} as sent, ${epochMs('sent_surveys.ends_at')} as ends`)
 
-const detailColumns = sql`${listColumns}, ${sql.raw(`
+const detailColumns = () => sql`${listColumns}, ${sql.raw(`
   sent_surveys.duration, sent_surveys.duration_unit, sent_surveys.created_from, sent_surveys.created_to,
   sent_surveys.condition_type, ${option('hospitals', 'condition_location_id')} as condition_location,
   ${option('specialties', 'condition_specialty_id')} as condition_specialty,
@@ -78,7 +81,11 @@ const detailColumns = sql`${listColumns}, ${sql.raw(`
   ${person('condition_doctor_id')} as doctor, ${person('sender_id')} as sender,
   (select count(*) from sent_survey_recipients where sent_survey_id = sent_surveys.id) as matched,
   (select count(*) from survey_instances as submitted where submitted.sent_survey_id = sent_surveys.id
-    and submitted.status = ${SURVEY_STATUS.final}) as answered`)}`
+    and submitted.status = ${SURVEY_STATUS.final}) as answered`)},
+  (select count(*) from sent_survey_recipients as recipients
+    where recipients.sent_survey_id = sent_surveys.id and sent_surveys.ends_at <= ${now().toISOString()}
+      and not exists (select from survey_instances as submitted where submitted.sent_survey_id = sent_surveys.id
+        and submitted.patient_id = recipients.patient_id and submitted.status = ${SURVEY_STATUS.final})) as missed`
 
 const iso = (instant: number) => new Date(instant).toISOString()
 const optional = (row: z.output<typeof OptionRow> | null) => row && optionOf(row)
@@ -112,11 +119,13 @@ function rowOf(row: Omit<z.output<typeof ListRow>, 'sort_key'>): SentSurveyRow {
 export async function readSentSurvey(id: number): Promise<SentSurvey> {
   const [found] = await readJsonRows(
     DetailRow,
-    sql`select ${detailColumns} from sent_surveys where sent_surveys.id = ${id}`,
+    sql`select ${detailColumns()} from sent_surveys where sent_surveys.id = ${id}`,
   )
   const row = orNotFound(found)
+  const listed = rowOf(row)
   return {
-    ...rowOf(row),
+    ...listed,
+    survey: { ...listed.survey, groups: await readGroups(row.survey.id) },
     duration: row.duration,
     duration_unit: row.duration_unit,
     created_from: row.created_from,
@@ -135,6 +144,7 @@ export async function readSentSurvey(id: number): Promise<SentSurvey> {
     sender: personOf(row.sender),
     matched_users_count: row.matched,
     answered_users_count: row.answered,
+    missed_users_count: row.missed,
   }
 }
 
@@ -151,8 +161,7 @@ function conditionOf(query: Filters, inScope: SQL): SQL {
     sql`sent_surveys.withdrawn_at is null`,
     inScope,
     query.title
-      ? sql`exists (select from surveys where surveys.id = sent_surveys.survey_id
-          and ${containsText(sql`surveys.title || ' ' || surveys.title_ar`, query.title)})`
+      ? sql`exists (select from surveys where ${and(sql`surveys.id = sent_surveys.survey_id`, ...hasTitle(query.title))})`
       : undefined,
     is('location_id', query.location_id),
     is('specialty_id', query.specialty_id),

@@ -98,11 +98,12 @@ test('a survey is sent to those who match, who stay its recipients whatever chan
   const sent = await send()
   expect(await recipientsOf(sent.id)).toEqual([man.userId])
   expect(sent).toMatchObject({
-    survey: { id: form, title: 'Mood' },
+    survey: { id: form, title: 'Mood', groups: [{ questions: [] }] },
     clinic: { id: day.clinicId },
     editable: false,
     matched_users_count: 1,
     answered_users_count: 0,
+    missed_users_count: 0,
     sent_at: '2026-11-18T11:00:00.000Z',
     ends_at: '2026-11-28T11:00:00.000Z',
   })
@@ -112,7 +113,7 @@ test('a survey is sent to those who match, who stay its recipients whatever chan
   await expect(rows('update sent_surveys set duration = 99 where id = $1', [sent.id])).rejects.toThrow()
 })
 
-test('recipients are users, of surveys that were sent', async () => {
+test('recipients are users, of surveys that were sent, and none is added or changed later', async () => {
   const { id } = await send()
   const draft = await admin.post<Answer<SentSurvey>>(`${base}/save`, input())
   const add = (survey: number, patient: number) =>
@@ -123,8 +124,10 @@ test('recipients are users, of surveys that were sent', async () => {
   await expect(
     rows('update sent_survey_recipients set patient_id = 999999 where sent_survey_id = $1', [id]),
   ).rejects.toThrow()
-  await add(id, woman.userId)
-  expect(await recipientsOf(id)).toEqual([man.userId, woman.userId].sort((a, b) => a - b))
+  await expect(add(id, woman.userId)).rejects.toMatchObject({ code: '23001' })
+  const change = `update sent_survey_recipients set patient_id = $2 where sent_survey_id = $1`
+  await expect(rows(change, [id, woman.userId])).rejects.toMatchObject({ code: '23001' })
+  expect(await recipientsOf(id)).toEqual([man.userId])
 })
 
 test('a user who received a survey cannot be deleted, not even while it is being sent', async () => {
@@ -349,5 +352,9 @@ test('the list is filtered by target, and shows only what the caller may see', a
   expect(await list(`survey_id=${form}&age_from=61`)).toEqual([second.id])
   expect(await list(`survey_id=${form}&location_id=${day.hospitalId}&title=moo`)).toEqual([second.id, first.id])
   expect(await list(`survey_id=${form}&title=pain`)).toEqual([])
+  const ward = await storeForm(testServer, [], { hospital: day.hospitalId, title: 'Café إستبيان' })
+  const third = await send({ survey_id: ward.id })
+  for (const title of ['CAFE', 'استبيان'])
+    expect(await list(`survey_id=${ward.id}&title=${encodeURIComponent(title)}`)).toEqual([third.id])
   expect((await man.get(`${base}?survey_id=${form}`)).status).toBe(403)
 })

@@ -110,9 +110,14 @@ export async function clinicsOfDoctor(doctorId: number, date: string, inScope: S
   return plans.filter((plan) => clinicDay(plan.schedule, date) && !isAway(plan, date)).map(bookableClinic)
 }
 
-const CountryRow = z.strictObject({ code: z.string() })
+const CountryRow = z.strictObject({ id: z.int(), code: z.string() })
 const SpecialtyRow = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
-const TitledVacationRow = z.strictObject({ title: z.string(), from: z.iso.date(), to: z.iso.date() })
+const TitledVacationRow = z.strictObject({
+  title: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  country_id: z.int(),
+})
 
 /** Returns the clinics in scope, joined with their hospitals. */
 function clinicsInScope(inScope: SQL): SQL {
@@ -136,17 +141,21 @@ export async function bookingChoices(inScope: SQL, today: string) {
     SpecialtyRow,
     sql`select id, name, alternate_name from specialties where id in (select clinics.specialty_id from ${clinicsInScope(inScope)})`,
   )
-  const countries = await readRows(CountryRow, sql`select code from countries where id in (${inMyCountries})`)
+  const countries = await readRows(
+    CountryRow,
+    sql`select id, code from countries where id in (${inMyCountries}) order by id`,
+  )
   const vacations = await readRows(
     TitledVacationRow,
     sql`
-      select title, date_from as from, date_to as to from vacations
+      select title, date_from as from, date_to as to, country_id from vacations
       where date_to >= ${today} and country_id in (${inMyCountries})
       order by date_from, id limit 100`,
   )
   return {
     specialties: specialties.map((row) => ({ id: row.id, name: named(row) })),
     country_code: countries.length === 1 ? (countries[0]?.code ?? null) : null,
+    countries: countries.map(({ id }) => id),
     national_vacations: vacations,
   }
 }

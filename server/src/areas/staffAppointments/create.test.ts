@@ -278,10 +278,16 @@ test('a national vacation refuses the date, and the choices name it', async () =
       `/api/admin/appointments/clinic-slots/${clinic.id}/${friday}`,
     )
     expect(slots.body.slots_error).toBe(text)
-    const choices = await clinic.coordinator.get<{ data: { national_vacations: unknown[]; country_code: string } }>(
+    const choices = await clinic.coordinator.get<{ data: { national_vacations: unknown[]; countries: number[] } }>(
       '/api/admin/appointments/utilities',
     )
-    expect(choices.body.data.national_vacations).toContainEqual({ title: 'Feast', from: friday, to: friday })
+    expect(choices.body.data.countries).toEqual([country_id])
+    expect(choices.body.data.national_vacations).toContainEqual({
+      title: 'Feast',
+      from: friday,
+      to: friday,
+      country_id,
+    })
   } finally {
     await sql('delete from vacations where id = $1', [vacation?.id])
   }
@@ -333,6 +339,21 @@ test('the choices narrow from specialty to doctor, clinic and slots', async () =
   expect(clinics.body.data).toMatchObject([{ id: clinic.id, price: 250 }])
   const none = await clinic.coordinator.get(`${base}/doctor-clinic/${clinic.doctorId}/2020-01-01`)
   expect(none.body).toEqual({ data: [], clinics_error: 'This doctor has no clinic on this date' })
+  const errorsOf = async (query: string) => {
+    const { body } = await clinic.coordinator.get<{ doctors_error: string | null; clinics_error: string | null }>(
+      `${base}/free-slots?from=${friday}&${query}`,
+    )
+    return [body.doctors_error, body.clinics_error]
+  }
+  const [unused] = await sql(
+    'select id from specialties where not exists (select from clinics where specialty_id = specialties.id) limit 1',
+  )
+  expect(await errorsOf(`specialty_id=${ids.specialty}`)).toEqual([null, null])
+  const noDoctors = 'No doctor of this specialty has a clinic on this date'
+  expect(await errorsOf(`specialty_id=${unused?.id ?? 2_147_483_647}&type=virtual`)).toEqual([noDoctors, null])
+  const stranger = `specialty_id=${ids.specialty}&doctor_id=${patient.userId}`
+  expect(await errorsOf(stranger)).toEqual([null, 'This doctor has no clinic on this date'])
+  expect(await errorsOf(`${stranger}&type=physical`)).toEqual([null, 'There is no clinic of this type on these dates'])
   const free = await clinic.coordinator.get<{
     data: { id: number; days: { slots: { key: string }[]; more: number }[] }[]
   }>(`${base}/free-slots?specialty_id=${ids.specialty}&from=${friday}&doctor_id=${clinic.doctorId}`)

@@ -7,15 +7,22 @@ import { cancelAppointment, deleteAppointment } from './changes'
 import { filterChoices } from './filterChoices'
 import { appointmentList, listAppointments } from './list'
 import { listSource } from './listSource'
+import { datesOfPeriod } from './period'
 import { staffAppointment } from './staffAppointment'
 
 export const staffAppointmentHandlers = handlers(calls, {
-  list: async ({ query, scope }) => listAppointments(query, await listSource(query, await scope())),
+  list: async ({ query, scope }) => {
+    const inScope = await scope()
+    const dated = { ...query, ...(await datesOfPeriod(query, inScope)) }
+    return listAppointments(dated, await listSource(query, inScope))
+  },
 
-  sheet: async ({ query, scope }) =>
-    exportFile(calls.sheet, query, {
-      read: inBatches(appointmentList({ query, source: await listSource(query, await scope()) })),
-    }),
+  sheet: async ({ query, scope }) => {
+    const inScope = await scope()
+    const dated = { ...query, ...(await datesOfPeriod(query, inScope)) }
+    const list = { query: dated, source: await listSource(query, inScope) }
+    return exportFile(calls.sheet, query, { read: inBatches(appointmentList(list)) })
+  },
 
   filters: async ({ scope }) => ({ data: await filterChoices(await scope()) }),
 

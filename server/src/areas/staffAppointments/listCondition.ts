@@ -57,6 +57,15 @@ function isOn({ from, to }: Filters): SQL | undefined {
   )
 }
 
+/** Returns the condition that the date of an appointment is in a period, by the current date of its clinic. */
+function isIn(period: Filters['period']): SQL | undefined {
+  if (!period) return undefined
+  const today = sql`(${now().toISOString()}::timestamptz
+    at time zone (select time_zone from clinics as held where held.id = appointments.clinic_id))::date`
+  if (period === 'today') return sql`appointments.date = ${today}`
+  return period === 'upcoming' ? sql`appointments.date >= ${today}` : sql`appointments.date < ${today}`
+}
+
 /** Returns the condition of the filters on the appointments themselves. Expects `appointments` in the statement. */
 export function listCondition(query: Filters, reading: Reading): SQL | undefined {
   return and(
@@ -64,6 +73,7 @@ export function listCondition(query: Filters, reading: Reading): SQL | undefined
     query.status ? equals(sql`appointments.status`, Number(query.status), reading) : undefined,
     hasPayment(query.payment_status, reading),
     isOn(query),
+    isIn(query.period),
     query.doctor_id === undefined ? undefined : sql`appointments.doctor_id = ${query.doctor_id}`,
   )
 }

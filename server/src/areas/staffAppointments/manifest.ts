@@ -1,11 +1,13 @@
 import { staffBooking } from '#contract/staffAppointments/bookingCalls'
 import { staffAppointments } from '#contract/staffAppointments/calls'
 import { credits } from '#contract/staffAppointments/creditCalls'
+import { rescheduling } from '#contract/staffAppointments/reschedulingCalls'
 import { handlers } from '../../platform/http/handlers'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { bookingHandlers } from './bookingHandlers'
 import { staffAppointmentHandlers } from './handlers'
 import { rebookWithCredit } from './rebook'
+import { rescheduleOwn } from './reschedule'
 
 export const staffAppointmentsArea: AreaManifest = {
   name: 'staffAppointments',
@@ -16,6 +18,11 @@ export const staffAppointmentsArea: AreaManifest = {
       'credits',
       credits,
       handlers(credits, { use: ({ params, body }) => rebookWithCredit(params.id, body) }),
+    ),
+    handledCalls(
+      'patient',
+      rescheduling,
+      handlers(rescheduling, { reschedule: ({ params, body }) => rescheduleOwn(params.id, body) }),
     ),
   ],
 }

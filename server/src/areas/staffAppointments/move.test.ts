@@ -106,8 +106,19 @@ test('an appointment moves to another doctor, clinic and time, and stays the sam
   expect(await notificationsOf(clinic.doctorId)).toEqual(['booking_made', 'booking_moved'])
   const shown = await clinic.coordinator.get<{ data: { history: unknown[] } }>(`/api/admin/appointments/${id}`)
   expect(shown.body.data.history).toMatchObject([
-    { event: 'booked', by: { id: patient.userId }, reason: null },
-    { event: 'moved', by: { id: clinic.coordinator.userId }, reason: 'Asked by phone' },
+    { event: 'booked', by: { id: patient.userId }, reason: null, from: null, to: null },
+    {
+      event: 'moved',
+      by: { id: clinic.coordinator.userId },
+      reason: 'Asked by phone',
+      from: {
+        starts_at: '2026-11-20T07:00:00.000Z',
+        time_zone: 'Africa/Cairo',
+        clinic: { id: clinic.id },
+        doctor: { id: clinic.doctorId },
+      },
+      to: { starts_at: '2026-11-21T08:30:00.000Z', clinic: { id: target.id }, doctor: { id: target.doctorId } },
+    },
   ])
   const freed = await choose(await testServer.addUser(), clinic, friday, '09:00')
   expect(freed.status).toBe(200)

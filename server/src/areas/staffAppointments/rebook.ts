@@ -13,8 +13,11 @@ import { staffColumnsOf } from './staffColumns'
 
 type Input = z.output<typeof BookingInput>
 
-/** @throws Problem 422 on clinic_id, doctor_id or date */
-async function loadOffer({ clinic_id: clinicId, doctor_id: doctorId, date }: Input): Promise<DayOffer> {
+/**
+ * Returns the day of a clinic that the caller has chosen for their own appointment.
+ * @throws Problem 422 on clinic_id, doctor_id or date
+ */
+export async function loadOwnOffer({ clinic_id: clinicId, doctor_id: doctorId, date }: Input): Promise<DayOffer> {
   const offer = await dayOffer(clinicId, date)
   if (!offer) throw fieldProblem('clinic_id', 'validation.invalidChoice')
   if (offer.plan.doctor.id !== doctorId) throw fieldProblem('doctor_id', 'validation.invalidDoctor')
@@ -28,7 +31,7 @@ async function rebook(id: number, input: Input): Promise<PatientAppointment> {
   if (!(await hasUsableCredit(id))) throw fieldProblem('appointment', 'payment.noCredit')
   const [found] = await staffColumnsOf(sql`appointments.id = ${id}`)
   const row = orNotFound(found)
-  const offer = await loadOffer(input)
+  const offer = await loadOwnOffer(input)
   const slot = offer.slots.find(({ key }) => key === input.schedule_time)
   if (!slot || slot.taken) throw slotRefusal(offer, slot)
   const { price, difference, refund } = await creditTerms(row, offer, slot)
@@ -48,7 +51,7 @@ export async function rebookWithCredit(id: number, input: Input): Promise<{ data
     return await callTransaction(async () => ({ data: await rebook(id, input) }))
   } catch (error) {
     if (!violates(error, 'exclusion')) throw error
-    const offer = await loadOffer(input)
+    const offer = await loadOwnOffer(input)
     throw slotRefusal(
       offer,
       offer.slots.find(({ key }) => key === input.schedule_time),

@@ -71,18 +71,29 @@ async function clinicsOfPage(query: Query, to: string, inScope: SQL) {
   return row ?? { total: 0, ids: [] }
 }
 
+/** Returns why there is no clinic to choose: that of the doctors if the specialty has none then, whatever the other filters are. */
+async function errorsOfChoice(query: Query, to: string, inScope: SQL) {
+  const { doctor_id: doctorId, type } = query
+  const isFiltered = doctorId !== undefined || type !== undefined
+  const unfiltered = { ...query, page: 1, doctor_id: undefined, type: undefined }
+  const hasDoctors = isFiltered && (await clinicsOfPage(unfiltered, to, inScope)).total > 0
+  if (!hasDoctors) return { doctors_error: apiText('booking.noDoctors'), clinics_error: null }
+  return { doctors_error: null, clinics_error: apiText(type ? 'booking.noClinicsOfType' : 'booking.noClinics') }
+}
+
 function listedSlot({ key, label, start }: OfferedSlot) {
   return { key, label, starts_at: new Date(start).toISOString() }
 }
 
 /**
  * Returns a page of clinics with their first free slots on five days, the one with the earliest free slot first. At most
- * six statements, however many clinics there are.
+ * six statements, however many clinics there are; two if there is none.
  * @param inScope expects `clinics` in the statement
  */
 export async function freeSlotsOfClinics(query: Query, inScope: SQL) {
   const to = addDays(query.from, FREE_SLOT_DAYS - 1)
   const { total, ids } = await clinicsOfPage(query, to, inScope)
+  const errors = total === 0 ? await errorsOfChoice(query, to, inScope) : { doctors_error: null, clinics_error: null }
   const plans = ids.length === 0 ? [] : await loadPlans(sql`clinics.id = any (${numberArray(ids)})`, query.from, to)
   const span = { start: (dayNumberOf(query.from) - 1) * dayMs, end: (dayNumberOf(to) + 2) * dayMs }
   const doctors = [...new Set(plans.map(({ doctor }) => doctor.id))]
@@ -105,7 +116,7 @@ export async function freeSlotsOfClinics(query: Query, inScope: SQL) {
     })
     return { ...bookableClinic(plan), days }
   })
-  return { data: found.sort(byFirstSlot), meta: pageMeta(query, total) }
+  return { data: found.sort(byFirstSlot), meta: pageMeta(query, total), ...errors }
 }
 
 function firstSlotOf({ days }: FreeSlots): string {

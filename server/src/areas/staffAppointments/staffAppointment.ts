@@ -11,12 +11,20 @@ import { epochMs } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { identifyingAppointments } from '../../schema/appointmentAccess'
+import { OptionRow, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { codeChanges, readCodes } from '../icd'
 import { appointmentRefunds, hasUsableCredit } from '../payments'
 import { moneyOf } from './money'
 import { physicianTolerance, staffAppointmentRow } from './staffAppointmentRow'
 import { staffColumnsOf } from './staffColumns'
+
+const PlaceRow = z.strictObject({
+  starts_at: z.int(),
+  time_zone: z.string(),
+  clinic: OptionRow,
+  doctor: PersonRow,
+})
 
 /** Instants are milliseconds since the epoch. */
 const DetailsRow = z.strictObject({
@@ -33,10 +41,29 @@ const DetailsRow = z.strictObject({
       at: z.int(),
       person: PersonRow,
       reason: z.string().nullable(),
+      from: PlaceRow.nullable(),
+      to: PlaceRow,
     }),
   ),
 })
 type DetailsRow = z.output<typeof DetailsRow>
+
+/**
+ * Returns the SQL expression of a place of a change; null without a clinic.
+ * @param columns the prefix of its columns: '' or 'from_'
+ */
+function placeJson(columns: '' | 'from_') {
+  return sql.raw(`(select json_build_object('starts_at', ${epochMs(`changes.${columns}starts_at`)},
+      'time_zone', clinics.time_zone,
+      'clinic', json_build_object('id', clinics.id, 'name', clinics.title, 'alternate_name', clinics.alternate_title),
+      'doctor', ${personJson('doctors')})
+    from clinics join users as doctors on doctors.id = changes.${columns}doctor_id
+    where clinics.id = changes.${columns}clinic_id)`)
+}
+
+function placeOf({ starts_at: start, time_zone, clinic, doctor }: z.output<typeof PlaceRow>) {
+  return { starts_at: new Date(start).toISOString(), time_zone, clinic: optionOf(clinic), doctor: personOf(doctor) }
+}
 
 async function detailsOf(id: number): Promise<DetailsRow> {
   const person = sql.raw(personJson('people'))
@@ -48,13 +75,15 @@ async function detailsOf(id: number): Promise<DetailsRow> {
         ${ms('finished_at')} as finished, ${ms('cancelled_at')} as cancelled,
         (select ${person} from users as people where people.id = appointments.cancelled_by) as canceller,
         (select coalesce(json_agg(json_build_object('kind', kind, 'at', ${sql.raw(epochMs('changed_at'))}, 'person', ${person},
-            'reason', reason) order by changes.id), '[]')
+            'reason', reason, 'from', ${placeJson('from_')}, 'to', ${placeJson('')}) order by changes.id), '[]')
           from appointment_history as changes join users as people on people.id = changed_by
           where appointment_id = appointments.id) as changes
       from appointments where appointments.id = ${id}`,
   )
   return orNotFound(row)
 }
+
+const nowhere = { from: null, to: null }
 
 type CodeChanges = Awaited<ReturnType<typeof codeChanges>>
 
@@ -63,11 +92,12 @@ function historyOf(
   { patient, doctor }: StaffAppointmentRow,
   codes: CodeChanges,
 ): AppointmentEvent[] {
-  const byStaff = details.changes.map(({ kind, at, person, reason }) => ({
+  const byStaff = details.changes.map(({ kind, at, person, reason, from, to }) => ({
     event: kind,
     at,
     by: personOf(person),
     reason,
+    ...(from === null ? nowhere : { from: placeOf(from), to: placeOf(to) }),
   }))
   const isBookedByStaff = byStaff.some(({ event }) => event === 'booked')
   const events = [
@@ -88,7 +118,7 @@ function historyOf(
     ...codes.map(({ event, at, codes: reason }) => ({ event, at, by: doctor, reason })),
   ]
   return events
-    .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...event, at }]))
+    .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...nowhere, ...event, at }]))
     .sort((one, other) => one.at - other.at)
     .map((event) => ({ ...event, at: new Date(event.at).toISOString() }))
 }

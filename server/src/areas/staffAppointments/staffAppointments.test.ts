@@ -303,3 +303,28 @@ test('a cash booking is unpaid', async () => {
   const { body } = await clinic.coordinator.get<ListResponse>(`${path}?clinic_id=${clinic.id}&payment_status=1`)
   expect(body.data).toMatchObject([{ payment_status: 1, payment_status_text: 'Unpaid', hold_expires_at: null }])
 })
+
+test('periods are by the current date of each clinic', async () => {
+  const { hub, banadir } = await referenceIdsOf(testServer)
+  const cairo = await addClinic(testServer)
+  const mogadishu = await addClinic(testServer, { hospital_id: banadir, time_zone: 'Africa/Mogadishu' })
+  const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [hub, banadir] })
+  const bookOn = async (clinic: typeof cairo, date: string) =>
+    bookFree(await testServer.addUser(), clinic, date, '16:30')
+  const [cairoFirst, cairoSecond] = [await bookOn(cairo, '2026-11-18'), await bookOn(cairo, '2026-11-19')]
+  const [farFirst, farSecond] = [await bookOn(mogadishu, '2026-11-18'), await bookOn(mogadishu, '2026-11-19')]
+  const known = [cairoFirst, cairoSecond, farFirst, farSecond]
+  const before = testServer.clock.now()
+  try {
+    // 23:10 in Cairo, and ten past midnight in Mogadishu.
+    testServer.clock.set('2026-11-18T21:10:00Z')
+    const late = await signInAgain(testServer, admin)
+    const listed = async (period: string) =>
+      (await idsFor(late, `limit=100&period=${period}`)).filter((id) => known.includes(id)).sort((a, b) => a - b)
+    expect(await listed('today')).toEqual([cairoFirst, farSecond])
+    expect(await listed('upcoming')).toEqual([cairoFirst, cairoSecond, farSecond])
+    expect(await listed('past')).toEqual([farFirst])
+  } finally {
+    testServer.clock.set(before)
+  }
+})

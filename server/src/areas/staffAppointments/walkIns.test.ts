@@ -147,10 +147,20 @@ test('an unpaid walk-in holds its place until it is paid and is not in the queue
   expect(held.body.data).toMatchObject({ hold_expires_at: '2026-11-18T14:00:00Z', payment_status_text: 'Unpaid' })
   const token = await start()
   expect(await queueOf(token)).toEqual([])
+  const arrive = () =>
+    clinic.coordinator.send<{ errors: unknown }>('PUT', `/api/admin/appointments/${held.body.data.id}/arrival`, {
+      body: { arrival: 'arrived' },
+    })
+  const refused = await arrive()
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { appointment: ['This appointment is waiting for its payment'] },
+  ])
   testServer.clock.set('2026-11-18T14:00:01Z')
   clinic.coordinator = await testServer.as(
     (await sql('select email from users where id = $1', [clinic.coordinator.userId]))[0].email,
   )
+  expect((await arrive()).body.errors).toEqual({ appointment: ['This appointment is closed'] })
   expect((await add()).status).toBe(200)
   const [row] = await sql('select status, lobby_order from appointments where id = $1', [held.body.data.id])
   expect(row.lobby_order).toBe(17)

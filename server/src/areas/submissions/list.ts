@@ -12,6 +12,8 @@ import { caller, context } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
+import { checkPastDays } from '../../platform/http/pastDays'
+import { hasTitle } from '../surveys'
 import { accessPathsToSubmission } from './policy'
 import { submissionRow, submissionRows, submissionTables } from './readSubmissions'
 
@@ -33,15 +35,17 @@ function startOf(day: string): string {
 /**
  * Returns the condition of the filters. A caller who cannot open a submission finds it by name only: otherwise the search
  * would reveal the national ID.
+ * @throws Problem 422 for days in the future
  */
 export function filtersOf(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>): SQL | undefined {
   const { hospital_id: hospital, specialty_id: specialty, from, to, title, name, uuid } = query
+  checkPastDays(query)
   return and(
     hospital === undefined ? undefined : sql`survey_instances.hospital_id = ${hospital}`,
     specialty === undefined ? undefined : sql`survey_instances.specialty_id = ${specialty}`,
     from ? sql`survey_instances.created_at >= ${startOf(from)}` : undefined,
     to ? sql`survey_instances.created_at < ${startOf(addDays(to, 1))}` : undefined,
-    title ? containsText(sql`(surveys.title || ' ' || surveys.title_ar)`, title) : undefined,
+    ...hasTitle(title),
     name ? and(matchesPerson(name), matchesPersonName(name)) : undefined,
     uuid
       ? and(matchesPerson(uuid), containsText(sql`users.uuid`, uuid), anyOf(accessPathsToSubmission(caller(), openers)))

@@ -186,9 +186,13 @@ export async function saveAnswers(id: number, input: SavedAnswers, as: 'draft' |
   return saveIn(await lockedSubmission(id), input, as)
 }
 
-/** Saves answers in a submission that its client sends again. A draft that arrives after the final submission is not applied. */
+/**
+ * Saves answers in a submission that its client sends again, or that the patient has submitted on another device. A draft that
+ * arrives after the final submission is not applied.
+ * @throws Problem 422 on status for another final submission than the stored one, so that its answers are not lost silently
+ */
 async function saveAgain(existing: StoredSubmission, input: SavedAnswers, as: 'draft' | 'final'): Promise<Saved> {
-  if (existing.status === SURVEY_STATUS.final) return { id: existing.id, conflicts: [] }
+  if (existing.status === SURVEY_STATUS.final && as === 'draft') return { id: existing.id, conflicts: [] }
   return saveIn(existing, { ...input, revision: null }, as)
 }
 

@@ -175,6 +175,30 @@ test.each(['staff', 'patient'])('a final call of %s gets 422 on each question wi
   expect((await sender.get<{ data: Submission }>(`${path}/${id}`)).body.data).toMatchObject({ status: 2, revision: 2 })
 })
 
+test('a draft accepts a number beyond its limits, but nothing of another type; the final submission does not', async () => {
+  const { id } = await start(nurse, [pain()])
+  const saved = await save(nurse, id, [strength(11)])
+  expect(saved.body.data.surveys_answers.map(({ answer_value }) => answer_value)).toContain(11)
+  const on = { [`surveys_answers.${question(1).line}`]: [expect.any(String)] }
+  expect((await save(nurse, id, [strength('much')])).body.errors).toEqual(on)
+  expect((await save(nurse, id, [strength('1.5')])).body.errors).toEqual(on)
+  expect((await submit(nurse, id, [pain(), strength(11)])).body.errors).toEqual(on)
+})
+
+test('a malformed value is reported on its question', async () => {
+  const { id } = await start(nurse, [pain()])
+  const values = [{ pain: 3 }, [['x']], true, undefined, [1.5, 'x']]
+  for (const [index, answer_value] of values.entries()) {
+    for (const line_id of [question(0).line, question(1).line]) {
+      const surveys_answers = [{ line_id, answer_value }]
+      for (const path of [`/api/admin/survey-instance/${id}`, `/api/admin/survey-instance/${id}/save`]) {
+        const { status, body } = await put(nurse, path, { surveys_answers })
+        expect([index, status, body.errors[`surveys_answers.${line_id}`]]).toEqual([index, 422, [expect.any(String)]])
+      }
+    }
+  }
+})
+
 test('two people fill in a draft: other questions are merged, the same one is reported as a conflict', async () => {
   const other = await testServer.addUser({ role: 'NURSE', hospitals: [hub] })
   const { id, revision } = await start(nurse, [pain(), strength(2)])
@@ -301,6 +325,13 @@ test('the list is filtered by location, dates, title, name and national ID', asy
   }
   expect(await found({ hospital_id: hub, title: 'pain', name, uuid, from: '2026-11-18', to: '2026-11-18' })).toBe(true)
   expect(await found({ title: 'خروج' })).toBe(false)
+  expect(await found({ title: 'PÁIN' })).toBe(true)
+  const arabicDigits = String(uuid).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
+  expect(await found({ uuid: arabicDigits })).toBe(true)
+  for (const field of ['from', 'to']) {
+    const { status, body } = await nurse.get<Errors>(`/api/admin/survey-instances/patients?${field}=2026-11-19`)
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+  }
   expect(await found({ from: '2026-11-19' })).toBe(false)
   expect(await found({ to: '2026-11-17' })).toBe(false)
   expect(await found({ uuid: 'not this one' })).toBe(false)

@@ -1,3 +1,4 @@
+export { hasTitle } from './forms/formList'
 export { isOfferedAt } from './forms/formOptions'
 export { NamedFormRow, namedForm, selectNamedForm } from './forms/namedForm'
 export { type BegunVersion, cannotBegin, isCurrentOf, signOpening } from './forms/openings'

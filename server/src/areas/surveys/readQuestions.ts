@@ -43,6 +43,7 @@ function partOf(row: QuestionRow) {
     max: row.max === null ? null : row.max / 100,
     answers: row.answers.map((option) => ({ ...option, label_text: formText(option.label, option.label_ar) })),
     formula: row.formula,
+    formula_text: row.formula === null ? null : apiText(`formula.${row.formula}`),
   }
 }
 

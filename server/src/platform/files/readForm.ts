@@ -1,6 +1,7 @@
 import type { MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FileRule } from '#contract/kit/form'
+import type { FieldProblems } from '#contract/kit/issues'
 import type { ReceivedFile } from '../http/handlers'
 import { digestOf } from '../http/idempotency'
 import { Problem } from '../http/problem'
@@ -37,6 +38,8 @@ const filesBeyond = 20
 
 /**
  * Reads a multipart request and streams its files to disk. Leaves nothing behind when it throws.
+ * @param problemsOf returns the problems of the fields; called only if there are problems with the files, so that all of
+ * them are reported together
  * @throws Problem 413 for a file or a form that is too large, 422 by field for missing, unknown, too many or invalid
  * files, 400 for a body that is not a form or was aborted, 415 for another content type
  */
@@ -44,13 +47,14 @@ export async function readForm(
   request: FastifyRequest,
   rules: Record<string, FileRule>,
   limits: FormLimits,
+  problemsOf: (fields: Record<string, unknown>) => FieldProblems = () => ({}),
 ): Promise<ReceivedForm> {
   const files = Object.values(rules).reduce((sum, rule) => sum + rule.max, 0)
   const watch = limitTotal(request, files * limits.maxFileBytes + allowanceForFields)
   const receiver = new UploadReceiver(rules, limits.maxFileBytes)
   try {
     const fields = await readParts(request, receiver, files, { ...defaults, ...limits })
-    receiver.check()
+    receiver.check(() => problemsOf(fields))
     const received = receiver.files.map(({ field, originalName, sha256 }) => [field, originalName, sha256])
     return { fields, files: receiver.files, digest: digestOf(fields, received), discard: () => receiver.discard() }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FileRule } from '#contract/kit/form'
-import type { TextRef } from '#contract/kit/issues'
+import type { FieldProblems, TextRef } from '#contract/kit/issues'
 import type { ReceivedFile } from '../http/handlers'
 import { Problem } from '../http/problem'
 import { acceptedFile, invalidFile } from './acceptedFile'
@@ -44,8 +44,11 @@ export class UploadReceiver {
     }
   }
 
-  /** @throws Problem 413 for a file that is too large, 422 with the problems by field */
-  check(): void {
+  /**
+   * @param problemsOfFields returns the problems of the other fields, which are reported with those of the files
+   * @throws Problem 413 for a file that is too large, 422 with the problems by field
+   */
+  check(problemsOfFields: () => FieldProblems): void {
     if (this.tooLarge) {
       throw new Problem(413, 'validation.fileTooLarge', { values: { max: this.maxFileBytes / bytesPerMegabyte } })
     }
@@ -53,7 +56,9 @@ export class UploadReceiver {
       if (required && !this.counts.has(field)) this.addProblem(field, { key: 'validation.required' })
     }
     if (this.problems.size > 0) {
-      throw new Problem(422, 'error.invalid', { fields: Object.fromEntries(this.problems) })
+      throw new Problem(422, 'error.invalid', {
+        fields: { ...problemsOfFields(), ...Object.fromEntries(this.problems) },
+      })
     }
   }
 

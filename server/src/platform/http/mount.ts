@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Area, type Endpoint, isChanging, paramNames } from '#contract/kit/endpoint'
-import { fieldProblems } from '#contract/kit/issues'
+import { type FieldProblems, fieldProblems } from '#contract/kit/issues'
 import { Appended, type BlobResponse, type UploadTarget } from '#contract/kit/responses'
 import { auditResponse } from '../audit/auditRead'
 import { type Context, context, runIn } from '../context'
@@ -40,6 +40,12 @@ function validateInput(schema: NonNullable<Endpoint['query']>, value: unknown) {
   }
 }
 
+/** Returns the problems of a form's fields; none if they are valid. */
+function problemsOfForm(schema: NonNullable<Endpoint['form']>, fields: unknown): FieldProblems {
+  const parsed = validateInput(schema, fields)
+  return parsed.success ? {} : fieldProblems(parsed.error)
+}
+
 function parse(schema: Endpoint['query'], value: unknown): Record<string, unknown> {
   if (!schema) return {}
   const parsed = validateInput(schema, value)
@@ -77,14 +83,15 @@ async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Rec
   }
   if (!request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
   await limitUploads()
-  const form = await readForm(request, endpoint.files ?? {}, {
-    maxFileBytes: Math.min(
-      context().platform.config.maxUploadBytes,
-      ...Object.values(endpoint.files ?? {}).flatMap(({ maxBytes }) => maxBytes ?? []),
-    ),
-  })
+  const schema = endpoint.form
+  const files = endpoint.files ?? {}
+  const maxFileBytes = Math.min(
+    context().platform.config.maxUploadBytes,
+    ...Object.values(files).flatMap(({ maxBytes }) => maxBytes ?? []),
+  )
+  const form = await readForm(request, files, { maxFileBytes }, (fields) => problemsOfForm(schema, fields))
   try {
-    return { ...form, body: parse(endpoint.form, form.fields), digest: () => form.digest }
+    return { ...form, body: parse(schema, form.fields), digest: () => form.digest }
   } catch (error) {
     await form.discard()
     throw error

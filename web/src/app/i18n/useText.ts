@@ -1,4 +1,4 @@
-import { use, useCallback, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import { type Language, type TextKey, translate, type Values } from '#contract/kit/translate'
 import type { CollectedKey } from '../../../build/areaTexts'
 import { type CatalogueName, loadCatalogue, type TextArea, type Texts } from './catalogues'
@@ -7,12 +7,16 @@ import { currentLanguage, onLanguageChange } from './language'
 /** Returns the text for a key; `{name}` is replaced from `values`, and `values.count` selects the plural form. */
 export type Text<A extends TextArea> = (key: Exclude<TextKey<Texts[A]>, CollectedKey>, values?: Values) => string
 
-/** Returns the current language of the page. */
+/** The language of a part of the page that has its own; see `InLanguage`. */
+export const PartLanguage = createContext<Language | null>(null)
+
+/** Returns the current language of the page, or of the part of it in which the component is. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguageChange, currentLanguage)
+  const ofPage = useSyncExternalStore(onLanguageChange, currentLanguage)
+  return use(PartLanguage) ?? ofPage
 }
 
-/** Returns a catalogue in the language of the page; suspends while it is being fetched. */
+/** Returns a catalogue in the language of the page or its part; suspends while it is being fetched. */
 export function useCatalogue(name: CatalogueName) {
   const language = useLanguage()
   return use(loadCatalogue(name, language))

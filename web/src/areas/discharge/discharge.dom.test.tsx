@@ -261,6 +261,7 @@ test('a follow-up appointment needs a date and a slot', async () => {
     .on('staffBooking', 'utilities', () => ({
       data: {
         specialties: [{ id: 5, name: 'Cardiology' }],
+        countries: [1],
         national_vacations: [],
         country_code: 'EG',
         today: null,

@@ -85,6 +85,8 @@ export function FormList() {
       entity="specialties-form"
       createAt="/specialties-forms/create"
       editAt={(id) => `/specialties-forms/${id}/edit`}
+      showAt={(id) => `/specialties-forms/${id}/edit`}
+      showWith={['update-specialties-form']}
       newLabel={t('new')}
       searchPlaceholder={t('search')}
       filterNames={['q', 'specialty_id', 'type', 'status']}

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access/permissions'
 import { surveys } from '#contract/surveys/calls'
 import type { SurveyRow } from '#contract/surveys/form'
+import { sampleQuestion } from '../../testing/formPlaces'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { sampleOf } from '../../testing/sampleOf'
@@ -55,6 +56,20 @@ test('only drafts can be edited; a final form gets a new version, which opens in
   await action('New version').click()
   await expect.poll(() => window.location.pathname).toBe('/specialties-forms/3/edit')
   expect(server.received('surveys', 'createVersion').map(({ params }) => params)).toEqual([{ id: '1' }])
+})
+
+test('a final form opens to be read, with the button that makes a new version', async () => {
+  const { data: shown } = sampleOf(surveys.show.response, { updated_at: '2026-11-01T08:00:00.000Z', groups: [] })
+  const place = sampleQuestion(1, 'Do you sleep well?')
+  const group = { id: 1, group_title: 'Sleep', group_title_ar: 'النوم', group_title_text: 'Sleep', questions: [place] }
+  server.on('surveys', 'show', () => ({ data: { ...shown, ...final, groups: [group] } }))
+  server.on('surveys', 'createVersion', () => ({ data: { ...shown, id: 3 } }))
+  await open()
+  await page.getByRole('link', { name: 'Mood form' }).click()
+  await expect.element(page.getByText('Do you sleep well?')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Save Draft' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'New version' }).click()
+  await expect.poll(() => window.location.pathname).toBe('/specialties-forms/3/edit')
 })
 
 test('deleting a final form asks, and says what stays', async () => {

@@ -25,7 +25,7 @@ export const areaRoutes = routes('forms', [
   {
     ...shell,
     path: '/specialties-forms/:id/edit',
-    permission: 'update-specialties-form',
+    permission: ['update-specialties-form', 'show-specialties-form'],
     screen: () => import('./builder/FormBuilder').then((m) => m.FormEdit),
     title: 'edit',
     texts: ['answering'],

@@ -28,6 +28,12 @@ export const areaRoutes = routes('payments', [
   },
   {
     ...patient,
+    path: '/payment/:method',
+    screen: () => import('./pay/PayMethod').then((m) => m.PayMethod),
+    title: 'card.title',
+  },
+  {
+    ...patient,
     path: '/payment/paymob/details',
     screen: () => import('./pay/PaymobReturn').then((m) => m.PaymobReturn),
     title: 'result.title',

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { matchedSurveys, sentSurveys } from '#contract/sentSurveys/calls'
 import type { MatchedSurveyRow, RecipientCount, SentSurvey, SentSurveyRow } from '#contract/sentSurveys/sentSurvey'
+import { sampleQuestion } from '../../testing/formPlaces'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { sampleOf } from '../../testing/sampleOf'
@@ -12,7 +13,7 @@ const instants = { created_at: at, sent_at: at, ends_at: at, sent_date_time: at,
 const {
   data: [sample],
 } = sampleOf(sentSurveys.list.response, instants)
-const { data: sampleSurvey } = sampleOf(sentSurveys.show.response, { ...instants, avatar: null })
+const { data: sampleSurvey } = sampleOf(sentSurveys.show.response, { ...instants, avatar: null, groups: [] })
 const {
   data: [sampleMatched],
 } = sampleOf(matchedSurveys.list.response, instants)
@@ -98,7 +99,15 @@ test('a draft is saved without a question and without counting', async () => {
 })
 
 test('a survey that was sent can be previewed with its counts and withdrawn, not edited', async () => {
-  const shown: SentSurvey = { ...sampleSurvey, ...sent, matched_users_count: 40, answered_users_count: 17 }
+  const group = { id: 1, group_title: 'Sleep', group_title_ar: 'النوم', group_title_text: 'Sleep' }
+  const shown: SentSurvey = {
+    ...sampleSurvey,
+    ...sent,
+    survey: { ...sent.survey, groups: [{ ...group, questions: [sampleQuestion(7, 'Do you sleep well?')] }] },
+    matched_users_count: 40,
+    answered_users_count: 17,
+    missed_users_count: 5,
+  }
   server.on('sentSurveys', 'show', () => ({ data: shown }))
   server.on('sentSurveys', 'remove', () => ({ message: 'Deleted' }))
   await open('/send-surveys')
@@ -107,6 +116,8 @@ test('a survey that was sent can be previewed with its counts and withdrawn, not
   await page.getByRole('menuitem', { name: 'Preview' }).click()
   await expect.element(dialog).toHaveTextContent(/Matched users40/)
   await expect.element(dialog).toHaveTextContent(/Answered users17/)
+  await expect.element(dialog).toHaveTextContent(/Missed users5/)
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Do you sleep well?')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(dialog).not.toBeInTheDocument()
   await button('More actions for Mood form').click()

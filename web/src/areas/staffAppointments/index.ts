@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+
 export { AppointmentStatusBadge } from './AppointmentStatusBadge'
 export { ReceiptButton, ReceiptDialog } from './cash/ReceiptDialog'
 export { isNationalVacation, useBookingChoices } from './create/AppointmentFormPage'
@@ -5,3 +7,6 @@ export { type BookingValues, initialValues, slotBodyOf } from './create/bookingV
 export { PriceSection } from './create/PriceSection'
 export { SlotSection } from './create/SlotSection'
 export { useCancelAppointment } from './useCancelAppointment'
+
+/** Loaded with the first follow-up that is booked. */
+export const BookFollowUp = lazy(() => import('./followUp/BookFollowUp').then((m) => ({ default: m.BookFollowUp })))

@@ -115,3 +115,28 @@ test('a deleted appointment is deleted only after the confirmation', async () =>
   await expect.element(page.getByText('The appointment was deleted')).toBeVisible()
   expect(server.received('staffAppointments', 'remove')).toHaveLength(1)
 })
+
+test('a move shows from where to where, each in the time of its clinic', async () => {
+  const [event] = appointment.history
+  if (!event?.from || !event.to) throw new Error('no sample')
+  const from = { ...event.from, starts_at: '2026-11-30T08:00:00.000Z', clinic: { id: 1, name: 'Old clinic' } }
+  const to = { ...event.to, clinic: { id: 2, name: 'New clinic' } }
+  answer({ history: [{ ...event, event: 'moved', from, to }] })
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments/1/show' })
+  await expect.element(page.getByText(/From .*30.*Old clinic.* to .*New clinic/)).toBeVisible()
+})
+
+test('the doctor of a finished visit adds diagnosis codes to it; other staff see them only', async () => {
+  const doctor = personWith(everything)
+  const finished = { id: 1, status: 4, doctor: { ...appointment.doctor, id: doctor.id } }
+  server.on('icd', 'fetchAppointment', () => ({ data: [] }))
+  answer(finished)
+  await signInAs(doctor)
+  await openApp({ at: '/appointments/1/show' })
+  await expect.element(page.getByRole('heading', { name: 'Diagnosis codes' })).toBeVisible()
+  answer({ ...finished, doctor: { ...appointment.doctor, id: doctor.id + 1 } })
+  await openApp({ at: '/appointments/1/show' })
+  await expect.element(page.getByText('History')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Diagnosis codes' })).not.toBeInTheDocument()
+})

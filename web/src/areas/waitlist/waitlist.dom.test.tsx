@@ -1,8 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { patient as calls } from '#contract/appointments/calls'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
+import { sampleOf } from '../../testing/sampleOf'
 import { invalid, server } from '../../testing/testServer'
 
 const doctor = { id: 7, first_name: 'Mona', last_name: 'El-Shazly', name_text: 'Mona El-Shazly', avatar: null }
@@ -61,6 +65,7 @@ test('a patient sees what they wait for, and leaves after a question', async () 
   await openMine()
   await expect.element(page.getByRole('heading', { name: 'Mona El-Shazly' })).toBeVisible()
   await expect.element(page.getByText('Morning, Evening')).toBeVisible()
+  await expect.element(page.getByText(/Nobody is asked from 10:00 PM to 7:00 AM/)).toBeVisible()
   await expect.element(accept).not.toBeInTheDocument()
   await userEvent.click(page.getByRole('button', { name: 'Leave the waiting list' }))
   await userEvent.click(page.getByRole('button', { name: 'Stay on the waiting list' }))
@@ -150,6 +155,54 @@ test('a patient joins for a specialty: the place, the dates and the parts of the
     appointment_id: null,
   })
   await expect.poll(() => location.pathname).toBe('/patient/waitlist')
+})
+
+describe('a patient who asks for an earlier time', () => {
+  const booked: PatientAppointment = {
+    ...sampleOf(calls.show.response, {
+      time_zone: 'Africa/Cairo',
+      avatar: null,
+      starts_at: '2099-01-20T10:00:00.000Z',
+      ends_at: '2099-01-20T10:15:00.000Z',
+      hold_expires_at: null,
+      cancellable_until: '2099-01-19T10:00:00.000Z',
+      full_refund_until: null,
+      schedule_time: '2099-01-20 12:00',
+      patient_birth_date: '1990-05-06',
+    }).data,
+    ...{ id: 9, clinic_id: 1, status: APPOINTMENT_STATUS.scheduled, walk_in_text: null, patient_cancellable: true },
+    ...{ paid: 150, refunded: 0, refund_if_cancelled: 150 },
+  }
+  const freeOn = (date: string) => server.on('patient', 'nextFreeDay', () => ({ data: { date, clinic_id: 1 } }))
+  const offered = page.getByRole('link', { name: 'Choose a time' })
+
+  async function openJoin(appointment: PatientAppointment) {
+    server
+      .on('waitlist', 'places', () => ({ data: { name: 'Mona El-Shazly', hospitals: [], virtual: true, today: null } }))
+      .on('patient', 'show', () => ({ data: appointment }))
+    await signInAs(personWith(['schedule-appointment', 'patient-show-appointment']))
+    await openApp({ at: '/patient/waitlist/join?doctor_id=7&to=2099-01-20&appointment_id=9' })
+    await expect.element(page.getByText(/Your appointment stays as it is/)).toBeVisible()
+  }
+
+  test('is offered a free one first, to which the appointment can move at once', async () => {
+    freeOn('2099-01-12')
+    await openJoin(booked)
+    await expect.element(page.getByText(/There is a free time before your appointment/)).toBeVisible()
+    await expect
+      .element(offered)
+      .toHaveAttribute('href', '/patient/slot/select?clinic_id=1&reschedule=9&date=2099-01-12')
+  })
+
+  test.each([
+    ['only later times are free', booked, '2099-01-20'],
+    ['the appointment can no longer be moved', { ...booked, refund_if_cancelled: 0 }, '2099-01-12'],
+  ])('waits when %s', async (_, appointment, day) => {
+    freeOn(day)
+    await openJoin(appointment)
+    await expect.element(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+    expect(offered.query()).toBeNull()
+  })
 })
 
 const staffEntry: StaffWaitlistEntry = {

@@ -23,7 +23,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsIn<E>> &
   Part<'body', BodyIn<E>> &
   Part<'files', FilesIn<E>>
 
-export type CallOptions = Pick<AnyInput, 'signal' | 'onProgress' | 'idempotencyKey' | 'ifMatch'>
+export type CallOptions = Pick<AnyInput, 'signal' | 'onProgress' | 'idempotencyKey' | 'ifMatch' | 'language'>
 
 /** The response of a call; a file comes with its name. */
 export type CallResponse<E extends Endpoint> = ResponseOf<E> extends BlobResponse ? Download : ResponseOf<E>

@@ -47,6 +47,8 @@ test('fills in the path, omits empty filters, and sends the bearer token and the
     authorization: `Bearer ${tokenOf(1, 'a')}`,
     'accept-language': 'en',
   })
+  await api.clinics.list.call({ language: 'ar' })
+  expect(server.sent[2]?.headers['accept-language']).toBe('ar')
 })
 
 test('a 401 renews the token once for all waiting calls, and each call continues', async () => {

@@ -21,6 +21,8 @@ export interface AnyInput {
   idempotencyKey?: string
   /** What the change is based on (`revisionOf`): the server refuses it with 409 if another user has changed that since. */
   ifMatch?: string | undefined
+  /** Of the response; by default that of the page. */
+  language?: 'en' | 'ar'
 }
 
 /** Returns the address of a call with its path parameters filled in; empty filters are omitted. */
@@ -74,6 +76,7 @@ export async function send([method, path, kind]: CallRow, input: AnyInput): Prom
   }
   if (method !== 'GET') headers['Idempotency-Key'] = input.idempotencyKey ?? newUuid()
   if (input.ifMatch !== undefined) headers['If-Match'] = input.ifMatch
+  if (input.language !== undefined) headers['Accept-Language'] = input.language
   const response = withoutAuthSession.test(path) ? await attempt(once) : await sendSignedIn(once)
   if (!response.ok) {
     const problem = await problemOf(response)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { foldText } from '#contract/rules/foldText'
 import { SURVEY_STATUS, SURVEY_TYPE, type SurveyAvailability, type SurveyType } from '#contract/surveys/codes'
 import type { PlaceRule, RedFlag, ShowIf } from '#contract/surveys/formVersion'
 import { surveyGroups, surveyPlaces, surveys } from '../../../schema/surveys'
@@ -54,6 +55,7 @@ export async function storeVersion(
       version,
       title,
       title_ar: `${title} (ع)`,
+      search: foldText(`${title} ${title} (ع)`),
       hospital_id: hospital,
       specialty_id: specialty,
       type,

@@ -209,6 +209,14 @@ describe('a draft', () => {
       { ...sleep, answers: [option('Well', '')] },
       { 'answers.0.value': ['Field is required'] },
     ],
+    [
+      'options with the same number, written otherwise',
+      {
+        ...sleep,
+        answers: [option('Never', '1'), option('Seldom', '1.0'), option('Often', '٢'), option('Always', '2')],
+      },
+      { 'answers.1.value': ['Another option has this value'], 'answers.3.value': ['Another option has this value'] },
+    ],
     ['no options', { ...sleep, answers: [] }, { answers: ['Field is required'] }],
     ['no formula', { ...burden, formula: null }, { formula: ['Field is required'] }],
     [
@@ -364,6 +372,11 @@ describe('the list', () => {
     expect(await found('q=quokka&type=1')).toEqual([])
     const [row] = await listed('q=quokka')
     expect(row).toMatchObject({ parts_count: 1, options_count: 0, score_min: 0, score_max: 2, formula: FORMULA.total })
+    expect(row?.formula_text).toBe('Total')
+    const path = `/api/admin/surveys/question/${question.id}`
+    const arabic = await superAdmin.get<Answered>(path, { language: 'ar' })
+    expect(arabic.body.data.formula_text).toBe('المجموع')
+    expect(arabic.body.data.sub_questions[0]?.formula_text).toBeNull()
     expect(row).not.toHaveProperty('sub_questions')
   })
 

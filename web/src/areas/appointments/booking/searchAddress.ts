@@ -13,6 +13,8 @@ export interface Search {
   country: string
   /** The appointment whose credit pays for the time that is chosen; '' for none. */
   credit: string
+  /** The appointment that moves to the time that is chosen; '' for none. */
+  reschedule: string
 }
 
 function dayOr(value: string | null, otherwise: string): string {
@@ -50,6 +52,7 @@ export function readSearch(params: URLSearchParams, today: string): Search {
     specialty_id: numberOr(params.get('specialty_id')),
     country: numberOr(params.get('country')),
     credit: numberOr(params.get('credit')),
+    reschedule: numberOr(params.get('reschedule')),
   }
 }
 

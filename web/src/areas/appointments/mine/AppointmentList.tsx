@@ -11,17 +11,23 @@ import { PastCard } from './PastCard'
 import { SlotHoldCard } from './SlotHoldCard'
 import { UpcomingCard } from './UpcomingCard'
 
-type AppointmentListProps = { tab: AppointmentTab; appointments: readonly PatientAppointment[] }
+type AppointmentListProps = {
+  tab: AppointmentTab
+  appointments: readonly PatientAppointment[]
+  /** The id of the appointment that is shown before the others, if it is one of them. */
+  first?: number
+}
 
 const icons = { upcoming: <IconCalendarHeart />, past: <IconCalendarCheck />, missed: <IconCalendarOff /> }
 
 /** Shows the appointments of one tab as cards. */
-export function AppointmentList({ tab, appointments }: AppointmentListProps) {
+export function AppointmentList({ tab, appointments, first }: AppointmentListProps) {
   const t = useText('appointments')
   const now = useNow()
   // Hide a hold that has expired since the last response; what was cancelled stays, with its state.
   const isShown = (each: PatientAppointment) => isCancelled(each) || stageOf(each, now) !== 'lost'
-  const shown = tab === 'upcoming' ? appointments.filter(isShown) : appointments
+  const listed = tab === 'upcoming' ? appointments.filter(isShown) : appointments
+  const shown = [...listed.filter(({ id }) => id === first), ...listed.filter(({ id }) => id !== first)]
   if (shown.length === 0)
     return (
       <Empty

@@ -32,7 +32,7 @@ function isTab(value: string | null): value is AppointmentTab {
   return appointmentTabs.some((tab) => tab === value)
 }
 
-/** Shows the patient's appointments in three tabs: upcoming, past and missed. */
+/** Shows the patient's appointments in three tabs: upcoming, past and missed. The visit that the address names is the first. */
 export function Appointments() {
   const t = useText('appointments')
   const [params, setParams] = useSearchParams()
@@ -85,6 +85,7 @@ export function Appointments() {
         {(lists) => (
           <AppointmentList
             tab={tab}
+            first={Number(params.get('visit'))}
             appointments={
               { upcoming: lists.upcomingAppointments, past: lists.pastAppointments, missed: lists.missedAppointments }[
                 tab

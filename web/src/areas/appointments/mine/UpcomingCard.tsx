@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/StatusBadge'
 import { VisitCard } from '../../../ui/visit/VisitCard'
 import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { OtherZone } from '../booking/OtherZone'
+import { isReschedulable, rescheduleAddress } from '../booking/reschedule'
 import { useCancelAppointment } from '../booking/useCancelAppointment'
 import { waitlistAddress } from '../booking/waitlistAddress'
 import { OutstandingNotice } from '../payment/OutstandingNotice'
@@ -78,6 +79,9 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
         <>
           {!withoutDetails && toggle}
           {isMovable && <Button to={earlierAddress(appointment)}>{t('waitlist.earlier')}</Button>}
+          {can('schedule-appointment') && isReschedulable(appointment) && (
+            <Button to={rescheduleAddress(appointment)}>{t('reschedule.open')}</Button>
+          )}
           <Button icon={<IconCalendarPlus />} onClick={calendar.download} busy={calendar.busy}>
             {t('card.calendar')}
           </Button>

@@ -53,6 +53,7 @@ export function Booked({ appointment }: { appointment: PatientAppointment }) {
               label: t('booked.method'),
               value: t(isPaidOnline ? 'pay.online' : isPaidThere ? 'pay.cash' : 'pay.free'),
             },
+            { label: t('booked.status'), value: isPaidOnline ? appointment.payment_status_text : t('booked.cash') },
             { label: t('fact.code'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
             { label: t('fact.reference'), value: <Isolate>{appointment.code}</Isolate> },
           ]}

@@ -16,7 +16,7 @@ import { ReservedNote } from './ReservedNote'
 import { ReservingBar } from './ReservingBar'
 import { SlotsOfDay } from './SlotsOfDay'
 import { daysOfClinic } from './slotGroups'
-import { useReserveSlot } from './useReserveSlot'
+import { earlierIn, useReserveSlot } from './useReserveSlot'
 import { useZones } from './useZones'
 import { ZoneChoice } from './ZoneChoice'
 
@@ -38,8 +38,9 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
     refetchInterval: 30_000,
   })
   const [params, setParams] = useSearchParams()
-  const credit = Number(params.get('credit')) || undefined
-  const reservation = useReserveSlot(clinicId, date, credit)
+  const earlier = earlierIn(params)
+  const isMove = earlier?.kind === 'reschedule'
+  const reservation = useReserveSlot(clinicId, date, earlier)
   const { data } = query
   const free = data && Object.keys(data.slots).length
   const days = daysOfClinic(results, clinicId, free === undefined ? undefined : { date, free })
@@ -50,7 +51,12 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
   }
   const foot = data && reservation.busySlot && <ReservingBar slot={reservation.busySlot} zone={data.clinic.time_zone} />
   return (
-    <PatientPage title={t('slots.title')} backTo={backTo} step={2} foot={foot}>
+    <PatientPage
+      title={t(isMove ? 'reschedule.title' : 'slots.title')}
+      backTo={backTo}
+      step={isMove ? undefined : 2}
+      foot={foot}
+    >
       <QueryBoundary
         query={query}
         variant="form"

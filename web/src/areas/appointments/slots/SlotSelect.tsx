@@ -46,18 +46,25 @@ type SlotsFromProps = { clinicId: number; date: string | undefined; search: Sear
 function SlotsFrom({ clinicId, date, search }: SlotsFromProps) {
   const t = useText('appointments')
   useDeleteCarriedComplaint(clinicId)
-  const { from, to } = search
+  const { from, to, reschedule } = search
   const results = useQuery({
     ...api.patient.search.query({ query: { from, to, clinic_id: clinicId } }),
     ...handlesOwnError,
   })
   const days = daysOfClinic(results.data?.data ?? [], clinicId, undefined)
   const shownDate = date ?? days.find((each) => each.free > 0)?.day
-  const back = `/patient/appointment/select?${writeSearch(search)}`
+  // A moved appointment stays with its doctor.
+  const back = reschedule
+    ? `/patient/appointments/${reschedule}/show`
+    : `/patient/appointment/select?${writeSearch(search)}`
   if (shownDate)
     return <ClinicSlots clinicId={clinicId} date={shownDate} results={results.data?.data ?? []} backTo={back} />
   return (
-    <PatientPage title={t('slots.title')} backTo={back} step={2}>
+    <PatientPage
+      title={t(reschedule ? 'reschedule.title' : 'slots.title')}
+      backTo={back}
+      step={reschedule ? undefined : 2}
+    >
       <QueryBoundary query={results}>
         {() => (
           <Empty
@@ -66,7 +73,9 @@ function SlotsFrom({ clinicId, date, search }: SlotsFromProps) {
             action={
               <>
                 <NextFreeDay search={search} clinicId={clinicId} />
-                <Button to={`/patient/clinic/search?${writeSearch(search)}`}>{t('doctors.back')}</Button>
+                {!reschedule && (
+                  <Button to={`/patient/clinic/search?${writeSearch(search)}`}>{t('doctors.back')}</Button>
+                )}
               </>
             }
           />

@@ -71,7 +71,7 @@ export function SlotsOfDay({ response, date, zone, reservation }: SlotsOfDayProp
         zone={zone}
         chosen={chosen}
         busy={busySlot !== undefined}
-        onChoose={(slot) => void reservation.reserve(slot, response.clinic.doctor.id)}
+        onChoose={(slot) => void reservation.reserve(slot, response.clinic)}
       />
     </div>
   )

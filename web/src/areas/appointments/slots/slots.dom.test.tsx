@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ClinicEntry, DoctorResult, type PatientAppointment, SlotsResponse } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
 import { payments } from '#contract/payments/calls'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
@@ -201,6 +202,45 @@ test('the credit of a late payment leads from its appointment to another time, a
   expect(server.received('credits', 'use')[0]).toMatchObject({ params: { id: '5' }, body: { clinic_id: 7, date } })
   expect(server.received('patient', 'create')).toEqual([])
   await expect.poll(() => window.location.pathname).toBe('/patient/appointments/5/show')
+})
+
+test('a confirmed appointment leads to another time of its doctor, and moves there after a confirmation', async () => {
+  const booked = {
+    ...appointment,
+    ...{ status: APPOINTMENT_STATUS.scheduled, clinic_id: 7, patient_cancellable: true, walk_in_text: null },
+    ...{ can_start: false, paid: 150, refunded: 0, refund_if_cancelled: 150, outstanding: 0 },
+  }
+  server.on('patient', 'show', () => ({ data: booked }))
+  server.on('patient', 'reschedule', () => ({ data: booked }))
+  const app = await openApp({ at: '/patient/appointments/5/show' })
+  await userEvent.click(page.getByRole('link', { name: 'Change the time' }))
+  await expect.poll(() => new URLSearchParams(window.location.search).get('reschedule')).toBe('5')
+  await app.unmount()
+
+  await openApp({ at: `${address}&reschedule=5` })
+  await expect.element(page.getByRole('heading', { name: 'Choose a new time' })).toBeVisible()
+  const earliest = page.getByRole('group', { name: 'Earliest' })
+  await userEvent.click(earliest.getByRole('button').first())
+  const dialog = page.getByRole('dialog', { name: 'Move your appointment to this time?' })
+  await expect.element(dialog).toHaveTextContent('The price and your payment stay as they are.')
+  expect(server.received('patient', 'reschedule')).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Change to this time' }))
+  await expect.poll(() => server.received('patient', 'reschedule').length).toBe(1)
+  expect(server.received('patient', 'reschedule')[0]).toMatchObject({
+    params: { id: '5' },
+    body: { clinic_id: 7, date },
+  })
+  expect(server.received('patient', 'create')).toEqual([])
+  await expect.poll(() => window.location.pathname).toBe('/patient/appointments/5/show')
+})
+
+test('an appointment that cannot be cancelled without a loss cannot be moved', async () => {
+  const late = { patient_cancellable: true, walk_in_text: null, paid: 150, refunded: 0, refund_if_cancelled: 75 }
+  const booked = { ...appointment, ...late, status: APPOINTMENT_STATUS.scheduled }
+  server.on('patient', 'show', () => ({ data: booked }))
+  await openApp({ at: '/patient/appointments/5/show' })
+  await expect.element(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Change the time' }).query()).toBeNull()
 })
 
 test('a search without results offers the next free day and all visit types', async () => {

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SlotsResponse } from '#contract/appointments/booking'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { navigate } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
@@ -9,6 +10,8 @@ import type { Problem } from '../../../lib/api/problem'
 import { useCall } from '../../../lib/api/useCall'
 import { announce } from '../../../ui/feedback/announce'
 import { useConfirm } from '../../../ui/feedback/confirm'
+import { formatPounds } from '../../../ui/format'
+import { isolated } from '../../../ui/isolated'
 import { nextAddress } from '../booking/stage'
 import { useRefetchAppointments } from '../booking/useRefetchAppointments'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
@@ -16,43 +19,89 @@ import { slotsInProblem } from './slotGroups'
 
 type Slot = SlotsResponse['day'][number]
 
+/** An earlier appointment whose credit pays for the chosen time, or which moves there. */
+export interface Earlier {
+  id: number
+  kind: 'credit' | 'reschedule'
+}
+
+/** Returns the earlier appointment that the address names. */
+export function earlierIn(params: URLSearchParams): Earlier | undefined {
+  for (const kind of ['reschedule', 'credit'] as const) {
+    const id = Number(params.get(kind))
+    if (Number.isInteger(id) && id > 0) return { id, kind }
+  }
+  return undefined
+}
+
+const doneTexts = { credit: 'credit.done', reschedule: 'reschedule.done' } as const
+
+/** Asks whether an earlier appointment is to be used for a slot. */
+function useConfirmEarlier(clinicId: number, earlier: Earlier | undefined) {
+  const t = useText('appointments')
+  const language = useLanguage()
+  const formatVisitTime = useFormatVisitTime()
+  const { time_zone: own } = useUser()
+  const confirm = useConfirm()
+  const moved = useQuery({
+    ...api.patient.show.query({ params: { id: earlier?.id ?? 0 } }),
+    ...handlesOwnError,
+    enabled: earlier?.kind === 'reschedule',
+  })
+  return ({ starts_at }: Slot, price: number): Promise<boolean> => {
+    const { day, time } = formatVisitTime({ starts_at, time_zone: own, walk_in_text: null })
+    if (earlier?.kind === 'credit')
+      return confirm({
+        title: t('credit.askTitle'),
+        body: t('credit.askBody', { day, time }),
+        confirmLabel: t('credit.yes'),
+        cancelLabel: t('credit.no'),
+      })
+    const isSamePlace = moved.data?.data.clinic_id === clinicId
+    const amount = isolated(formatPounds(price, language))
+    return confirm({
+      title: t('reschedule.askTitle'),
+      body: isSamePlace
+        ? t('reschedule.askBody', { day, time })
+        : t('reschedule.askElsewhere', { day, time, price: amount }),
+      confirmLabel: t('reschedule.yes'),
+      cancelLabel: t('reschedule.no'),
+    })
+  }
+}
+
 /**
- * Reserves a slot, or, after a confirmation, books it with the credit of an earlier appointment: while the request is
- * pending `busySlot` is set; on success it navigates to the next step, on refusal it updates the slots from the response.
- * @param credit the id of the appointment with the credit
+ * Reserves a slot, or, after a confirmation, uses an earlier appointment for it: while the request is pending `busySlot`
+ * is set; on success it navigates to the next step, on refusal it updates the slots from the response.
  * @returns among others `attemptedKey`, the key of the last attempted slot, next to which focus is to be placed
  */
-export function useReserveSlot(clinicId: number, date: string, credit?: number) {
+export function useReserveSlot(clinicId: number, date: string, earlier?: Earlier) {
   const t = useText('appointments')
   const formatVisitTime = useFormatVisitTime()
   const queries = useQueryClient()
   const refetch = useRefetchAppointments()
-  const { time_zone: own } = useUser()
-  const confirm = useConfirm()
+  const isConfirmed = useConfirmEarlier(clinicId, earlier)
   const creating = useCall(api.patient.create, { handlesOwnError: true })
   const using = useCall(api.credits.use, { handlesOwnError: true })
-  const { busy, problem, reset } = credit === undefined ? creating : using
+  const moving = useCall(api.patient.reschedule, { handlesOwnError: true })
+  const { busy, problem, reset } = earlier ? { credit: using, reschedule: moving }[earlier.kind] : creating
   const [slot, setSlot] = useState<Slot>()
   const { queryKey } = api.patient.slots.query({ params: { clinicId, date } })
 
-  const isConfirmed = ({ starts_at }: Slot) => {
-    const when = formatVisitTime({ starts_at, time_zone: own, walk_in_text: null })
-    return confirm({
-      title: t('credit.askTitle'),
-      body: t('credit.askBody', { day: when.day, time: when.time }),
-      confirmLabel: t('credit.yes'),
-      cancelLabel: t('credit.no'),
-    })
+  const send = (key: string, doctorId: number) => {
+    const body = { clinic_id: clinicId, doctor_id: doctorId, date, schedule_time: key }
+    if (!earlier) return creating.run({ body })
+    const { id, kind } = earlier
+    return kind === 'credit' ? using.run({ params: { id }, body }) : moving.run({ params: { id }, body })
   }
-  const reserve = async (chosen: Slot, doctorId: number) => {
-    const body = { clinic_id: clinicId, doctor_id: doctorId, date, schedule_time: chosen.key }
-    if (credit !== undefined && !(await isConfirmed(chosen))) return
+  const reserve = async (chosen: Slot, { doctor, price }: SlotsResponse['clinic']) => {
+    if (earlier && !(await isConfirmed(chosen, price))) return
     setSlot(chosen)
-    const response = await (credit === undefined ? creating.run({ body }) : using.run({ params: { id: credit }, body }))
+    const response = await send(chosen.key, doctor.id)
     if (!response) return
     queries.setQueryData(api.patient.show.query({ params: { id: response.data.id } }).queryKey, response)
     const { day, time } = formatVisitTime(response.data)
-    announce(`${t(credit === undefined ? 'hold.words' : 'credit.done')}: ${t('day.time', { day, time })}`)
+    announce(`${t(earlier ? doneTexts[earlier.kind] : 'hold.words')}: ${t('day.time', { day, time })}`)
     void refetch()
     void navigate(nextAddress(response.data))
   }

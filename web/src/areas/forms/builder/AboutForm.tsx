@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useAuthSession'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import classes from './builder.module.css'
@@ -22,6 +23,8 @@ const optionsOf = (list: Choices | undefined) =>
 /** The titles of a form, and for which hospital and specialty it is: a section that can be closed. */
 export function AboutForm({ draft, onChange, choices, errors, isOpen, onOpen }: AboutFormProps) {
   const t = useText('forms')
+  // Only Super Admins make forms for all hospitals.
+  const mayBeEverywhere = useUser().roles.some(({ code }) => code === 'SUPER_ADMIN')
   const field = <Name extends keyof FormDraft>(name: Name) => ({
     name,
     value: draft[name],
@@ -49,9 +52,10 @@ export function AboutForm({ draft, onChange, choices, errors, isOpen, onOpen }: 
         <SelectField
           {...field('hospital_id')}
           label={t('field.hospital')}
-          placeholder={t('everywhere')}
+          {...(mayBeEverywhere && { placeholder: t('everywhere') })}
+          hint={mayBeEverywhere || draft.hospital_id !== null ? undefined : t('hospitalNeeded')}
           options={optionsOf(choices?.hospitals)}
-          optional
+          optional={mayBeEverywhere}
         />
         <SelectField
           {...field('specialty_id')}

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { QUESTION_TYPE } from '#contract/surveys/codes'
 import type { QuestionRow } from '#contract/surveys/question'
@@ -26,7 +26,6 @@ type BankSearchProps = {
 
 /** So many questions are shown at first, and added by "Show more". */
 const step = 30
-const most = 100
 
 const types = Object.values(QUESTION_TYPE)
 
@@ -36,17 +35,18 @@ export function BankSearch({ taken, specialties, onAdd, tasks, onTask }: BankSea
   const [q, setQ] = useState('')
   const [type, setType] = useState<string | null>(null)
   const [specialty, setSpecialty] = useState<string | null>(null)
-  const [limit, setLimit] = useState(step)
   const bank = useRef<HTMLElement>(null)
   useSlashShortcut(bank)
-  const found = useQuery({
-    ...api.questions.list.query({
-      query: { q, limit, type: type ?? undefined, specialty_id: specialty ?? undefined },
-    }),
+  const query = { q, limit: step, type: type ?? undefined, specialty_id: specialty ?? undefined }
+  const found = useInfiniteQuery({
+    queryKey: [...api.questions.list.key({ query }), 'pages'],
+    queryFn: ({ pageParam, signal }) => api.questions.list.call({ query: { ...query, page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     placeholderData: keepPreviousData,
   })
-  const total = found.data?.meta.total
-  const rows: readonly QuestionRow[] = found.data?.data ?? []
+  const total = found.data?.pages[0]?.meta.total
+  const rows: readonly QuestionRow[] = found.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <section ref={bank} className={classes.bank} aria-label={t('bank')}>
       <header className={classes.head}>
@@ -87,8 +87,8 @@ export function BankSearch({ taken, specialties, onAdd, tasks, onTask }: BankSea
         ))}
       </ul>
       {total === 0 && <p className={classes.note}>{t('bank.none')}</p>}
-      {total !== undefined && total > rows.length && limit < most && (
-        <Button size="small" onClick={() => setLimit(limit + step)}>
+      {found.hasNextPage && (
+        <Button size="small" onClick={() => void found.fetchNextPage()} busy={found.isFetchingNextPage}>
           {t('bank.more')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import classes from './builder.module.css'
+import { PublishQuestions } from './PublishQuestions'
 import { publishBlocker } from './publishBlocker'
 import { SavingState } from './SavingState'
 import type { useMissingLabels } from './useMissingLabels'
@@ -17,7 +18,7 @@ type BuilderActionsProps = {
 /** Whether the form is saved, what it lacks, and the buttons that print, save and publish it. */
 export function BuilderActions({ saving, missing }: BuilderActionsProps) {
   const t = useText('forms')
-  const { draft, stored, busy, isDirty, isFailed, savedAt, saveDraft, publish } = saving
+  const { draft, stored, change, busy, isDirty, isFailed, savedAt, saveDraft, publish } = saving
   const askToPublish = usePublishing(stored, publish)
   const blocker = publishBlocker(draft)
   return (
@@ -35,6 +36,7 @@ export function BuilderActions({ saving, missing }: BuilderActionsProps) {
           </Button>
         </span>
       )}
+      {blocker === 'unpublished' && <PublishQuestions draft={draft} onPublished={change} />}
       <Button onClick={() => void saveDraft()} busy={busy}>
         {t('saveDraft')}
       </Button>

@@ -65,3 +65,11 @@ test('if the response is lost, the same form is sent again as it was, and the ch
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   expect(saved()).toMatchObject([{ params: { id: '7' }, body: { title: 'Sleep and rest' } }])
 })
+
+test('the hospital is required, and the form says that it is saved once it has one', async () => {
+  await open()
+  const hospital = page.getByLabelText(/^Hospital/)
+  await expect.element(hospital).toHaveAccessibleDescription('The form can be saved once it has a hospital.')
+  await fill()
+  await expect.element(hospital).not.toHaveAccessibleDescription('The form can be saved once it has a hospital.')
+})

@@ -18,6 +18,7 @@ const { data: sample } = sampleOf(questions.show.response, {
   type: 3,
   data_type: 1,
   formula: null,
+  formula_text: null,
 })
 const published: Question = { ...sample, id: 5, version: 1, published: true, editable: false, question: 'Pain today?' }
 const draft: Question = { ...published, id: 6, version: 2, published: false, published_at: null, editable: true }

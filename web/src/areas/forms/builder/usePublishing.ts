@@ -17,6 +17,8 @@ export function usePublishing(form: Pick<Survey, 'id'> | undefined, publish: () 
             changed: changes.changed.length,
           }),
           t('changes.submissions', { number: changes.submissions_count }),
+          t('changes.drafts', { number: changes.drafts_count }),
+          t('changes.sent', { number: changes.sent_count }),
           t('changes.clinics', { number: changes.clinics_count }),
         ]
       : []

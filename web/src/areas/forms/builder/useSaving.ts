@@ -11,9 +11,8 @@ import { api } from '../../../lib/api/api'
 import { asProblem, type Problem } from '../../../lib/api/problem'
 import { newUuid } from '../../../lib/uuid'
 import { bodyOf, draftOf, type FormDraft } from './draft'
+import { saveDelay } from './saveDelay'
 
-/** So long after the last change a draft is saved by itself, in ms. */
-const saveAfter = 2_000
 /** So long after a save without a response it is repeated, in ms. */
 const repeatAfter = 10_000
 
@@ -34,7 +33,7 @@ function isComplete({ title, title_ar, hospital_id }: FormDraft, user: SignedInU
 }
 
 /**
- * Saves a form while it is edited, two seconds after each change; a new form as soon as it has what the server requires of
+ * Saves a form while it is edited, two seconds after each change, and ten seconds after the first at the latest; a new form as soon as it has what the server requires of
  * a draft. Users who can only create forms save it with the button, because they could not save another change.
  */
 export function useSaving(form: Survey | undefined) {
@@ -52,12 +51,15 @@ export function useSaving(form: Survey | undefined) {
   /** The creation that got no response: repeated as it was, so that the form is created once. */
   const creation = useRef<Creation>(undefined)
   const running = useRef(false)
+  /** When the first change was made that is not saved, ms since 1970. */
+  const changedAt = useRef<number>(undefined)
   const isDirty = draft !== saved
   const release = useLeaveGuard(isDirty)
 
   const send = async (isFinal: boolean) => {
     if (running.current) return undefined
     running.current = true
+    changedAt.current = undefined
     setBusy(true)
     const id = storedId.current
     const unanswered = creation.current?.isFinal === isFinal ? creation.current : undefined
@@ -106,8 +108,13 @@ export function useSaving(form: Survey | undefined) {
   const isFailed = draft === failed && problem?.isTransient === true
   useEffect(() => {
     // What the server has refused is sent again only after another change, or by the button.
-    if (!isSavedByItself || draft === saved || isRefused || busy) return
-    const timer = setTimeout(saveInTime, isFailed ? repeatAfter : saveAfter)
+    if (draft === saved) {
+      changedAt.current = undefined
+      return
+    }
+    changedAt.current ??= Date.now()
+    if (!isSavedByItself || isRefused || busy) return
+    const timer = setTimeout(saveInTime, isFailed ? repeatAfter : saveDelay(changedAt.current, Date.now()))
     return () => clearTimeout(timer)
   }, [draft, saved, isRefused, isFailed, isSavedByItself, busy])
   useEffect(() => {

@@ -22,10 +22,12 @@ import { CallStage, useVideoCall } from '../../meeting'
 import { VisitPrescriptions } from '../../prescriptions'
 import { ProblemBadges, ProblemsCard } from '../../problems'
 import { ChatPanel } from '../chat/ChatPanel'
+import { followUpAddress } from '../staff/followUpAddress'
 import { roomOf } from '../staff/rooms'
 import { useLobby } from '../staff/useLobby'
 import classes from './Call.module.css'
 import { ComplaintCard } from './ComplaintCard'
+import { EmptyRoom } from './EmptyRoom'
 import { GuestsCard } from './GuestsCard'
 import { NextInQueue } from './NextInQueue'
 import { NotesCard } from './NotesCard'
@@ -49,6 +51,12 @@ export function CallPage() {
           const currentId = data.current_appointment_id ?? (Number(params.get('appointment')) || null)
           const current = appointments.find(({ id }) => id === currentId)
           if (isMoving && !current) return <p role="status">{t('call.opening')}</p>
+          if (currentId === null && data.is_doctor && !data.ended_at)
+            return (
+              <QueryBoundary query={list}>
+                {() => <EmptyRoom lobby={data} appointments={appointments} refetch={refetch} />}
+              </QueryBoundary>
+            )
           if (currentId === null) return <Navigate to={`/lobby/${token}`} />
           if (!current) return <QueryBoundary query={list}>{() => <Navigate to={`/lobby/${token}`} />}</QueryBoundary>
           return (
@@ -184,7 +192,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
 
 /**
  * Finishes the visit. Since this cannot be undone, it asks for confirmation and saves the notes and codes first; then it goes to
- * the lobby or to the next patient.
+ * the lobby, which offers a follow-up, or to the next patient.
  */
 function useFinish(
   lobby: Lobby,
@@ -217,7 +225,7 @@ function useFinish(
     if (isNextIn) await refetch()
     onMoving(false)
     if (!isFinished || isNextIn) return
-    void navigate(`/lobby/${token}`, { replace: true })
+    void navigate(followUpAddress(token, id), { replace: true })
   }
   return { finish, busy: call.busy || next.busy, unsaved }
 }

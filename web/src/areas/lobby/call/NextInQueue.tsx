@@ -13,13 +13,15 @@ type NextInQueueProps = {
   lobby: Lobby
   others: readonly LobbyAppointment[]
   busy: boolean
+  /** Nobody is in the room: the patient is called in without finishing a visit. */
+  isRoomEmpty?: boolean
   onNext: (appointmentId: number) => Promise<void>
 }
 
 const shown = 4
 
-/** Shows who is waiting, and finishes the visit to call the first of them in. */
-export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
+/** Shows who is waiting, and calls the first of them in, after finishing the visit in the room. */
+export function NextInQueue({ lobby, others, busy, isRoomEmpty = false, onNext }: NextInQueueProps) {
   const t = useText('lobby')
   const waiting = others.filter(({ lobby_state, in_place }) => lobby_state === LOBBY_STATE.inLobby && in_place)
   const [next] = waiting
@@ -40,8 +42,14 @@ export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
       </RowList>
       {next && lobby.is_doctor && (
         <div className={classes.next}>
-          <Button wide onClick={() => void onNext(next.id)} busy={busy} busyText={t('finish.busy')}>
-            {t('next.finishAndCall', { name: next.patient.name_text })}
+          <Button
+            wide
+            variant={isRoomEmpty ? 'primary' : 'default'}
+            onClick={() => void onNext(next.id)}
+            busy={busy}
+            busyText={t(isRoomEmpty ? 'row.calling' : 'finish.busy')}
+          >
+            {t(isRoomEmpty ? 'next.call' : 'next.finishAndCall', { name: next.patient.name_text })}
           </Button>
         </div>
       )}

@@ -17,6 +17,7 @@ import { Page } from '../../../ui/Page'
 import { DeviceCheckButton } from '../../meeting'
 import classes from './DoctorLobby.module.css'
 import { lobbyExportColumns } from './exportColumns'
+import { FollowUpOffer } from './FollowUpOffer'
 import { LobbyChats } from './LobbyChats'
 import { Queue } from './Queue'
 import { useLobby } from './useLobby'
@@ -34,6 +35,7 @@ export function DoctorLobby() {
         {({ data: clinicSession }) => (
           <>
             {clinicSession.ended_at && <InlineNotice tone="neutral">{t('staff.ended')}</InlineNotice>}
+            <FollowUpOffer lobby={clinicSession} appointments={appointments} />
             <Summary lobby={clinicSession} />
             <div className={classes.parts}>
               <QueryBoundary query={list} variant="rows">
@@ -106,8 +108,8 @@ function Actions({ lobby, refetch }: { lobby: Lobby; refetch: () => Promise<void
           {t('staff.end')}
         </Button>
       )}
-      {lobby.is_doctor && lobby.current_appointment_id !== null && (
-        <Button variant="primary" to={`/physician/call/${token}`}>
+      {lobby.is_doctor && (lobby.current_appointment_id !== null || !lobby.ended_at) && (
+        <Button variant={lobby.current_appointment_id === null ? 'default' : 'primary'} to={`/physician/call/${token}`}>
           {t('staff.enter')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
+import { navigate } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
@@ -9,6 +10,7 @@ import { Card } from '../../../ui/Card'
 import { announce } from '../../../ui/feedback/announce'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import classes from './DoctorLobby.module.css'
+import { followUpAddress } from './followUpAddress'
 import { PatientRow } from './PatientRow'
 import rowClasses from './PatientRow.module.css'
 import { roomOf } from './rooms'
@@ -129,7 +131,9 @@ function Finish({ token, id, refetch }: { token: string; id: number; refetch: ()
       confirmLabel: t('finish.confirm'),
       cancelLabel: t('finish.keep'),
     })
-    if (isConfirmed && (await finish.run({ params: { token, appointmentId: id } }))) await refetch()
+    if (!isConfirmed || !(await finish.run({ params: { token, appointmentId: id } }))) return
+    await refetch()
+    void navigate(followUpAddress(token, id), { replace: true })
   }
   return (
     <Button size="small" variant="primary" onClick={() => void run()} busy={finish.busy} busyText={t('finish.busy')}>

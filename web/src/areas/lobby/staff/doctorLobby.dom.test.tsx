@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { lobby } from '#contract/lobby/calls'
+import { staffBooking } from '#contract/staffAppointments/bookingCalls'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
@@ -14,6 +15,7 @@ const sampleValues = {
   ends_at: instant,
   started_at: instant,
   ended_at: null,
+  patients: {},
 }
 const token = '7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f'
 const session = { ...sampleOf(lobby.show.response, sampleValues).data, session_token: token }
@@ -49,4 +51,78 @@ test.each([true, false])('chats are shown to those who take part in them: %s', a
     if (canChat) await expect.element(part).toBeVisible()
     else await expect.element(part).not.toBeInTheDocument()
   }
+})
+
+test('the doctor can enter the room before the first visit, and call the first patient in from there', async () => {
+  if (!appointment) throw new Error('no sample')
+  let isCalled = false
+  const inside = () => ({ current_appointment_id: isCalled ? appointment.id : null })
+  server.on('lobby', 'show', () => ({ data: { ...session, is_doctor: true, ended_at: null, ...inside() } }))
+  const waiting = { ...appointment, is_open: true, in_place: true, lobby_state: 1, left_at: null }
+  server.on('lobby', 'appointments', () => ({ data: [waiting] }))
+  server.on('chat', 'unread', () => ({ data: [] }))
+  server.on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
+  server.on('lobby', 'startWith', () => {
+    isCalled = true
+    return { data: waiting }
+  })
+  await signInAs(personWith(['view-Lobby', 'start-clinic']))
+  await openApp({ at: `/lobby/${token}` })
+  await page.getByRole('link', { name: 'Enter The Room' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your room' })).toBeVisible()
+  await expect.element(page.getByText('Nobody is in the room.')).toBeVisible()
+  await page.getByRole('button', { name: `Call ${appointment.patient.name_text}` }).click()
+  await expect.poll(() => isCalled).toBe(true)
+})
+
+test('after a visit a follow-up with its doctor is offered, with free slots, and booked', async () => {
+  if (!appointment) throw new Error('no sample')
+  const { clinic } = session
+  const finished = { ...appointment, id: 6, is_open: true, status: 4, lobby_state: 3 }
+  server.on('lobby', 'show', () => ({ data: { ...session, is_doctor: true, current_appointment_id: null } }))
+  server.on('lobby', 'appointments', () => ({ data: [finished] }))
+  server.on('chat', 'unread', () => ({ data: [] }))
+  server.on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
+  server.on('staffBooking', 'utilities', () => ({
+    data: {
+      specialties: [clinic.specialty],
+      payment_types: [],
+      country_code: 'EG',
+      countries: [1],
+      national_vacations: [],
+      today: '2026-11-18',
+    },
+  }))
+  const slot = { key: '09:00', label: '09:00 AM - 09:30 AM', starts_at: '2026-11-20T07:00:00Z' }
+  const { id, name_text: name } = clinic.doctor
+  server.on('staffBooking', 'freeSlots', () => ({
+    data: [
+      {
+        ...{ id: 3, title: 'Heart clinic', type: 'virtual' as const, type_text: 'Virtual', hospital: clinic.hospital },
+        ...{ specialty: clinic.specialty, time_zone: 'Africa/Cairo', price: 250 },
+        doctor: { id, name, avatar: null, specialty: clinic.specialty.name },
+        days: [{ date: '2026-11-20', slots: [slot], more: 0, walk_ins_left: null, is_national_vacation: false }],
+      },
+    ],
+    meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
+    doctors_error: null,
+    clinics_error: null,
+  }))
+  server.on('staffBooking', 'price', () => ({ data: { price: 100, is_follow_up: true } }))
+  const { data: stored } = sampleOf(staffBooking.create.response, { ...sampleValues, hold_expires_at: instant })
+  server.on('staffBooking', 'create', () => ({ data: stored }))
+  await signInAs(personWith(['view-Lobby', 'start-clinic', 'create-appointment']))
+  await openApp({ at: `/lobby/${token}?followUp=6` })
+  await page.getByRole('button', { name: 'Book a follow-up' }).click()
+  await page.getByRole('button', { name: '9:00 AM' }).click()
+  await page.getByRole('button', { name: 'Book follow-up' }).click()
+  await expect.poll(() => server.received('staffBooking', 'create')).toHaveLength(1)
+  expect(server.received('staffBooking', 'freeSlots')[0]?.query.get('doctor_id')).toBe(String(id))
+  expect(server.received('staffBooking', 'create')[0]?.body).toMatchObject({
+    patient_id: String(finished.patient.id),
+    clinic_id: 3,
+    schedule_time: '09:00',
+    price: 100,
+  })
+  await expect.element(page.getByRole('button', { name: 'Book a follow-up' })).not.toBeInTheDocument()
 })

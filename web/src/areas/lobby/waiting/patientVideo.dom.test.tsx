@@ -102,29 +102,36 @@ test('after a check while waiting, the visit starts without a tap; another visit
 test.each([
   ['the video room', 'video', 'Not now'],
   ['the waiting room', 'clinic/lobby', 'Send rating'],
-])('a patient who reaches %s after the visit rates it, and lands on its recommendations', async (_, part, button) => {
-  const { appointment } = finishedRoom
-  const position = sampleOf(waitingCalls.lobbyData.response, {
-    time_zone: 'Africa/Cairo',
-    avatar: null,
-    starts_at: instant,
-    ends_at: instant,
-    hold_expires_at: instant,
-    cancellable_until: instant,
-    full_refund_until: null,
-    clinic_type: 'virtual',
-  }).data
-  server.on('patient', 'roomData', () => ({ data: finishedRoom }))
-  server.on('patient', 'lobbyData', () => ({ data: { ...position, called: false, appointment } }))
-  server.on('patient', 'show', () => ({ data: appointment }))
-  server.on('patient', 'attachments', () => ({ data: [] }))
-  server.on('patient', 'rate', () => ({ message: '' }))
-  await signInAs(personWith(['patientEnterLobby', 'patient-show-appointment'], { is_staff_member: false }))
-  await openApp({ at: `/patient/${part}/7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f` })
-  const dialog = page.getByRole('dialog')
-  await expect.element(dialog).toHaveTextContent(appointment.doctor.name)
-  await expect.element(dialog.getByRole('radio', { name: /5/ })).toBeChecked()
-  await userEvent.click(dialog.getByRole('button', { name: button }))
-  await expect.poll(() => window.location.pathname).toBe(`/patient/appointments/${appointment.id}/show`)
-  await expect.element(page.getByText('Walk daily')).toBeVisible()
-})
+])(
+  'a patient who reaches %s after the visit rates it, and lands on the past appointments with it on top',
+  async (_, part, button) => {
+    const { appointment } = finishedRoom
+    const position = sampleOf(waitingCalls.lobbyData.response, {
+      time_zone: 'Africa/Cairo',
+      avatar: null,
+      starts_at: instant,
+      ends_at: instant,
+      hold_expires_at: instant,
+      cancellable_until: instant,
+      full_refund_until: null,
+      clinic_type: 'virtual',
+    }).data
+    server.on('patient', 'roomData', () => ({ data: finishedRoom }))
+    server.on('patient', 'lobbyData', () => ({ data: { ...position, called: false, appointment } }))
+    const doctor = { ...appointment.doctor, name: 'Dr. Later' }
+    const later = { ...appointment, id: appointment.id + 1, doctor }
+    const past = { upcomingAppointments: [], pastAppointments: [later, appointment], missedAppointments: [] }
+    server.on('patient', 'list', () => past)
+    server.on('patient', 'rate', () => ({ message: '' }))
+    await signInAs(personWith(['patientEnterLobby', 'patient-show-appointment'], { is_staff_member: false }))
+    await openApp({ at: `/patient/${part}/7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f` })
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent(appointment.doctor.name)
+    await expect.element(dialog.getByRole('radio', { name: /5/ })).toBeChecked()
+    await userEvent.click(dialog.getByRole('button', { name: button }))
+    await expect.poll(() => window.location.pathname).toBe('/patient/appointments')
+    const visits = page.getByRole('list', { name: 'Past' }).getByRole('listitem')
+    await expect.element(visits.nth(1)).toHaveTextContent('Dr. Later')
+    await expect.element(visits.nth(0)).toHaveTextContent(appointment.doctor.name)
+  },
+)

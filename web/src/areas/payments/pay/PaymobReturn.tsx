@@ -9,6 +9,7 @@ import { useCall } from '../../../lib/api/useCall'
 import { PatientPage, PatientQueryBoundary } from '../../appointments'
 import { codeOfReference } from './addresses'
 import { PaymentResult } from './PaymentResult'
+import { amountOf, ReturnedResult } from './ReturnedResult'
 import { useAppointmentId } from './usePayment'
 
 /**
@@ -25,8 +26,19 @@ export function PaymobReturn() {
     enabled: code !== undefined,
   })
   const ownId = useAppointmentId()
+  if (code === undefined && ownId !== undefined)
+    return params.has('order') ? <Returned appointmentId={ownId} /> : <PaymentResult appointmentId={ownId} />
   if (code === undefined) {
-    return ownId === undefined ? <Navigate to="/patient/appointments" /> : <PaymentResult appointmentId={ownId} />
+    const cents = amountOf(params.get('amount_cents'))
+    if (cents === undefined && !params.has('order')) return <Navigate to="/patient/appointments" />
+    return (
+      <ReturnedResult
+        amount={cents === undefined ? undefined : cents / 100}
+        reference={params.get('order') || null}
+        status={params.get('txn_response_code')}
+        reason={params.get('data.message')}
+      />
+    )
   }
   const id = appointment.data?.data.id
   if (id !== undefined) return <Returned appointmentId={id} />

@@ -162,7 +162,68 @@ test('what is outstanding of a confirmed visit can be paid from its page and by 
   await expect.element(button('Pay')).toBeVisible()
   await expect.element(page.getByText(/^EGP.50$/)).toBeVisible()
   await navigate('/patient/quick-payment/b8e1a87520c52ff8')
-  await expect.element(page.getByRole('link', { name: 'Choose how to pay' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /^Fawry/ }))
+    .toHaveAttribute('href', '/payment/fawry?appointment_id=5')
+})
+
+test('quick payment shows the methods, and leads to the confirmation of one in cash', async () => {
+  known = { ...details, methods: ['fawry', 'cash'] }
+  await openApp({ at: '/patient/quick-payment/b8e1a87520c52ff8' })
+  await expect
+    .element(page.getByRole('link', { name: /^Fawry/ }))
+    .toHaveAttribute('href', '/payment/fawry?appointment_id=5')
+  await expect.element(page.getByText('Cash', { exact: true })).toBeVisible()
+  const confirm = page.getByRole('link', { name: 'Choose how to pay' })
+  await expect.element(confirm).toHaveAttribute('href', '/payment/methods?appointment_id=5')
+})
+
+test('quick payment of a slot that was released shows the appointment, and no method', async () => {
+  const past = new Date(Date.now() - 60_000).toISOString()
+  server.on('payments', 'byCode', () => ({ data: { ...appointment, hold_expires_at: past } }))
+  await openApp({ at: '/patient/quick-payment/b8e1a87520c52ff8' })
+  await expect.element(page.getByRole('link', { name: 'Show the appointment' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Fawry/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['/payment/fawry?methodname=Fawry&appointment_id=5', '/payment/fawry'],
+  ['/payment/7?methodname=Fawry&appointment_id=5', '/payment/fawry'],
+  ['/payment/Cash?methodname=Cash&appointment_id=5', '/payment/methods'],
+  ['/payment/cash?methodname=Cash', '/patient/appointments'],
+])('the documented address %s of a method leads to %s', async (at, path) => {
+  known = { ...details, methods: ['paymob', 'fawry', 'cash'] }
+  await openApp({ at })
+  await expect.poll(() => window.location.pathname).toBe(path)
+})
+
+test('a booking in cash ends with the status CASH', async () => {
+  const confirmed = { ...appointment, clinic_type: 'physical' as const, hold_expires_at: null }
+  server.on('patient', 'show', () => ({ data: confirmed }))
+  known = { ...details, methods: [], hold_expires_at: null }
+  await openApp({ at: '/payment/methods?appointment_id=5' })
+  await expect.element(page.getByText('CASH', { exact: true })).toBeVisible()
+})
+
+test('what Fawry returned is shown also without the reference of our attempt', async () => {
+  const query = 'referenceNumber=970177482&orderAmount=150.00&orderStatus=UNPAID&statusDescription=Await%20payment'
+  await openApp({ at: `/payment/fawry/details?${query}` })
+  for (const text of ['970177482', 'UNPAID', 'Await payment']) await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByText(/EGP.150$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/patient/appointments')
+})
+
+test('a return from Fawry without a reference number says why the payment has failed', async () => {
+  await openApp({ at: '/payment/fawry/details?orderStatus=FAILED&statusDescription=Insufficient%20balance' })
+  await expect.element(page.getByText(/Payment has been failed due to .?Insufficient balance/)).toBeVisible()
+})
+
+test('a return from Paymob is shown also without the reference of our attempt', async () => {
+  await openApp({ at: '/payment/paymob/details?amount_cents=15000&order=77' })
+  await expect.element(page.getByText('77', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/EGP.150$/)).toBeVisible()
+  await navigate('/payment/paymob/details?amount_cents=15000')
+  await expect.element(page.getByText(/Payment has been failed due to/)).toBeVisible()
 })
 
 test('an open payment of what is outstanding is waited for', async () => {

@@ -4,6 +4,7 @@ import { type Text, useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import { BidiText } from '../../../ui/BidiText'
 import { Button } from '../../../ui/Button'
 import { DayText, InstantText } from '../../../ui/DateTimeText'
 import { type Fact, Facts } from '../../../ui/Facts'
@@ -33,6 +34,7 @@ function surveyFacts(sent: SentSurvey, t: Text<'sentSurveys'>, zone: string): Fa
     { label: t('field.sender'), value: <Name>{sent.sender.name_text}</Name> },
     { label: t('field.matched'), value: <Isolate>{sent.matched_users_count}</Isolate> },
     { label: t('field.answered'), value: <Isolate>{sent.answered_users_count}</Isolate> },
+    { label: t('field.missed'), value: <Isolate>{sent.missed_users_count}</Isolate> },
   ]
 }
 
@@ -91,6 +93,17 @@ export function SentSurveyPreview({ id, onClose }: PreviewProps) {
         {({ data }) => (
           <>
             <Facts facts={surveyFacts(data, t, zone)} />
+            {data.survey.groups.map(({ id: group, group_title_text: title, questions }) => (
+              <FormSection key={group} title={title || t('section.questions')}>
+                <ol>
+                  {questions.map(({ line_id: line, question_text: question }) => (
+                    <li key={line}>
+                      <BidiText>{question}</BidiText>
+                    </li>
+                  ))}
+                </ol>
+              </FormSection>
+            ))}
             <FormSection title={t('section.target')}>
               <Facts facts={targetFacts(data, t)} />
             </FormSection>

@@ -20,9 +20,14 @@ export function useBookingChoices(): UseQueryResult<ChoicesResponse> {
   return useQuery({ ...api.staffBooking.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
 }
 
-/** Returns whether a date `YYYY-MM-DD` is a national vacation. */
-export function isNationalVacation({ national_vacations: vacations }: BookingChoices, date: string | null): boolean {
-  return vacations.some(({ from, to }) => date !== null && from <= date && date <= to)
+/** Returns whether a date `YYYY-MM-DD` is a national vacation in every country in which the user's clinics are. */
+export function isNationalVacation(
+  { national_vacations: vacations, countries }: BookingChoices,
+  date: string | null,
+): boolean {
+  if (date === null || countries.length === 0) return false
+  const away = vacations.filter(({ from, to }) => from <= date && date <= to)
+  return countries.every((country) => away.some(({ country_id: id }) => id === country))
 }
 
 type AppointmentFormPageProps = Pick<

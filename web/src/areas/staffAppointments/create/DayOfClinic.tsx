@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
+import { FieldMessage } from '../../../ui/fields/FieldFrame'
 import { formatClock, formatDay } from '../../../ui/format'
 import { SlotButton, SlotGrid } from '../../../ui/visit/SlotGrid'
 import type { SlotOfClinic } from './FreeSlotsTable'
@@ -19,6 +21,7 @@ type DayOfClinicProps = {
 export function DayOfClinic({ clinicId, date, chosen, onChoose }: DayOfClinicProps) {
   const t = useText('staffAppointments')
   const language = useLanguage()
+  const messageId = useId()
   const query = useQuery({
     ...api.staffBooking.clinicSlots.query({ params: { clinic: clinicId, date } }),
     ...handlesOwnError,
@@ -28,7 +31,7 @@ export function DayOfClinic({ clinicId, date, chosen, onChoose }: DayOfClinicPro
     <QueryBoundary query={query} variant="form" count={2}>
       {({ day, slots_error: error }) =>
         error ? (
-          <p>{error}</p>
+          <FieldMessage id={messageId} error={error} />
         ) : (
           <SlotGrid title={t('slot.allOn', { day: formatDay(date, language, 'day') })}>
             {day.map((slot) => (

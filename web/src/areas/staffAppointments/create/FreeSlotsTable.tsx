@@ -64,13 +64,8 @@ export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTable
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (focusNextSlot(event.currentTarget, event.key)) event.preventDefault()
   }
-  if (clinics.length === 0)
-    return (
-      <div>
-        <p>{t('slot.none')}</p>
-        <FieldMessage id={messageId} error={error} />
-      </div>
-    )
+  // Why there is none is said beside the fields of the choice.
+  if (clinics.length === 0) return <FieldMessage id={messageId} error={error} />
   return (
     <fieldset
       className={classes.table}

@@ -22,16 +22,24 @@ type SlotSectionProps = {
   isVacation: boolean
   /** Offers walk-ins of today's session beside the slots. */
   walkIns?: boolean
+  /** Shows the slots of this doctor only. */
+  doctorId?: number
 }
 
 /** The doctor and the time: the clinics of a specialty with their first free slots on five days. */
-export function SlotSection({ form, choices, isVacation, walkIns = false }: SlotSectionProps) {
+export function SlotSection({ form, choices, isVacation, walkIns = false, doctorId }: SlotSectionProps) {
   const t = useText('staffAppointments')
   const { time_zone: zone } = useUser()
   const { specialty_id: specialty, from, type } = form.values
   const query = useQuery({
     ...api.staffBooking.freeSlots.query({
-      query: { specialty_id: Number(specialty), from: from ?? '', type: type === 'all' ? undefined : type, limit: 25 },
+      query: {
+        specialty_id: Number(specialty),
+        doctor_id: doctorId,
+        from: from ?? '',
+        type: type === 'all' ? undefined : type,
+        limit: 25,
+      },
     }),
     ...handlesOwnError,
     enabled: specialty !== null && from !== null && !isVacation,
@@ -43,6 +51,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false }: Slot
     (name) => form.field(name).error,
   )
   const error = errors.find(Boolean)
+  const found = specialty === null || isVacation ? undefined : query.data
   const { refetch } = query
   useEffect(() => {
     if (error && specialty !== null) void refetch()
@@ -53,6 +62,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false }: Slot
         <SelectField
           {...form.field('specialty_id')}
           onChange={(value) => form.set({ specialty_id: value, ...noSlot })}
+          error={form.field('specialty_id').error ?? found?.doctors_error}
           label={t('slot.specialty')}
           options={choices.specialties.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
@@ -64,6 +74,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false }: Slot
         />
         <SegmentedField
           {...form.field('type')}
+          error={form.field('type').error ?? found?.clinics_error}
           label={t('slot.type')}
           options={(['all', 'virtual', 'physical'] as const).map((value) => ({
             value,

@@ -78,22 +78,27 @@ const booked = {
   },
 }
 
+const choices = {
+  specialties: [{ id: 2, name: 'Cardiology' }],
+  payment_types: [],
+  country_code: 'EG',
+  countries: [1],
+  national_vacations: [{ title: 'Feast', from: '2030-01-01', to: '2030-01-02', country_id: 1 }],
+  today: null,
+}
+
+const pageOf = (data: FreeSlots[]) => ({
+  data,
+  meta: { current_page: 1, last_page: 1, per_page: 25, total: data.length },
+  doctors_error: null,
+  clinics_error: null,
+})
+
 beforeEach(async () => {
   sessionStorage.clear()
   server
-    .on('staffBooking', 'utilities', () => ({
-      data: {
-        specialties: [{ id: 2, name: 'Cardiology' }],
-        payment_types: [],
-        country_code: 'EG',
-        national_vacations: [{ title: 'Feast', from: '2030-01-01', to: '2030-01-02' }],
-        today: null,
-      },
-    }))
-    .on('staffBooking', 'freeSlots', () => ({
-      data: [clinic],
-      meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
-    }))
+    .on('staffBooking', 'utilities', () => ({ data: choices }))
+    .on('staffBooking', 'freeSlots', () => pageOf([clinic]))
     .on('staffBooking', 'price', () => ({ data: { price: 250, is_follow_up: false } }))
     .on('staffBooking', 'similarPatients', () => ({ data: [similar] }))
     .on('staffBooking', 'create', () => booked)
@@ -205,10 +210,6 @@ test('a patient of another hospital shows initials, and is booked with what iden
   })
 })
 
-const pageOf = (data: FreeSlots[]) => ({
-  data,
-  meta: { current_page: 1, last_page: 1, per_page: 25, total: data.length },
-})
 const noSlots = page.getByText('No Available Slots', { exact: true })
 
 test('a clinic without a free slot says so', async () => {
@@ -219,10 +220,18 @@ test('a clinic without a free slot says so', async () => {
   await expect.element(noSlots).toBeVisible()
 })
 
-test('a specialty without a clinic has no slots', async () => {
-  server.on('staffBooking', 'freeSlots', () => pageOf([]))
+test('why there is no clinic to choose is said beside the field, in the words of the server', async () => {
+  const doctors = 'No doctor of this specialty has a clinic on this date'
+  server.on('staffBooking', 'freeSlots', () => ({ ...pageOf([]), doctors_error: doctors }))
   await open()
-  await expect.element(noSlots).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Specialty' })).toHaveAccessibleDescription(doctors)
+  const clinics = 'There is no clinic of this type on these dates'
+  server.on('staffBooking', 'freeSlots', ({ query }) =>
+    query.has('type') ? { ...pageOf([]), clinics_error: clinics } : pageOf([clinic]),
+  )
+  await userEvent.click(page.getByRole('radiogroup', { name: 'Type' }).getByText('Physical'))
+  await expect.element(page.getByText(clinics)).toBeVisible()
+  await expect.element(page.getByText(doctors)).not.toBeInTheDocument()
 })
 
 test('a lost slot is reported at the slots, and the slots are fetched again', async () => {
@@ -261,6 +270,16 @@ test('a national vacation shows the message and hides the button', async () => {
     .element(page.getByText('The Selected Date Is A National Vacation, Please Choose Another Date.'))
     .toBeVisible()
   await expect.element(book).not.toBeInTheDocument()
+})
+
+test('a national vacation of one country leaves the clinics of another one to choose from', async () => {
+  server.on('staffBooking', 'utilities', () => ({ data: { ...choices, countries: [1, 2] } }))
+  await open()
+  await userEvent.fill(page.getByRole('textbox', { name: 'From' }), '01/01/2030')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => JSON.stringify(server.received('staffBooking', 'freeSlots'))).toContain('2030-01-01')
+  await expect.element(book).toBeVisible()
+  await expect.element(page.getByText(/National Vacation/)).not.toBeInTheDocument()
 })
 
 /** An appointment to move. */
@@ -365,10 +384,7 @@ test('a walk-in of today is added by keyboard: it has no slot, and the session s
     type_text: 'Physical',
     days: clinic.days.map((day, index) => ({ ...day, walk_ins_left: index === 0 ? 2 : null })),
   }
-  server.on('staffBooking', 'freeSlots', () => ({
-    data: [physical],
-    meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
-  }))
+  server.on('staffBooking', 'freeSlots', () => pageOf([physical]))
   await open()
   await expect.element(page.getByText('2 more walk-ins today')).toBeVisible()
   await userEvent.keyboard('ahmed')

@@ -1,8 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
 import { useText } from '../../../app/i18n/useText'
-import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
-import { dayIn } from '../../../lib/dates'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { Button } from '../../../ui/Button'
 import type { Column } from '../../../ui/list/listTypes'
 import { Segmented } from '../../../ui/Segmented'
@@ -13,14 +12,13 @@ import { appointmentColumns } from './columns'
 import { datesOf, periodOf, periods } from './period'
 import { useAppointmentList } from './useAppointmentList'
 
-/** Lists the appointments of the user's hospitals and clinics, beginning with today’s. */
+/** Lists the appointments of the user's hospitals and clinics, beginning with today’s, by the date of each clinic. */
 export function AppointmentList() {
   const t = useText('staffAppointments')
   const { can } = useAuthSession()
-  const today = dayIn(useUser().time_zone)
   const found = useAppointmentList(({ period, ...filters }) => ({
     ...filters,
-    ...datesOf(periodOf({ ...filters, period }), filters, today),
+    ...datesOf(periodOf({ ...filters, period }), filters),
   }))
   const { filters, setFilters, names } = found
   const shared = { filters, setFilters }

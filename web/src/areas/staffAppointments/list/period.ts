@@ -1,4 +1,4 @@
-import { addDays } from '#contract/rules/calendarDate'
+import type { appointmentPeriods } from '#contract/staffAppointments/staffAppointment'
 
 /** The periods that the list offers. */
 export const periods = ['upcoming', 'today', 'past', 'all'] as const
@@ -15,6 +15,7 @@ export function periodOf(filters: { period: string; q: string; from: string; to:
 
 /** The dates and the order of a list, as the call takes them. */
 interface Dates {
+  period?: (typeof appointmentPeriods)[number]
   from?: string
   to?: string
   sort: 'starts_at' | '-starts_at'
@@ -22,12 +23,9 @@ interface Dates {
 
 /**
  * Returns the dates and the order of a period: what is to come begins with the next appointment, what is past with the
- * latest one.
- * @param today `YYYY-MM-DD`
+ * latest one. Which date is today depends on the zone of each clinic, so the server decides it.
  */
-export function datesOf(period: Period, { from, to }: { from: string; to: string }, today: string): Dates {
-  if (period === 'upcoming') return { from: today, sort: 'starts_at' }
-  if (period === 'today') return { from: today, to: today, sort: 'starts_at' }
-  if (period === 'past') return { to: addDays(today, -1), sort: '-starts_at' }
-  return { from, to, sort: from ? 'starts_at' : '-starts_at' }
+export function datesOf(period: Period, { from, to }: { from: string; to: string }): Dates {
+  if (period === 'all') return { from, to, sort: from ? 'starts_at' : '-starts_at' }
+  return { period, sort: period === 'past' ? '-starts_at' : 'starts_at' }
 }

@@ -11,9 +11,10 @@ import {
 import type { ReactNode } from 'react'
 import type { AppointmentEvent, StaffAppointment } from '#contract/staffAppointments/staffAppointment'
 import { useText } from '../../../app/i18n/useText'
-import { ClinicTime } from '../../../app/time/ClinicTime'
+import { ClinicTime, useFormatClinicTime } from '../../../app/time/ClinicTime'
 import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
+import { isolated } from '../../../ui/isolated'
 import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
 
@@ -31,10 +32,13 @@ const icons: Record<AppointmentEvent['event'], ReactNode> = {
 /** Shows what happened to an appointment, when, and who did it. */
 export function AppointmentHistory({ appointment }: { appointment: StaffAppointment }) {
   const t = useText('staffAppointments')
+  const format = useFormatClinicTime()
+  const place = ({ starts_at: start, time_zone: zone, clinic, doctor }: NonNullable<AppointmentEvent['from']>) =>
+    [format([start], zone, true), clinic.name, doctor.name_text].map(isolated).join(' · ')
   return (
     <Card title={t('history')} flush>
       <RowList>
-        {appointment.history.map(({ event, at, by, reason }) => (
+        {appointment.history.map(({ event, at, by, reason, from, to }) => (
           <Row
             key={`${event} ${at}`}
             start={icons[event]}
@@ -46,6 +50,12 @@ export function AppointmentHistory({ appointment }: { appointment: StaffAppointm
                   <>
                     {' · '}
                     <BidiText>{reason}</BidiText>
+                  </>
+                )}
+                {from && to && (
+                  <>
+                    <br />
+                    {t('history.fromTo', { from: isolated(place(from)), to: isolated(place(to)) })}
                   </>
                 )}
               </>

@@ -5,13 +5,14 @@ import type { StaffAppointment } from '#contract/staffAppointments/staffAppointm
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { navigate, useParams } from '../../../app/router/navigation'
-import { useAuthSession } from '../../../app/session/useAuthSession'
+import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Page } from '../../../ui/Page'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { AlertBadges, AlertsCard } from '../../alerts'
 import { AllergiesCard, AllergyBadges } from '../../allergies'
+import { DiagnosisCodesCard, useDiagnosisCodes } from '../../icd'
 import { VisitInvestigations } from '../../investigations'
 import { VisitPrescriptions } from '../../prescriptions'
 import { ProblemBadges, ProblemsCard } from '../../problems'
@@ -49,6 +50,9 @@ export function AppointmentShow() {
 function Shown({ appointment }: { appointment: StaffAppointment }) {
   const { patient, clinic } = appointment
   const { can } = useAuthSession()
+  const { id: me } = useUser()
+  const isOwnFinished =
+    appointment.doctor.id === me && appointment.status === APPOINTMENT_STATUS.completed && can('update-appointment')
   return (
     <>
       <PatientBanner
@@ -76,11 +80,18 @@ function Shown({ appointment }: { appointment: StaffAppointment }) {
       <AlertsCard patientId={patient.id} />
       <ProblemsCard patientId={patient.id} />
       <VisitTexts appointment={appointment} />
+      {isOwnFinished && <OwnCodes appointment={appointment} />}
       <Orders appointment={appointment} />
       <RefundsCard appointment={appointment} />
       <AppointmentHistory appointment={appointment} />
     </>
   )
+}
+
+/** The doctor of a finished visit adds diagnosis codes to it. */
+function OwnCodes({ appointment: { id, patient } }: { appointment: StaffAppointment }) {
+  const codes = useDiagnosisCodes({ id, patient_id: patient.id })
+  return <DiagnosisCodesCard codes={codes} />
 }
 
 /** The investigations and prescriptions of a visit that has begun; before, there are none. */

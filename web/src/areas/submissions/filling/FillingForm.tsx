@@ -2,13 +2,15 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import type { Submission } from '#contract/submissions/submission'
 import { checkAnswers } from '#contract/surveys/checkAnswers'
 import type { FormGroup } from '#contract/surveys/form'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
-import { AnswerProblems, FormAnswering } from '../../surveys'
+import { listSeparator } from '../../../ui/format'
+import { isolated } from '../../../ui/isolated'
+import { AnswerProblems, FormAnswering, questionTitle } from '../../surveys'
 import { ConflictNotice } from './ConflictNotice'
 import classes from './FillingForm.module.css'
 import type { Filling, Outcome } from './filling'
@@ -39,6 +41,7 @@ export function FillingForm(props: FillingFormProps) {
 
 function OpenForm({ filling, groups, onSubmitted, onClose }: FillingFormProps) {
   const t = useText('submissions')
+  const language = useLanguage()
   const confirm = useConfirm()
   const toasts = useToasts()
   const form = useRef<HTMLFormElement>(null)
@@ -69,10 +72,18 @@ function OpenForm({ filling, groups, onSubmitted, onClose }: FillingFormProps) {
     setProblems(found)
     setFailure(undefined)
     if (found.size > 0 || conflicts.length > 0) return
-    const hidden = checkAnswers({ groups }, answers, 'draft').hidden.length
+    const { hidden } = checkAnswers({ groups }, answers, 'draft')
+    const dropped = groups
+      .flatMap(({ questions }) => questions)
+      .flatMap((question) => [question, ...question.sub_questions])
+      .filter(({ line_id: line }) => hidden.includes(line))
+      .map((question) => isolated(questionTitle(question, language)))
     const isSure = await confirm({
       title: t('filling.sure'),
-      body: hidden === 0 ? t('filling.ready') : `${t('filling.ready')} ${t('filling.hidden', { count: hidden })}`,
+      body:
+        dropped.length === 0
+          ? t('filling.ready')
+          : `${t('filling.ready')} ${t('filling.hidden', { count: dropped.length })} ${dropped.join(listSeparator(language))}`,
       confirmLabel: t('filling.yes'),
       cancelLabel: t('filling.no'),
     })

@@ -5,6 +5,7 @@ import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
 import type { Option } from '../../../ui/fields/option'
@@ -54,27 +55,31 @@ interface Chosen {
   form: string | null
 }
 
-/** The location, the patient, the specialty and the form; then the questions. */
+/** The location, the patient, the specialty and the form, all of them required; then the questions. */
 function Choices({ wanted, onClose }: Omit<NewSubmissionProps, 'open'>) {
   const t = useText('submissions')
   const [chosen, setChosen] = useState<Chosen>({ location: null, patient: null, specialty: null, form: null })
+  const [isChecked, setChecked] = useState(false)
   const choose = (some: Partial<Chosen>) => setChosen((before) => ({ ...before, ...some }))
   const { location, patient, specialty } = chosen
   const choices = useQuery({ ...api.surveys.utilities.query(), staleTime: 300_000 }).data?.data
   const params = { location: Number(location), specialty: Number(specialty), type: 0 }
   const forms = useQuery({ ...api.surveys.options.query({ params, query: {} }), enabled: location !== null }).data?.data
   const form = chosen.form ?? (forms?.some(({ id }) => String(id) === wanted) ? (wanted ?? null) : null)
+  const errorOf = (value: unknown) => (isChecked && value === null ? t('field.required') : undefined)
   return (
     <div className={classes.dialog}>
       <div className={classes.choices}>
         <SelectField
           label={t('field.location')}
+          error={errorOf(location)}
           options={choices?.hospitals.map(optionOf) ?? []}
           value={location}
           onChange={(value) => choose({ location: value, form: null })}
         />
         <AsyncSelectField
           label={t('field.patient')}
+          error={errorOf(patient)}
           search={findPatients}
           value={patient}
           onChange={(value) => choose({ patient: value })}
@@ -82,32 +87,41 @@ function Choices({ wanted, onClose }: Omit<NewSubmissionProps, 'open'>) {
         />
         <SelectField
           label={t('field.specialty')}
-          optional
+          error={errorOf(specialty)}
           options={choices?.specialties.map(optionOf) ?? []}
           value={specialty}
           onChange={(value) => choose({ specialty: value, form: null })}
         />
         <SelectField
           label={t('field.form')}
+          error={errorOf(form)}
           options={forms?.map(optionOf) ?? []}
           value={form}
           onChange={(value) => choose({ form: value })}
           disabled={location === null}
         />
       </div>
-      {location && patient && form && (
+      {location && patient && specialty && form ? (
         <ChosenForm
-          key={`${location} ${patient.value} ${form}`}
+          key={`${location} ${patient.value} ${specialty} ${form}`}
           id={Number(form)}
           fields={{
             survey_id: Number(form),
             hospital_id: Number(location),
-            specialty_id: specialty && Number(specialty),
+            specialty_id: Number(specialty),
             model_id: Number(patient.value),
           }}
           patient={patient.label}
           onClose={onClose}
         />
+      ) : (
+        <div className={classes.foot}>
+          <Button onClick={onClose}>{t('filling.cancel')}</Button>
+          <Button onClick={() => setChecked(true)}>{t('filling.saveDraft')}</Button>
+          <Button variant="primary" onClick={() => setChecked(true)}>
+            {t('filling.submit')}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -17,20 +17,22 @@ import { useSubmissionsChanged } from '../useSubmissionsChanged'
 interface SubmissionDialogProps {
   /** Null while it is closed. */
   id: number | null
+  /** Shows a draft as it is stored, too. */
+  readOnly: boolean
   onClose: () => void
 }
 
 /** Shows a submission, or continues a draft. */
-export function SubmissionDialog({ id, onClose }: SubmissionDialogProps) {
+export function SubmissionDialog({ id, readOnly, onClose }: SubmissionDialogProps) {
   const t = useText('submissions')
   return (
     <Dialog open={id !== null} onClose={onClose} size="wide" title={t('show.title')}>
-      {id !== null && <Opened key={id} id={id} onClose={onClose} />}
+      {id !== null && <Opened key={`${id} ${readOnly}`} id={id} readOnly={readOnly} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Opened({ id, onClose }: { id: number; onClose: () => void }) {
+function Opened({ id, readOnly, onClose }: { id: number; readOnly: boolean; onClose: () => void }) {
   const { can } = useAuthSession()
   const stored = useStoredDraft(staffCalls.kind, { id })
   const query = useQuery({
@@ -42,7 +44,8 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <QueryBoundary query={query} variant="form">
       {({ data: submission }) => {
-        if (!submission.editable || !can('update-survey-instance')) return <SubmissionView submission={submission} />
+        if (readOnly || !submission.editable || !can('update-survey-instance'))
+          return <SubmissionView submission={submission} />
         return (
           <QueryBoundary query={stored} variant="form">
             {(draft) => <Continued submission={submission} stored={draft} onClose={onClose} />}

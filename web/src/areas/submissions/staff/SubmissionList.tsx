@@ -24,9 +24,9 @@ export function SubmissionList() {
   const t = useText('submissions')
   const { can } = useAuthSession()
   const { time_zone: zone } = useUser()
-  const address = useListAddress(...submissionFilters, 'open', 'form')
+  const address = useListAddress(...submissionFilters, 'open', 'form', 'view')
   const { filters, page, isFiltered, setFilters, setPage, clear } = address
-  const { open, form, ...query } = filters
+  const { open, form, view, ...query } = filters
   const waiting = useWaiting(staffCalls.kind)
   const unsent = useUnsent(staffCalls.kind)
   const changed = useSubmissionsChanged()
@@ -35,12 +35,13 @@ export function SubmissionList() {
     placeholderData: keepPreviousData,
   })
   const canOpen = can('show-survey-instance') || can('update-survey-instance')
-  const openRow = ({ id }: SubmissionRow) => setFilters({ open: String(id) })
+  const openRow = ({ id }: SubmissionRow) => setFilters({ open: String(id), view: null })
+  const previewRow = ({ id }: SubmissionRow) => setFilters({ open: String(id), view: 'preview' })
   const columns = submissionColumns(t, zone)
   const rowActions = (row: SubmissionRow): RowAction[] => {
-    const preview = { key: 'preview', label: t('list.preview'), icon: <IconEye />, onSelect: () => openRow(row) }
+    const preview = { key: 'preview', label: t('list.preview'), icon: <IconEye />, onSelect: () => previewRow(row) }
     const edit = { key: 'edit', label: t('list.edit'), icon: <IconPencil />, quick: true, onSelect: () => openRow(row) }
-    if (row.editable) return can('update-survey-instance') ? [edit] : [preview]
+    if (row.editable) return can('update-survey-instance') ? [edit, preview] : [preview]
     const print = {
       key: 'print',
       label: t('print.print'),
@@ -89,7 +90,11 @@ export function SubmissionList() {
         empty={{ body: t('list.none'), icon: <IconClipboardList /> }}
       />
       <NewSubmission open={open === 'new'} wanted={form} onClose={() => setFilters({ open: null, form: null })} />
-      <SubmissionDialog id={Number(open) || null} onClose={() => setFilters({ open: null })} />
+      <SubmissionDialog
+        id={Number(open) || null}
+        readOnly={view === 'preview'}
+        onClose={() => setFilters({ open: null, view: null })}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SurveyStatistics as Statistics } from '#contract/submissions/statistics'
 import { useText } from '../../../app/i18n/useText'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
 import { Chart } from '../../../ui/chart/Chart'
@@ -11,6 +12,7 @@ import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
 import { FilterChip } from '../../../ui/list/FilterChip'
+import { ExportSubmissions } from './ExportSubmissions'
 import { PeriodFilter } from './PeriodFilter'
 import { QuestionCard } from './QuestionCard'
 import classes from './statistics.module.css'
@@ -24,6 +26,7 @@ async function findForms(q: string) {
 /** How a form was answered, question by question, in all versions or in one. */
 export function SurveyStatistics({ filters, setFilters }: StatisticsAddress) {
   const t = useText('submissions')
+  const { can } = useAuthSession()
   const { survey, version, from, to } = filters
   const found = useQuery({
     ...api.surveyStatistics.survey.query({
@@ -58,6 +61,9 @@ export function SurveyStatistics({ filters, setFilters }: StatisticsAddress) {
           />
         )}
         <PeriodFilter from={from} to={to} onChange={setFilters} />
+        {statistics && can('list-all-patients-survey-instances') && (
+          <ExportSubmissions survey={survey} title={statistics.title_text} from={from} to={to} />
+        )}
       </div>
       {survey === '' && <Empty title={t('statistics.noForm')} body={t('statistics.noFormBody')} />}
       {survey !== '' && found.isPending && <Skeleton />}

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { mostOptions } from '#contract/surveys/question'
 import type { FieldErrors } from '../../../app/form/formErrors'
 import { useText } from '../../../app/i18n/useText'
@@ -7,7 +7,7 @@ import { CodeField } from '../../../ui/fields/CodeField'
 import { TextField } from '../../../ui/fields/TextField'
 import { IconButton } from '../../../ui/IconButton'
 import classes from './bank.module.css'
-import { emptyOption, type OptionValues } from './questionValues'
+import { copyOf, emptyOption, type OptionValues } from './questionValues'
 
 type OptionsEditorProps = {
   options: readonly OptionValues[]
@@ -25,7 +25,7 @@ export function movedUp<T>(list: readonly T[], index: number): T[] {
   return moved
 }
 
-/** Edits the options of a question: their labels in both languages, their values and their order. */
+/** Edits the options of a question: their labels in both languages, their values and their order; an option can be copied. */
 export function OptionsEditor({ options, onChange, onBlur, errors, path }: OptionsEditorProps) {
   const t = useText('surveys')
   const set = (index: number, some: Partial<OptionValues>) =>
@@ -64,6 +64,13 @@ export function OptionsEditor({ options, onChange, onBlur, errors, path }: Optio
                 disabled={number === options.length}
                 onClick={() => onChange(movedUp(options, number))}
               />
+              {options.length < mostOptions && (
+                <IconButton
+                  label={t('question.optionCopy', { number })}
+                  icon={<IconCopy />}
+                  onClick={() => onChange(options.toSpliced(number, 0, copyOf(option, options)))}
+                />
+              )}
               <IconButton
                 label={t('question.optionRemove', { number })}
                 icon={<IconTrash />}

@@ -58,7 +58,7 @@ export function QuestionShow() {
   const { time_zone: zone } = useUser()
   const id = Number(useParams<'id'>().id)
   const facts = (question: Question): Fact[] => {
-    const { type, type_text, data_type_text, unit, min, max, formula, author, version, published_at } = question
+    const { type, type_text, data_type_text, unit, min, max, formula_text, author, version, published_at } = question
     const limits = [min === null ? '' : t('question.from', { min }), max === null ? '' : t('question.to', { max })]
     return [
       { label: t('question.text'), value: question.question && <Isolate dir="auto">{question.question}</Isolate> },
@@ -68,7 +68,7 @@ export function QuestionShow() {
       },
       { label: t('question.type'), value: type_text },
       { label: t('question.dataType'), value: data_type_text },
-      ...(formula === null ? [] : [{ label: t('question.formula'), value: t(`question.formula.${formula}`) }]),
+      ...(formula_text === null ? [] : [{ label: t('question.formula'), value: formula_text }]),
       ...(type === QUESTION_TYPE.text && (min !== null || max !== null)
         ? [{ label: t('question.limits'), value: limits.filter(Boolean).join(' ') }]
         : []),

@@ -9,7 +9,15 @@ import { sampleOf } from '../../../testing/sampleOf'
 import { invalid, pageOf, server } from '../../../testing/testServer'
 
 const at = '2026-11-01T08:00:00.000Z'
-const format = { published_at: at, created_at: at, avatar: null, sub_questions: [], formula: null, score_min: null }
+const format = {
+  published_at: at,
+  created_at: at,
+  avatar: null,
+  sub_questions: [],
+  formula: null,
+  formula_text: null,
+  score_min: null,
+}
 const { data: sample } = sampleOf(questions.show.response, { ...format, type: 3, data_type: 1 })
 const {
   data: [sampleRow],
@@ -169,4 +177,17 @@ test('a user who may only read sees no actions', async () => {
   await expect.element(page.getByText('No form of your hospitals contains this question.')).toBeVisible()
   await expect.element(button('Publish')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Edit' })).not.toBeInTheDocument()
+})
+
+test('an option is copied with its labels, and with the next number as its value', async () => {
+  await open('/questions/create')
+  await page.getByRole('combobox', { name: 'Question type' }).click()
+  await page.getByRole('option', { name: 'Radio' }).click()
+  const option = (number: number) => page.getByRole('group', { name: `Option ${number}` })
+  await option(1)
+    .getByRole('textbox', { name: /^Label \(optional\)$/ })
+    .fill('Never')
+  await button('Copy option 1').click()
+  await expect.element(option(2).getByRole('textbox', { name: /^Label \(optional\)$/ })).toHaveValue('Never')
+  await expect.element(option(2).getByRole('textbox', { name: 'Value' })).toHaveValue('2')
 })

@@ -54,6 +54,11 @@ export function emptyOption(others: readonly OptionValues[] = []): OptionValues 
   return { key: nextKey(), id: null, label: '', label_ar: '', value: String(Math.max(-1, ...numbers) + 1) }
 }
 
+/** Returns a new option with the labels of another one, and the number after the largest one. */
+export function copyOf({ label, label_ar }: OptionValues, others: readonly OptionValues[]): OptionValues {
+  return { ...emptyOption(others), label, label_ar }
+}
+
 /** Returns two empty options, as a question to choose from needs them. */
 export function twoOptions(): OptionValues[] {
   const first = emptyOption()

@@ -18,6 +18,7 @@ import { DateField } from '../../../ui/fields/DateField'
 import { FieldFrame } from '../../../ui/fields/FieldFrame'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { Name } from '../../../ui/Name'
+import { FreeEarlier } from './FreeEarlier'
 import classes from './JoinForm.module.css'
 import type { Wish } from './wishAddress'
 
@@ -88,6 +89,7 @@ export function JoinForm({ wish, places, today }: { wish: Wish; places: Places; 
             <Name>{places.name}</Name>
           </p>
         )}
+        {wish.appointment_id !== null && <FreeEarlier appointmentId={wish.appointment_id} />}
         {wish.appointment_id !== null && <InlineNotice>{t('join.moves')}</InlineNotice>}
         <FormProblems form={form} />
         <RadioGroupField

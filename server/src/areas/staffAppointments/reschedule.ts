@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { BookingInput, PatientAppointment } from '#contract/appointments/booking'
+import { piastres } from '#contract/payments/piastres'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { paidWithoutRecord } from '#contract/rules/outstanding'
+import { appointmentPrice } from '#contract/rules/price'
+import type { OfferedSlot } from '#contract/rules/slots'
+import { type MoveTerms, moveTerms } from '#contract/rules/waitlistMove'
+import { violates } from '../../platform/database/errors'
+import { callTransaction } from '../../platform/http/perform'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import {
+  cancellationTerms,
+  currentStatus,
+  type DayOffer,
+  lockOwnAppointment,
+  patientAppointment,
+  slotRefusal,
+} from '../appointments'
+import { keptPayments, refundDifference } from '../payments'
+import { lockMoves, moveTo } from './move'
+import { loadOwnOffer } from './rebook'
+import { conflictsOf } from './slotChoice'
+import { type StaffColumns, staffColumnsOf } from './staffColumns'
+
+type Input = z.output<typeof BookingInput>
+
+/** @throws Problem 422 unless the appointment is confirmed, to come, and could be cancelled without a loss */
+function requireReschedulable(row: StaffColumns): void {
+  const { isPossible, retained } = cancellationTerms(row)
+  const isConfirmed = currentStatus(row) === APPOINTMENT_STATUS.scheduled && row.hold === null && !row.walk_in
+  if (!isConfirmed || !isPossible || retained > 0) throw fieldProblem('appointment', 'booking.notReschedulable')
+}
+
+/**
+ * Returns at which terms a locked appointment moves to a slot.
+ * @throws Problem 422 on clinic_id if only one of the two visits is free
+ */
+async function termsOf(row: StaffColumns, { plan, details }: DayOffer, slot: OfferedSlot): Promise<MoveTerms> {
+  const received = (await keptPayments([row.id])).get(row.id) ?? 0
+  const isPaid = row.paid > 0 || paidWithoutRecord(row) > 0
+  const { clinic_id: clinicId, price, price_difference: difference } = row
+  const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
+  const terms = moveTerms({ clinicId, price, difference, received, isPaid }, { clinicId: plan.id, price: there })
+  if (!terms) throw fieldProblem('clinic_id', 'booking.onlyOneFree')
+  return terms
+}
+
+async function reschedule(id: number, input: Input): Promise<PatientAppointment> {
+  await lockMoves(id, input.doctor_id)
+  await lockOwnAppointment(id)
+  const [found] = await staffColumnsOf(sql`appointments.id = ${id}`)
+  const row = orNotFound(found)
+  requireReschedulable(row)
+  if (row.doctor_id !== input.doctor_id) throw fieldProblem('doctor_id', 'validation.invalidDoctor')
+  // The same again changes nothing.
+  if (row.clinic_id === input.clinic_id && row.date === input.date && row.slot === input.schedule_time)
+    return patientAppointment(id)
+  const offer = await loadOwnOffer(input)
+  const slot = offer.slots.find(({ key }) => key === input.schedule_time)
+  // The time of the appointment itself is no conflict.
+  if (!slot || conflictsOf(offer, slot, id).length > 0) throw slotRefusal(offer, slot)
+  const { price, difference, refund } = await termsOf(row, offer, slot)
+  await moveTo(row, offer, { slot, price, difference }, null)
+  await refundDifference(id, piastres(refund))
+  return patientAppointment(id)
+}
+
+/**
+ * Moves an appointment of the caller to another time of its doctor, while it could be cancelled without a loss. Its payment,
+ * chat and symptoms stay.
+ * @throws Problem 404; 422 when it is too late, or the time is not free, on schedule_time with the current slots
+ */
+export async function rescheduleOwn(id: number, input: Input): Promise<{ data: PatientAppointment }> {
+  try {
+    return await callTransaction(async () => ({ data: await reschedule(id, input) }))
+  } catch (error) {
+    if (!violates(error, 'exclusion')) throw error
+    const offer = await loadOwnOffer(input)
+    throw slotRefusal(
+      offer,
+      offer.slots.find(({ key }) => key === input.schedule_time),
+    )
+  }
+}
