@@ -129,6 +129,15 @@ describe('with files in a folder', () => {
     expect((await given.complete(id)).body.data?.is_complete).toBe(true)
   })
 
+  test('of two requests that complete an upload at the same time, both get it', async () => {
+    const id = await given.begun(samplePdf.length)
+    await given.append(id, samplePdf)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => given.complete(id)))
+    expect(answers.map(({ status, body }) => [status, body.data?.is_complete])).toEqual(answers.map(() => [200, true]))
+    const { body } = await given.lab.execute(given.order, { uploads: [id] })
+    expect(body.data.media.normal).toMatchObject([{ file_name: 'report.pdf', size: samplePdf.length }])
+  })
+
   test('a zip bomb is refused at its field without being unpacked', async () => {
     const zip = new yazl.ZipFile()
     zip.addBuffer(Buffer.alloc(20 * 1024 * 1024), 'report.pdf')
