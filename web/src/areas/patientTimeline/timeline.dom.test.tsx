@@ -88,7 +88,7 @@ test('further pages are in the address, and a patient without a past is told so'
 
 test('who has no past is told so', async () => {
   await open('/patient/timeline')
-  await expect.element(page.getByText('Nothing here yet')).toBeVisible()
+  await expect.element(page.getByText('No Available Items')).toBeVisible()
 })
 
 test('a visit leads to its diagnosis and prescriptions', async () => {
@@ -172,5 +172,5 @@ test('all results are downloaded as one file; a problem is shown at the button',
 
 test('a visit without tests says so', async () => {
   await open('/patient/timeline/appointment/7/show/lab-rad', [], { investigations: [] })
-  await expect.element(page.getByText('No tests ordered')).toBeVisible()
+  await expect.element(page.getByText('No Available Items')).toBeVisible()
 })
