@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Language } from '#contract/kit/translate'
+import { noteCall } from '../../lib/runningCalls'
 import { openPart } from '../../testing/open'
 import { DicomStudies } from './DicomStudies'
 import { samplePreviews, slice } from './testing'
@@ -47,6 +48,18 @@ test('the viewer begins in the middle, and goes through the pictures by keys and
   await expect.element(dialog().getByRole('img', { name: 'Image 2 of 3' })).toBeVisible()
   await userEvent.click(button('Download the original (⁨512 KB⁩)'))
   expect(onDownload.mock.calls[0]?.[0]).toMatchObject({ id: 2 })
+})
+
+test('during a video call only the picture that is shown is read', async () => {
+  const end = noteCall()
+  onTestFinished(end)
+  await open([slice(1), slice(2), slice(3)])
+  await openViewer()
+  await expect.element(dialog().getByRole('img', { name: 'Image 2 of 3' })).toBeVisible()
+  await userEvent.click(button('Next image'))
+  await expect.element(dialog().getByRole('img', { name: 'Image 3 of 3' })).toBeVisible()
+  const pictures = previews.read.filter(({ size }) => size === 'picture')
+  expect(pictures.map(({ fileId }) => fileId)).toEqual([2, 3])
 })
 
 test('in Arabic the keys follow the direction of the page, and the picture is not mirrored', async () => {
