@@ -61,10 +61,7 @@ const session = (who: string) => `
   insert into sessions (user_id, created_at, last_seen_at, expires_at)
   select ${who}, now(), now(), now() + interval '1 day' returning user_id as "userId", id as "sessionId"`
 
-interface Account {
-  userId: number
-  sessionId: number
-}
+type Account = Parameters<typeof tokenFor>[0]
 
 /** What is read by whom. */
 interface Filled {
@@ -77,7 +74,7 @@ interface Filled {
 async function fillOrders({ url, dataset }: BenchServer, count: number): Promise<Filled> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const one = async <Row extends object>(statement: string): Promise<Row> => {
+  const one = async <Row extends pg.QueryResultRow>(statement: string): Promise<Row> => {
     const { rows } = await client.query<Row>(statement)
     const [row] = rows
     if (!row) throw new Error(`No row: ${statement}`)

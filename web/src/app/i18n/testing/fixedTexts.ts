@@ -24,6 +24,8 @@ export const fixedTexts: readonly string[] = [
   'The Selected Date Is A National Vacation, Please Choose Another Date.',
   'You Want To Refund This Appointment',
   'No Media Available',
+  'No Additional Notes',
+  'Not Discharged Yet',
   'Cause Not Found',
   'NO COMPLAINT',
   // Names of roles

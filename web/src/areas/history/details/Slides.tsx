@@ -69,7 +69,7 @@ function Carousel({ patientId, files }: { patientId: number; files: readonly Inv
             onClick={() => show(index - 1)}
           />
           <p className={classes.text} aria-live="polite">
-            {t('slides.position', { number: index + 1, count: files.length })}
+            {t('slides.position', { number: index + 1, total: files.length })}
           </p>
           <IconButton
             label={t('slides.next')}
