@@ -32,6 +32,16 @@ test('a study is shown with its size and the middle picture of each series', asy
   expect(onWaiting).not.toHaveBeenCalled()
 })
 
+test('on a slow connection a study says how long its download takes', async () => {
+  // 32 KB/s.
+  const slow = { transferSize: 64_000, responseStart: 0, responseEnd: 2000 } as PerformanceResourceTiming
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([slow])
+  await open([slice(1), slice(2), slice(3)])
+  await expect.element(study()).toHaveTextContent('Takes about 50 seconds to download on this connection')
+  await openViewer()
+  await expect.element(dialog()).toHaveTextContent('Takes about 20 seconds to download on this connection')
+})
+
 test('the viewer begins in the middle, and goes through the pictures by keys and buttons', async () => {
   await open([slice(1), slice(2), slice(3)])
   await openViewer()
