@@ -11,6 +11,7 @@ import { measureFirstLoad } from './firstLoad'
 import { compareGrowth } from './growth'
 import { fewEpisodes, manyEpisodes, measureInpatients } from './inpatient'
 import { measure } from './measure'
+import { manyOrders, measureOrders } from './orders'
 import { type Build, memoryOf, type Running, startBare } from './processes'
 import { report, writeReport } from './report'
 import { type Scenario, scenarios } from './scenarios'
@@ -23,7 +24,7 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 // npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
-// npm run bench -- --only=book       one comparison; also first, dashboard, desk, inpatients, sending and
+// npm run bench -- --only=book       one comparison; also first, dashboard, desk, inpatients, orders, sending and
 //                                    statistics
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
@@ -130,6 +131,12 @@ if (!only || only === 'inpatients') {
   await history.server.stop()
 }
 if (only === 'inpatients') await finish()
+if (!only || only === 'orders') {
+  const hospital = await startServer('orders', fewAppointments)
+  await measureOrders(hospital, isQuick ? manyOrders / 10 : manyOrders, loadOptions.seconds * 2)
+  await hospital.server.stop()
+}
+if (only === 'orders') await finish()
 if (only === 'desk') {
   const large = await startLarge()
   await measureDesk(large)

@@ -48,6 +48,8 @@ export const notificationTypes = {
   recommendations_written: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** The documents of a stay can be downloaded. */
   documents_ready: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** An investigation of a visit has a new or an amended result. */
+  own_result: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** A person without a relation to the patient gave a reason for opening the record. */
   own_record_opened: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   appointment_missed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },

@@ -1,6 +1,8 @@
+import * as z from 'zod'
 import { PreviewQuery } from '../imaging/image'
 import { area } from '../kit/endpoint'
-import { Blob, One, Page, paging } from '../kit/responses'
+import { Blob, filter, One, Page, paging } from '../kit/responses'
+import { id } from '../kit/values'
 import { LabTrend } from '../results/labTrend'
 import { PatientTimelineItem, VisitOrders } from './timeline'
 
@@ -39,7 +41,12 @@ export const patientTimeline = area({
     path: '/api/patient/results/download',
     permission: 'patientTimeLine',
     shows: 'caller',
-    summary: 'The files of all results of my visits as a zip file, generated while it is sent: the newest 10,000',
+    summary:
+      'The files of all results of my visits, or of one of them, as a zip file, generated while it is sent: the newest 10,000',
+    query: z.object({
+      /** Of the result whose files are wanted. */
+      investigation_id: filter(id),
+    }),
     scope: 'own',
     response: Blob,
   },

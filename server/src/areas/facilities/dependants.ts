@@ -17,6 +17,7 @@ const dependants = [
   'roles',
   'episodes',
   'investigations',
+  'apiClients',
 ] as const
 type Dependant = (typeof dependants)[number]
 
@@ -55,6 +56,8 @@ export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>
     centers: sql`select count(*) from centers where hospital_id = ${id}`,
     roles: sql`select count(*) from roles where hospital_id = ${id}`,
     episodes: sql`select count(*) from episodes where hospital_id = ${id}`,
+    // Also disabled ones, which the audit log names.
+    apiClients: sql`select count(*) from api_clients where hospital_id = ${id}`,
   }
 }
 

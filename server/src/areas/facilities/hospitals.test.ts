@@ -184,6 +184,20 @@ test('a hospital with dependent records cannot be deleted, and the error names t
   expect((await one(staff, referenceIds.hub)).status).toBe(200)
 })
 
+test('a hospital with an API client, also a disabled one, cannot be deleted, and the error says so', async () => {
+  const { id } = (await postHospital(staff, hospitalFields(at, { name: 'Read Hospital' }))).body.data
+  const clients = '/api/admin/api-clients'
+  const client = { name: 'Registry', hospital_id: id, scopes: ['system/Patient.rs'] }
+  const created = await staff.post<{ data: { id: number } }>(clients, client)
+  await staff.post(`${clients}/${created.body.data.id}/disable`)
+  const { status, body } = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${id}`)
+  expect([status, body.errors]).toMatchObject([
+    422,
+    { apiClients: ['1 API client reads its records or did so before'] },
+  ])
+  expect((await one(staff, id)).status).toBe(200)
+})
+
 test('patients prevent deletion and are counted as patients; closed accounts do not prevent it', async () => {
   const { id } = (await postHospital(staff, hospitalFields(at, { name: 'Left Hospital' }))).body.data
   const patient = await testServer.addUser({ role: 'PATIENT', hospitals: [id] })

@@ -44,6 +44,29 @@ test('a center’s list has what is not done first, by urgency and age, and then
   expect(await idsOf('?progress=cancelled')).toEqual([])
 })
 
+test('the total of a list follows what happens to its orders, also at the same time', async () => {
+  const total = async (query = '') => (await listed(query)).body.meta.total
+  const totals = () => Promise.all(['', '?progress=ordered', '?progress=done', '?progress=cancelled'].map(total))
+  expect(await totals()).toEqual([0, 0, 0, 0])
+  const result = await lab.ordered({ center_id: lab.lab })
+  const unwanted = await lab.ordered({ center_id: lab.lab })
+  const moved = await lab.ordered({ center_id: lab.lab })
+  const received = await lab.ordered()
+  expect(await totals()).toEqual([3, 3, 0, 0])
+  await lab.execute(result)
+  await lab.cancel(unwanted)
+  await lab.edit(moved)
+  await lab.assign(received.code)
+  expect(await totals()).toEqual([3, 1, 1, 1])
+  const more = [await lab.ordered({ center_id: lab.lab }), await lab.ordered({ center_id: lab.lab })]
+  await Promise.all(more.map((each) => lab.execute(each)))
+  expect(await totals()).toEqual([5, 1, 3, 1])
+  expect((await listed('?progress=done&limit=2&page=2')).body).toMatchObject({
+    data: [{ id: result.id }],
+    meta: { total: 3 },
+  })
+})
+
 test('a row has the patient and the hospital, and is found by name, national id and code', async () => {
   const made = await lab.ordered({ center_id: lab.lab })
   const other = await Lab.open(testServer)

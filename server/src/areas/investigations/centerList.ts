@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { investigations as calls } from '#contract/investigations/calls'
 import { INVESTIGATION_STATUS, type InvestigationProgress } from '#contract/investigations/codes'
 import type { CenterInvestigation } from '#contract/investigations/investigation'
@@ -7,8 +8,10 @@ import type { QueryOf } from '#contract/kit/endpoint'
 import { localTime } from '#contract/rules/wallClock'
 import { matchesPerson, matchesPersonIdentity } from '../../platform/auth/search'
 import { caller, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { ascending, listOrder } from '../../platform/database/listOrder'
 import { readPage } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { investigations } from '../../schema/investigations'
 import { optionOf } from '../../schema/options'
@@ -37,6 +40,9 @@ const withProgress: Record<InvestigationProgress, SQL> = {
   cancelled: sql`investigations.status = ${cancelled}`,
 }
 
+/** The status of orders with which the center is finished. */
+const closedStatus: Partial<Record<InvestigationProgress, number[]>> = { done: [done], cancelled: [cancelled] }
+
 /** Returns the condition that an order has this code, or is of a patient with this name or identity. */
 function matches(q: string): SQL {
   const code = orderCodeIn(q)
@@ -57,6 +63,18 @@ export async function withPatients(rows: readonly InvestigationRow[]): Promise<C
   }))
 }
 
+const TotalRow = z.strictObject({ total: z.int() })
+
+/** Returns how many orders a center has in some statuses, of which there may be a million: a table has the numbers. */
+async function countOrders(centerId: number, statuses: readonly number[]): Promise<number> {
+  const [row] = await readRows(
+    TotalRow,
+    sql`select coalesce(sum(orders), 0)::integer as total from center_order_counts
+      where center_id = ${centerId} and status = any (${numberArray(statuses)})`,
+  )
+  return row?.total ?? 0
+}
+
 /** Returns a page of the orders that are assigned to a center. */
 export function centerPage(centerId: number, query: QueryOf<typeof calls.ofLab>) {
   const { progress, q } = query
@@ -65,8 +83,12 @@ export function centerPage(centerId: number, query: QueryOf<typeof calls.ofLab>)
     progress && withProgress[progress],
     q ? matches(q) : undefined,
   )
+  const listed = ordersWhere({ condition, order: worklist })
+  // Open orders are few, and whether they are in progress is not stored.
+  const statuses = progress === undefined ? [ordered, done, cancelled] : closedStatus[progress]
   return readPage<ListedRow, CenterInvestigation>(query, {
-    ...ordersWhere({ condition, order: worklist }),
+    ...listed,
+    count: () => (statuses && !q ? countOrders(centerId, statuses) : listed.count()),
     toResponse: withPatients,
   })
 }

@@ -6,6 +6,7 @@ import { caller, db, now } from '../../platform/context'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem } from '../../platform/http/problem'
 import { investigations, type StoredInvestigation } from '../../schema/investigations'
+import { notifyPatients } from '../appointments'
 import { followResult } from '../escalations'
 import { todayAt } from './checks'
 import { addEvent, publishChange } from './events'
@@ -25,8 +26,8 @@ function checkExecutes({ status, external_investigation: isExternal }: StoredInv
 }
 
 /**
- * Records or amends a result with its values, in the transaction of the call, and notifies the doctor who ordered it. The
- * timeline stores amended results. Results come also after discharge.
+ * Records or amends a result with its values, in the transaction of the call, and notifies the doctor who ordered it and, of
+ * a visit, the patient. The timeline stores amended results. Results come also after discharge.
  * @param external whether the order is done outside of the hospitals' centers
  * @throws Problem 404; 422, on reason if an amendment has none, on status if the order is cancelled or of the other kind, on
  *   the analyte of a value that the order does not have, on attachment for files that are too many, damaged or not uploaded
@@ -69,8 +70,15 @@ export async function recordResult(
   await addFiles(to, files)
   await addUploads(to, uploads)
   await followResult({ investigationId: id, ...encounter, ...criticalChange(labValues, before) })
-  await notifyDoctor({ ...stored, revision: stored.revision + 1 })
+  const result = { ...stored, revision: stored.revision + 1 }
+  await notifyDoctor(result)
+  await notifyPatient(result)
   publishChange(id, encounter.encounter)
+}
+
+/** Notifies the patient of a result of a visit: those of a stay are not among what patients open. */
+async function notifyPatient({ id, revision, appointment_id: visit }: StoredInvestigation): Promise<void> {
+  if (visit !== null) await notifyPatients('own_result', [visit], `${id}.${revision}`)
 }
 
 /** Records that the ordering side has read a result; a repeat changes nothing. @throws Problem 404; 422 on status */

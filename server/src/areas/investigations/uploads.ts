@@ -4,7 +4,13 @@ import { INVESTIGATION_STATUS, investigationFileTypes, mostInvestigationFiles } 
 import type { InvestigationUpload, InvestigationUploadInput } from '#contract/investigations/uploadCalls'
 import { caller, db } from '../../platform/context'
 import { type UploadRow, uploads } from '../../platform/files/tables'
-import { beginUpload, checkUpload, removeUpload, storeUpload } from '../../platform/files/uploads/uploads'
+import {
+  beginUpload,
+  checkUpload,
+  isUploadStored,
+  removeUpload,
+  storeUpload,
+} from '../../platform/files/uploads/uploads'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, Problem } from '../../platform/http/problem'
@@ -60,8 +66,14 @@ export async function createUpload(
  */
 export async function completeUpload(id: number): Promise<InvestigationUpload> {
   const prepare = async () => {
-    const file = await checkUpload(id, field, { types: investigationFileTypes, required: true, max: 1 })
-    return { file, header: file && (await headerOf(id, file)) }
+    try {
+      const file = await checkUpload(id, field, { types: investigationFileTypes, required: true, max: 1 })
+      return { file, header: file && (await headerOf(id, file)) }
+    } catch (error) {
+      // A concurrent repeat was faster, and has moved the bytes into the store.
+      if (await isUploadStored(id)) return { file: undefined, header: undefined }
+      throw error
+    }
   }
   return callTransactionAfter(prepare, async ({ file, header }) => {
     const row = await storeUpload(id, file)

@@ -1,9 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Escalation } from '#contract/escalations/escalation'
 import type { Investigation, InvestigationRow } from '#contract/investigations/investigation'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { notifications } from '../../schema/notifications'
 import { signInAgain } from '../clinics/clinicFixture'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 import { formOf, type InvestigationAnswer } from './testing/lab'
@@ -93,6 +95,23 @@ test('nothing is ordered in a visit that is only booked', async () => {
   const other = await day.book(8)
   expect(errorsOf(await create({ model_id: other.id }))).toEqual([422, ['model_id']])
   expect(await canOrder(day.doctor, other.id)).toBe(false)
+})
+
+test('the patient is notified of a new and of an amended result, in words that say nothing about it', async () => {
+  const made = await ordered({ external_investigation: '1' })
+  const record = (order: Investigation, changes: object = {}) => {
+    const form = formOf({ execution_date: '2026-11-18', execution_notes: 'Hb 7', revision: order.revision, ...changes })
+    const path = `/api/admin/investigation/${order.id}/external-execute`
+    return day.doctor.send<InvestigationAnswer>('POST', path, { form })
+  }
+  const done = await record(made)
+  await record(done.body.data, { reason: 'Typing error' })
+  const stored = await testServer.database
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.user_id, visit.patient.userId), eq(notifications.type, 'own_result')))
+  expect(stored.map(({ about }) => about.appointment?.id)).toEqual([visit.id, visit.id])
+  expect(JSON.stringify(stored)).not.toContain('Hb 7')
 })
 
 test('a day after the visit nothing is ordered or edited, but results come', async () => {

@@ -54,9 +54,11 @@ function audit(patientId: number): void {
 
 /**
  * Returns the record of the caller as a zip file: a PDF in their language, and a Bundle of FHIR R4 that is written while it is sent.
- * @throws Problem 503 where Typst does not run
+ * @throws Problem 503 where Typst does not run, 429 after too many downloads
  */
 export async function downloadRecord(patientId: number): Promise<BlobResponse> {
+  const { platform, address } = context()
+  await platform.limiter.check('recordDownload', { address: address ?? 'unknown', account: String(patientId) })
   // Before the first byte, so that a failure is a response.
   const pdf = await makePdf()
   const zip = await zipOf([

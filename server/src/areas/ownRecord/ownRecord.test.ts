@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '../../platform/audit/tables'
 import { stopDocuments } from '../../platform/documents/makeDocument'
 import { readPdf } from '../../platform/documents/testing/readPdf'
+import { limitsFor } from '../../platform/limits/limits'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -41,8 +42,8 @@ beforeEach(async () => {
 })
 afterEach(() => day.close())
 
-function download(who: Client, language: 'en' | 'ar' = 'en'): Promise<Response> {
-  return fetch(`${testServer.url}/api/patient/record/download`, {
+function download(who: Client, language: 'en' | 'ar' = 'en', url = testServer.url): Promise<Response> {
+  return fetch(`${url}/api/patient/record/download`, {
     headers: { authorization: `Bearer ${who.token}`, 'accept-language': language },
   })
 }
@@ -120,6 +121,18 @@ test('an empty record is complete too', async () => {
 test('nobody but patients has a record to take away', async () => {
   expect((await download(day.doctor)).status).toBe(403)
   expect((await fetch(`${testServer.url}/api/patient/record/download`)).status).toBe(401)
+})
+
+test('who downloads the record too often has to wait', async () => {
+  const recordDownload = { perAddress: { tries: 100, seconds: 60 }, perAccount: { tries: 1, seconds: 60 } }
+  const strict = await startTestServer(
+    {},
+    { sharedWith: testServer, limits: { ...limitsFor('production'), recordDownload } },
+  )
+  onTestFinished(() => strict.stop())
+  const statuses = [await download(visit.patient, 'en', strict.url), await download(visit.patient, 'en', strict.url)]
+  expect(statuses.map(({ status }) => status)).toEqual([200, 429])
+  await statuses[0]?.arrayBuffer()
 })
 
 test('taking the record away is in the audit log', async () => {

@@ -9,7 +9,7 @@ import { openMedia } from '../../platform/files/media'
 import { type ZipEntry, zipOf } from '../../platform/files/zip'
 import { zipNames } from '../../platform/files/zipNames'
 import { grouped } from '../../platform/grouped'
-import { fieldProblem } from '../../platform/http/problem'
+import { fieldProblem, notFound } from '../../platform/http/problem'
 import { listed } from '../../platform/texts'
 import { TypeRow, typeJson, typeOf } from '../investigations'
 
@@ -29,8 +29,12 @@ const FileRow = z.strictObject({
 })
 type FileRow = z.output<typeof FileRow>
 
-/** Returns the files of the results of the visits of a patient, which the patient can open one by one; the newest result first. */
-function filesOfPatient(patientId: number): Promise<FileRow[]> {
+/**
+ * Returns the files of the results of the visits of a patient, which the patient can open one by one; the newest result first.
+ * @param investigationId only of this result
+ */
+function filesOfPatient(patientId: number, investigationId: number | undefined): Promise<FileRow[]> {
+  const isWanted = investigationId === undefined ? sql`true` : sql`investigations.id = ${investigationId}`
   return readJsonRows(
     FileRow,
     sql`select investigations.id as investigation_id, investigations.execution_date, ${sql.raw(`(
@@ -43,6 +47,7 @@ function filesOfPatient(patientId: number): Promise<FileRow[]> {
       join investigation_files as files on files.investigation_id = investigations.id and files.kind = 'result'
       join media on media.id = files.media_id
       where investigations.patient_id = ${patientId} and investigations.status = ${INVESTIGATION_STATUS.done}
+        and ${isWanted}
       order by investigations.id desc, files.id limit ${mostFiles}`,
   )
 }
@@ -67,12 +72,14 @@ function entriesOf(files: readonly FileRow[]): ZipEntry[] {
 }
 
 /**
- * Returns the files of all results of a patient’s visits as a zip file, made while it is sent.
+ * Returns the files of all results of a patient’s visits, or of one of them, as a zip file, made while it is sent.
  * @param patientId the patient, who is the caller
- * @throws Problem 422 on status if there are none
+ * @param investigationId only of this result
+ * @throws Problem 422 on status if there are none; 404 if this result has none, or is not the patient's
  */
-export async function downloadResults(patientId: number): Promise<BlobResponse> {
-  const files = await filesOfPatient(patientId)
+export async function downloadResults(patientId: number, investigationId?: number): Promise<BlobResponse> {
+  const files = await filesOfPatient(patientId, investigationId)
+  if (files.length === 0 && investigationId !== undefined) throw notFound()
   if (files.length === 0) throw fieldProblem('status', 'investigation.noResults')
   const today = localTime(now().getTime(), caller().timeZone).date
   return {

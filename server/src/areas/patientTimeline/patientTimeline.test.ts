@@ -146,9 +146,9 @@ test('the patient reads the values of a result and their trend, and nobody else 
   expect((await day.doctor.get(path(visit.id))).status).toBe(403)
 })
 
-test('all results of the patient are one zip file of a known size, with a folder for each', async () => {
-  const download = (who: Client) =>
-    fetch(`${testServer.url}/api/patient/results/download`, {
+test('all results of the patient are one zip file of a known size, with a folder for each; one result is one too', async () => {
+  const download = (who: Client, query = '') =>
+    fetch(`${testServer.url}/api/patient/results/download${query}`, {
       headers: { authorization: `Bearer ${who.token}` },
     })
   expect((await download(visit.patient)).status).toBe(422)
@@ -168,6 +168,12 @@ test('all results of the patient are one zip file of a known size, with a folder
   expect(new Set(paths.map((path) => path.split('/')[0])).size).toBe(2)
   expect(paths.every((path) => path.startsWith('2026-11-18 '))).toBe(true)
   expect((await download(day.doctor)).status).toBe(403)
+  const one = await download(visit.patient, `?investigation_id=${first.id}`)
+  const [path = '', ...others] = readZip(Buffer.from(await one.arrayBuffer())).keys()
+  expect(others).toEqual([])
+  expect(paths).toContain(path)
+  expect((await download(other.patient, `?investigation_id=${first.id}`)).status).toBe(404)
+  expect((await download(visit.patient, '?investigation_id=x')).status).toBe(422)
 })
 
 test('the files of an order, which staff send to each other, are not for the patient', async () => {

@@ -27,6 +27,14 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
+/** The disk of the database, or of the files, is full, or the account's share of it is used up. */
+const fullStates = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Returns whether something could not be written because a disk is full. */
+export function isOutOfSpace(error: unknown): boolean {
+  return fullStates.has(driverError(error).code ?? '')
+}
+
 /** Returns whether the transaction was rolled back only because of a concurrent one, so that it may succeed next time. */
 export function isConflict(error: unknown): boolean {
   return conflictStates.has(driverError(error).code ?? '')

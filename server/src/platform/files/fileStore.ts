@@ -3,12 +3,14 @@ import type { Readable } from 'node:stream'
 /** Storage for file contents: a folder or an S3-compatible store. Names are generated here, never taken from users. */
 export interface FileStore {
   /**
-   * Moves a file that was streamed to `path` into the store.
+   * Moves a file that was streamed to `path` into the store. If it fails, the file stays at `path`.
    * @returns the name under which it is stored
+   * @throws StoreFailure if the store is down
    */
   save(path: string): Promise<string>
   /** Puts a file from `path` back under its former name, when a backup is restored. */
   restore(name: string, path: string): Promise<void>
+  /** @throws StoreFailure if the store is down */
   open(name: string): Promise<Readable>
   remove(name: string): Promise<void>
   /** Lists the names of all files that were stored before this instant. */

@@ -11,6 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { FileStore } from './fileStore'
+import { StoreFailure } from './storageFailure'
 import { checkStoredName, isStoredName, newStoredName } from './storedName'
 
 /** Settings of an S3-compatible store. */
@@ -24,6 +25,15 @@ export interface S3Settings {
 
 /** Prefix of our files in the bucket. */
 const folder = 'files/'
+
+/** @throws StoreFailure, except for a file that is not there */
+async function fromStore<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof Error && error.name === 'NoSuchKey' ? error : new StoreFailure(error)
+  }
+}
 
 /**
  * Stores files in a bucket that all servers can reach; uploads are streamed to `dataDir` first. When `save` has
@@ -60,7 +70,8 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
 
   async function put(name: string, path: string): Promise<void> {
     const { size } = await stat(path)
-    await client.send(new PutObjectCommand({ ...objectOf(name), Body: createReadStream(path), ContentLength: size }))
+    const object = { ...objectOf(name), Body: createReadStream(path), ContentLength: size }
+    await fromStore(client.send(new PutObjectCommand(object)))
     await rm(path, { force: true })
   }
 
@@ -77,13 +88,13 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
     restore: put,
 
     open: async (name: string): Promise<Readable> => {
-      const { Body } = await client.send(new GetObjectCommand(objectOf(name)))
+      const { Body } = await fromStore(client.send(new GetObjectCommand(objectOf(name))))
       if (!(Body instanceof Readable)) throw new Error('The file store returned no data')
       return Body
     },
 
     remove: async (name: string): Promise<void> => {
-      await client.send(new DeleteObjectCommand(objectOf(name)))
+      await fromStore(client.send(new DeleteObjectCommand(objectOf(name))))
     },
 
     async *names(before: Date): AsyncIterable<string> {

@@ -3,6 +3,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import type { ApiTextKey } from '#contract/kit/issues'
 import type { Language } from '#contract/kit/translate'
 import { isRetryable } from '../database/errors'
+import { storageProblem } from '../files/storageFailure'
 import { apiText, fieldTexts, preferredLanguage } from '../texts'
 import { fhirType, isFhir, operationOutcome } from './fhir'
 import { notFound, Problem } from './problem'
@@ -43,9 +44,11 @@ function knownProblem(error: unknown): Problem | undefined {
 
 /** Sends an error in the caller's language and the documented format; internals are only logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = knownProblem(error)
+  // Unlike other known problems, those who run the server must learn of these.
+  const ofStorage = storageProblem(error)
+  const known = ofStorage ? undefined : knownProblem(error)
   if (!known) request.log.error({ err: error, request_id: request.id }, 'a request failed')
-  const problem = known ?? new Problem(500, 'error.server')
+  const problem = known ?? ofStorage ?? new Problem(500, 'error.server')
   const language = preferredLanguage(request.headers['accept-language'])
   const asFhir = isFhir(request.url)
   void reply

@@ -7,11 +7,14 @@ export interface TestS3 {
   stop(): Promise<void>
 }
 
-/** Starts an S3-compatible store in a folder of the test. It checks access keys, but not signatures. */
-export async function startS3(directory: string): Promise<TestS3> {
+/**
+ * Starts an S3-compatible store in a folder of the test. It checks access keys, but not signatures.
+ * @param onPort where another one was before; by default a free port
+ */
+export async function startS3(directory: string, onPort = 0): Promise<TestS3> {
   const server = new S3rver({
     address: '127.0.0.1',
-    port: 0,
+    port: onPort,
     silent: true,
     directory,
     configureBuckets: [{ name: 'mashfa', configs: [] }],

@@ -49,6 +49,7 @@ const icons: Record<NotificationType, ReactNode> = {
   called_in: <IconBell />,
   consultation_finished: <IconStethoscope />,
   recommendations_written: <IconNotes />,
+  own_result: <IconReportMedical />,
   documents_ready: <IconFileText />,
   own_record_opened: <IconEye />,
   appointment_missed: <IconCalendarX />,

@@ -13,6 +13,8 @@ test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
     '/patient/quick-payment/0f3a',
   ],
   [{ type: 'recommendations_written', appointment }, 0, '/patient/appointments/5/show'],
+  [{ type: 'own_result', appointment }, 0, '/patient/timeline/appointment/5/show/lab-rad'],
+  [{ type: 'own_result' }, 0, undefined],
   [{ type: 'called_in', appointment }, 0, '/patient/clinic/lobby/check/5'],
   [{ type: 'clinic_started', appointment }, 2, '/patient/clinic/lobby/check/5'],
   [{ type: 'called_in', appointment }, 4, '/patient/appointments/5/show'],

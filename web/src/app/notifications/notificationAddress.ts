@@ -47,6 +47,7 @@ export function notificationAddress(notification: Notification, at = Date.now())
   if (type === 'account_requested') return '/profile/edit'
   if (type === 'waitlist_offer') return '/patient/waitlist'
   if (type === 'documents_ready') return '/my-documents'
+  if (type === 'own_result') return appointment && `/patient/timeline/appointment/${appointment.id}/show/lab-rad`
   if (type === 'own_record_opened') return '/my-record-views'
   if (type === 'answer_flagged') return '/survey-flags'
   if (type === 'survey_sent' || type === 'survey_reminder') return '/matched-sent-surveys'

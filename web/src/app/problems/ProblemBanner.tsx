@@ -6,6 +6,8 @@ import { TextLink } from '../../ui/TextLink'
 import { useText } from '../i18n/useText'
 import { showProblem, useShownProblem } from './problems'
 
+const unavailable = 503
+
 /** Shows the problem that no screen handles in a banner at the top of the page. */
 export function ProblemBanner() {
   const problem = useShownProblem()
@@ -19,12 +21,15 @@ export function ProblemBanner() {
 
 type ProblemNoticeProps = { problem: Problem | undefined; title?: string | undefined }
 
-/** Shows the problem of a form above its buttons, if there is one. */
+/**
+ * Shows the problem of a form above its buttons, or of a button, if there is one. Unlike the banner, it says what is unavailable,
+ * such as the store of the files.
+ */
 export function ProblemNotice({ problem, title }: ProblemNoticeProps) {
   return (
     problem && (
       <InlineNotice tone="danger" alert title={title}>
-        <ProblemText problem={problem} />
+        {problem.status === unavailable ? problem.message : <ProblemText problem={problem} />}
       </InlineNotice>
     )
   )

@@ -100,6 +100,7 @@ test('prescriptions beyond those that are listed are counted, and an open stay h
   await expect.element(dialog('Details')).toHaveTextContent('The newest 7 of 250 prescriptions are listed.')
   await expect.element(dialog('Details')).toHaveTextContent('StatusOpen')
   await expect.element(dialog('Details')).toHaveTextContent('Admitted by')
+  await expect.element(dialog('Details')).toHaveTextContent('Discharge reasonNot Discharged Yet')
 })
 
 test('the tab of clinics lists the visits, with what the doctor wrote', async () => {
@@ -130,6 +131,7 @@ test('who may not list surveys has no such tab', async () => {
 test('a patient without stays is said to have none, and a failure is not shown as none', async () => {
   await openAgenda({ episodes: [] })
   await userEvent.click(opener)
+  await expect.element(page.getByText('No Available Items')).toBeVisible()
   await expect.element(page.getByText('No episodes recorded')).toBeVisible()
   server.on('history', 'clinics', () => new Failure(500, { error: 'Server Error', request_id: '1' }))
   await userEvent.click(tab('Clinics'))
@@ -167,9 +169,10 @@ const slides = async () => {
   return dialog('Slides')
 }
 
-test('an investigation shows its details, and its slides with the pictures of the result', async () => {
+test('an investigation shows its details, and its slides one by one, with a switch to its DICOM files', async () => {
   if (!file) throw new Error('A sample has no file')
   const picture = { ...file, id: 90, file_name: 'front.png', content_type: 'image/png', size: 2048, image: null }
+  const report = { ...picture, id: 92, file_name: 'report.pdf', content_type: 'application/pdf' }
   const scan = {
     ...file,
     id: 91,
@@ -178,7 +181,7 @@ test('an investigation shows its details, and its slides with the pictures of th
     is_dicom: true,
     image: null,
   }
-  await openRadiology({ media: { normal: [picture], dicom: [scan] }, attachments: [] })
+  await openRadiology({ media: { normal: [picture, report], dicom: [scan] }, attachments: [] })
   await userEvent.click(page.getByRole('button', { name: 'Show details: Chest X-ray' }))
   await expect.element(dialog('Details')).toHaveTextContent('NoteCough')
   await userEvent.keyboard('{Escape}')
@@ -187,11 +190,25 @@ test('an investigation shows its details, and its slides with the pictures of th
   await expect
     .element(shown.getByRole('img', { name: 'front.png' }))
     .toHaveAttribute('src', expect.stringMatching(/^blob:/))
+  await expect.element(shown).toHaveTextContent('1 of 2')
+  await expect.element(shown.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await userEvent.click(shown.getByRole('button', { name: 'Next' }))
+  await expect.element(shown.getByRole('button', { name: 'Download report.pdf' })).toBeVisible()
+  await expect.element(shown.getByRole('img', { name: 'front.png' })).not.toBeInTheDocument()
+  shown.getByRole('button', { name: 'Download report.pdf' }).element().closest('button')?.focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(shown).toHaveTextContent('1 of 2')
+  await userEvent.click(shown.getByText('Medical images (DICOM)'))
   await expect.element(shown.getByRole('button', { name: 'Download scan.dcm' })).toBeVisible()
+  await expect.element(shown.getByRole('img', { name: 'front.png' })).not.toBeInTheDocument()
   expect(server.received('history', 'media').map(({ params }) => params)).toEqual([{ patientId: '17', fileId: '90' }])
 })
 
 test('an investigation without files says so', async () => {
-  await openRadiology({ media: { normal: [], dicom: [] } })
+  await openRadiology({ media: { normal: [], dicom: [] }, attachments: [], order_notes: null })
+  await userEvent.click(page.getByRole('button', { name: 'Show details: Chest X-ray' }))
+  await expect.element(dialog('Details')).toHaveTextContent('No Additional Notes')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Details')).not.toBeInTheDocument()
   await expect.element(await slides()).toHaveTextContent('No Media Available')
 })

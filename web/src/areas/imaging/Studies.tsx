@@ -9,6 +9,7 @@ import { SeriesCard } from './SeriesCard'
 import { sizeOf, studiesOf } from './studies'
 import type { ImageFile, PreviewQuery, Series, Study } from './types'
 import { useSizeText } from './useSizeText'
+import { useTimeText } from './useTimeText'
 import { useWaiting } from './useWaiting'
 import { PreviewViewer } from './viewer/PreviewViewer'
 
@@ -23,6 +24,7 @@ type StudiesProps = {
 export function Studies({ files, preview, onDownload, onWaiting }: StudiesProps) {
   const t = useText('imaging')
   const sizeText = useSizeText()
+  const timeText = useTimeText()
   const [open, setOpen] = useState<{ study: Study; series: Series }>()
   const [isOpen, setIsOpen] = useState(false)
   useWaiting(
@@ -34,6 +36,7 @@ export function Studies({ files, preview, onDownload, onWaiting }: StudiesProps)
       {studiesOf(files).map((study) => {
         const [first] = study.files
         const name = first && studyName(first, t)
+        const time = timeText(sizeOf(study.files))
         const images = study.series.reduce((sum, series) => sum + series.images, 0)
         return (
           <section key={study.key} className={classes.study} aria-label={name}>
@@ -49,6 +52,7 @@ export function Studies({ files, preview, onDownload, onWaiting }: StudiesProps)
               )}
               {t('study.facts', { count: images, size: isolated(sizeText(sizeOf(study.files))) })}
             </p>
+            {time && <p className={classes.quiet}>{time}</p>}
             <OtherPatient files={study.files} />
             <ul className={classes.series}>
               {study.series.map((series) => (

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Language } from '#contract/kit/translate'
+import { noteCall } from '../../lib/runningCalls'
 import { openPart } from '../../testing/open'
 import { DicomStudies } from './DicomStudies'
 import { samplePreviews, slice } from './testing'
@@ -31,6 +32,16 @@ test('a study is shown with its size and the middle picture of each series', asy
   expect(onWaiting).not.toHaveBeenCalled()
 })
 
+test('on a slow connection a study says how long its download takes', async () => {
+  // 32 KB/s.
+  const slow = { transferSize: 64_000, responseStart: 0, responseEnd: 2000 } as PerformanceResourceTiming
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([slow])
+  await open([slice(1), slice(2), slice(3)])
+  await expect.element(study()).toHaveTextContent('Takes about 50 seconds to download on this connection')
+  await openViewer()
+  await expect.element(dialog()).toHaveTextContent('Takes about 20 seconds to download on this connection')
+})
+
 test('the viewer begins in the middle, and goes through the pictures by keys and buttons', async () => {
   await open([slice(1), slice(2), slice(3)])
   await openViewer()
@@ -47,6 +58,18 @@ test('the viewer begins in the middle, and goes through the pictures by keys and
   await expect.element(dialog().getByRole('img', { name: 'Image 2 of 3' })).toBeVisible()
   await userEvent.click(button('Download the original (⁨512 KB⁩)'))
   expect(onDownload.mock.calls[0]?.[0]).toMatchObject({ id: 2 })
+})
+
+test('during a video call only the picture that is shown is read', async () => {
+  const end = noteCall()
+  onTestFinished(end)
+  await open([slice(1), slice(2), slice(3)])
+  await openViewer()
+  await expect.element(dialog().getByRole('img', { name: 'Image 2 of 3' })).toBeVisible()
+  await userEvent.click(button('Next image'))
+  await expect.element(dialog().getByRole('img', { name: 'Image 3 of 3' })).toBeVisible()
+  const pictures = previews.read.filter(({ size }) => size === 'picture')
+  expect(pictures.map(({ fileId }) => fileId)).toEqual([2, 3])
 })
 
 test('in Arabic the keys follow the direction of the page, and the picture is not mirrored', async () => {

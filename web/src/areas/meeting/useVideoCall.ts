@@ -3,6 +3,7 @@ import { localName } from '#contract/rules/localName'
 import { useLanguage } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
 import { useRealtime } from '../../lib/realtime/RealtimeProvider'
+import { noteCall } from '../../lib/runningCalls'
 import { CallSession } from './callSession'
 import { signalingOver } from './callSignaling'
 import type { CallView } from './callView'
@@ -55,9 +56,11 @@ export function useVideoCall({ room, enter = fetchRoomToken }: VideoCallOptions)
       signaling: signalingOver(client),
       enter: (signal) => enter(room, signal),
     })
+    const noteEnd = noteCall()
     setCallSession(started)
     void started.start()
     return () => {
+      noteEnd()
       setCallSession(null)
       started.stop()
     }

@@ -7,12 +7,17 @@ import { saveBlob } from '../../lib/saveBlob'
 import { Button } from '../../ui/Button'
 import classes from './timeline.module.css'
 
-/** Downloads the files of all results of the patient's visits as one zip file. */
-export function DownloadResults() {
+type DownloadResultsProps = {
+  /** The id of the only investigation whose files are wanted. */
+  only?: number
+}
+
+/** Downloads the files of all results of the patient's visits, or of one of them, as one zip file. */
+export function DownloadResults({ only }: DownloadResultsProps) {
   const t = useText('patientTimeline')
   const download = useCall(api.patientTimeline.results, { handlesOwnError: true })
   const save = async () => {
-    const response = await download.run()
+    const response = await download.run({ query: only === undefined ? {} : { investigation_id: only } })
     if (response) saveBlob(response.blob, response.fileName || 'results.zip')
   }
   return (
@@ -24,7 +29,7 @@ export function DownloadResults() {
           busyText={t('results.downloading')}
           onClick={() => void save()}
         >
-          {t('results.download')}
+          {t(only === undefined ? 'results.download' : 'results.downloadOne')}
         </Button>
       </div>
       <ProblemNotice problem={download.problem} />

@@ -6,12 +6,13 @@ import { useCall } from '../../lib/api/useCall'
 import { saveBlob } from '../../lib/saveBlob'
 import { FileRow } from '../../ui/files/FileRow'
 import { DicomStudies, isImageFile } from '../imaging'
+import { DownloadResults } from './DownloadResults'
 import classes from './timeline.module.css'
 
-type ResultFilesProps = { files: PatientInvestigation['files']; visitId: string }
+type ResultFilesProps = { testId: number; files: PatientInvestigation['files']; visitId: string }
 
 /** The files of a result, with their sizes before they are downloaded. */
-export function ResultFiles({ files, visitId }: ResultFilesProps) {
+export function ResultFiles({ testId, files, visitId }: ResultFilesProps) {
   const t = useText('patientTimeline')
   const download = useCall(api.patientTimeline.resultFile)
   const queries = useQueryClient()
@@ -42,6 +43,7 @@ export function ResultFiles({ files, visitId }: ResultFilesProps) {
           </li>
         ))}
       </ul>
+      <DownloadResults only={testId} />
     </>
   )
 }

@@ -58,7 +58,7 @@ export function TestCard({ test, visitId }: { test: PatientInvestigation; visitI
           ]}
         />
         <LabValues values={test.lab_values} trend={(valueId) => <PatientTrend visitId={visitId} valueId={valueId} />} />
-        {status === INVESTIGATION_STATUS.done && <ResultFiles files={files} visitId={visitId} />}
+        {status === INVESTIGATION_STATUS.done && <ResultFiles testId={test.id} files={files} visitId={visitId} />}
       </div>
     </Card>
   )

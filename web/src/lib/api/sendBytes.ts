@@ -13,6 +13,9 @@ const retryDelays = [1, 2, 5, 10, 20, 30, 60, 60].map((seconds) => seconds * 100
 /** 409: the offset was another one, 423: the upload is locked. Both are known after asking again. */
 const askAgain = new Set([409, 423])
 
+/** The disk of the server is full, and will not be empty in some minutes. */
+const outOfSpace = 507
+
 /** A request of the protocol, sent like every other call: with the access token, which is renewed if it has expired. */
 class SignedInRequest implements HttpRequest {
   private readonly headers: Record<string, string> = {}
@@ -95,7 +98,7 @@ export async function sendBytes(
       storeFingerprintForResuming: false,
       onShouldRetry: ({ originalResponse }) => {
         const status = originalResponse?.getStatus() ?? 0
-        return status === 0 || status >= 500 || askAgain.has(status)
+        return status === 0 || (status >= 500 && status !== outOfSpace) || askAgain.has(status)
       },
       onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
       onSuccess: () => resolve(),

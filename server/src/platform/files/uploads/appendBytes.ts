@@ -1,10 +1,13 @@
+import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Locker } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadTarget } from '#contract/kit/responses'
 import { context } from '../../context'
 import { notFound, Problem } from '../../http/problem'
+import { storageProblem } from '../storageFailure'
 import { partPath } from './partPath'
 
 /** The content type of appended bytes (https://tus.io/protocols/resumable-upload#patch). */
@@ -17,15 +20,31 @@ const responseHeaders = ['tus-resumable', 'upload-offset', 'upload-length']
 /** Of this process: two requests never write to one file. The later one ends the earlier one, whose connection was lost. */
 let locker: Locker | undefined
 
-/** Imported with the first upload, not at startup. */
-async function serverOf({ name, size }: UploadTarget) {
+/**
+ * Imported with the first upload, not at startup.
+ * @param onFailure called if the bytes could not be written, with the reason, which the library does not report
+ */
+async function serverOf({ name, size }: UploadTarget, onFailure: (error: unknown) => void) {
   const { MemoryLocker, Server, Upload } = await import('@tus/server')
   const { FileStore } = await import('@tus/file-store')
   locker ??= new MemoryLocker()
   const nothing = async () => undefined
   // The size is in the database; how much has arrived is the length of the file.
   const configstore = { get: async () => new Upload({ id: name, size, offset: 0 }), set: nothing, delete: nothing }
-  const datastore = new FileStore({ directory: context().platform.files.partial, configstore })
+  const path = partPath(name)
+  class PartStore extends FileStore {
+    override async write(body: Readable, _name: string, offset: number): Promise<number> {
+      const part = createWriteStream(path, { flags: 'r+', start: offset })
+      try {
+        await pipeline(body, part)
+      } catch (error) {
+        onFailure(error)
+        throw error
+      }
+      return offset + part.bytesWritten
+    }
+  }
+  const datastore = new PartStore({ directory: context().platform.files.partial, configstore })
   return new Server({ path: '/', datastore, locker, allowedOrigins: [] })
 }
 
@@ -50,19 +69,24 @@ function toWebRequest(request: FastifyRequest, name: string, body: Readable | un
   return new Request(`http://uploads.invalid/${name}`, init)
 }
 
-/** @throws Problem for a refusal of the protocol; Error if the bytes could not be written, such as on a full disk */
-function checkAnswer(status: number, { raw }: FastifyRequest): void {
+/**
+ * @param failure why the bytes could not be written, if they could not
+ * @throws Problem for a refusal of the protocol; the failure, such as that of a full disk
+ */
+function checkAnswer(status: number, { raw }: FastifyRequest, failure: unknown): void {
   if (status < 400) return
+  if (storageProblem(failure)) throw failure
   if (status === 404 || status === 410) throw notFound()
   if (status === 413) throw new Problem(413, 'error.tooLarge')
   if (status === 409 || status === 412) throw new Problem(status, 'error.badRequest')
-  if (status >= 500 && raw.complete) throw new Error(`The bytes of an upload could not be stored: ${status}`)
+  if (status >= 500 && raw.complete)
+    throw new Error(`The bytes of an upload could not be stored: ${status}`, { cause: failure })
   throw new Problem(400, 'error.badRequest')
 }
 
 /**
  * Answers HEAD and PATCH of the protocol tus 1.0 for one upload: how many bytes have arrived, or appends the bytes of the
- * request. Bytes that have arrived stay when the connection is lost.
+ * request. Bytes that have arrived stay when the connection is lost, or when the disk is full.
  * @throws Problem 404, 409 for an offset at which the upload is not, 412 for another version of the protocol, 413 for more
  *   bytes than it has
  */
@@ -75,10 +99,13 @@ export async function appendBytes(
   // After a request to another server, or after the bytes were removed, the upload begins anew.
   await writeFile(partPath(target.name), '', { flag: 'a', mode: 0o600 })
   const body = request.method === 'PATCH' ? bodyOf(request) : undefined
-  const server = await serverOf(target)
+  let failure: unknown
+  const server = await serverOf(target, (error) => {
+    failure = error
+  })
   try {
     const { status, headers } = await server.handleWeb(toWebRequest(request, target.name, body))
-    checkAnswer(status, request)
+    checkAnswer(status, request, failure)
     for (const header of responseHeaders) {
       const value = headers.get(header)
       if (value !== null) void reply.header(header, value)

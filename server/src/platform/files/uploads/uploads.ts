@@ -63,6 +63,13 @@ export async function checkUpload(id: number, field: string, rule: FileRule): Pr
   throw new Problem(422, 'error.invalid', { fields: { [field]: [accepted] } })
 }
 
+/** Returns whether the bytes of an upload are in the store, also if another request is storing them at the moment. */
+export async function isUploadStored(id: number): Promise<boolean> {
+  // Waits for the transaction that has moved the bytes.
+  const [row] = await db().select({ name: uploads.stored_name }).from(uploads).where(eq(uploads.id, id)).for('share')
+  return row !== undefined && row.name !== null
+}
+
 /**
  * Stores the bytes of an upload that was checked, in the transaction of the call.
  * @param file from `checkUpload`; undefined changes nothing

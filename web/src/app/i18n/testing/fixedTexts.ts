@@ -25,6 +25,8 @@ export const fixedTexts: readonly string[] = [
   'You Want To Refund This Appointment',
   'No Media Available',
   'CASH',
+  'No Additional Notes',
+  'Not Discharged Yet',
   'Cause Not Found',
   'NO COMPLAINT',
   // Names of roles

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/Section'
 import classes from '../history.module.css'
 import { AllOrders } from './OrdersSection'
 import { PrescriptionsSection } from './PrescriptionsSection'
-import { codesFact, written } from './Written'
+import { codesFact, writtenOr } from './Written'
 
 /** A stay with its discharge and what was prescribed in it. */
 export function EpisodeDetails({ episode }: { episode: HistoryEpisode }) {
@@ -24,14 +24,18 @@ export function EpisodeDetails({ episode }: { episode: HistoryEpisode }) {
             label: t(discharged ? 'field.discharged' : 'column.status'),
             value: discharged ? <InstantText instant={discharged} zone={zone} /> : episode.status_text,
           },
-          ...written(t('field.dischargeReason'), episode.discharge_reason),
+          writtenOr(
+            t('field.dischargeReason'),
+            episode.discharge_reason,
+            discharged ? null : t('episodes.notDischarged'),
+          ),
           {
             label: t(discharged ? 'field.dischargedBy' : 'field.admittedBy'),
             value: <Name>{episode.author.name_text}</Name>,
           },
           { label: t('column.specialty'), value: <Name>{episode.specialty.name}</Name> },
           ...codesFact(t('field.codes'), episode.icds),
-          ...written(t('field.note'), episode.note),
+          writtenOr(t('field.note'), episode.note, t('noNotes')),
         ]}
       />
       {form && form.answers.length > 0 && (

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/Section'
 import { LabValues } from '../../investigations'
 import classes from '../history.module.css'
 import { HistoryFiles } from './HistoryFiles'
-import { written } from './Written'
+import { written, writtenOr } from './Written'
 
 type InvestigationDetailsProps = { patientId: number; investigation: HistoryInvestigation }
 
@@ -25,7 +25,7 @@ export function InvestigationDetails({ patientId, investigation: order }: Invest
           { label: t('field.orderedBy'), value: <Name>{order.doctor.name_text}</Name> },
           { label: t('column.date'), value: <DayText day={order.date} /> },
           { label: t('field.priority'), value: order.priority_text },
-          ...written(t('field.orderNotes'), order.order_notes),
+          writtenOr(t('field.orderNotes'), order.order_notes, t('noNotes')),
           {
             label: t('field.center'),
             value: order.external_investigation ? t('external') : center && <Name>{center.name}</Name>,

@@ -42,7 +42,7 @@ export function PagedSection<Row extends { id: number }>({
           refetch: () => undefined,
         }}
         onPageChange={setPage}
-        empty={{ title: none }}
+        empty={{ body: none }}
         table={{ label: title, columns, rowKey: ({ id }) => id, rowName, onRow }}
       />
     </Section>

@@ -1,18 +1,22 @@
 import { BidiText } from '../../../ui/BidiText'
+import type { Fact } from '../../../ui/Facts'
 
 /** Returns the fact of a text that somebody wrote, in its own direction; none if there is no text. */
-export function written(label: string, text: string | null) {
-  if (!text) return []
-  return [
-    {
-      label,
-      value: (
-        <span dir="auto">
-          <BidiText>{text}</BidiText>
-        </span>
-      ),
-    },
-  ]
+export function written(label: string, text: string | null): Fact[] {
+  return text ? [writtenOr(label, text, null)] : []
+}
+
+/**
+ * Returns the fact of a text that somebody wrote, in its own direction.
+ * @param otherwise shown if there is no text
+ */
+export function writtenOr(label: string, text: string | null, otherwise: string | null): Fact {
+  const shown = text && (
+    <span dir="auto">
+      <BidiText>{text}</BidiText>
+    </span>
+  )
+  return { label, value: shown || otherwise }
 }
 
 /** Returns the fact of ICD-11 codes; none if there are no codes. */

@@ -25,7 +25,7 @@ export function EpisodesTab({ patientId }: { patientId: number }) {
       <ListBody<HistoryEpisode>
         list={list}
         onPageChange={setPage}
-        empty={{ icon: <IconBed />, title: t('episodes.none') }}
+        empty={{ icon: <IconBed />, body: t('episodes.none') }}
         table={{
           label: t('tab.episodes'),
           columns: [

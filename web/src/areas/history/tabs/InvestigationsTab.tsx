@@ -33,7 +33,7 @@ export function InvestigationsTab({ patientId, of }: InvestigationsTabProps) {
       <ListBody<HistoryInvestigation>
         list={list}
         onPageChange={setPage}
-        empty={{ icon: <IconMicroscope />, title: t(`${of}.none`) }}
+        empty={{ icon: <IconMicroscope />, body: t(`${of}.none`) }}
         table={{
           label: t(`tab.${of}`),
           columns: [

@@ -32,7 +32,7 @@ export function SurveysTab({ patientId }: { patientId: number }) {
       <ListBody<SubmissionRow>
         list={list}
         onPageChange={setPage}
-        empty={{ icon: <IconClipboardText />, title: t('surveys.none') }}
+        empty={{ icon: <IconClipboardText />, body: t('surveys.none') }}
         table={{
           label: t('tab.surveys'),
           columns: [title, specialty, hospital, date, status],

@@ -25,7 +25,7 @@ export function VisitsTab({ patientId }: { patientId: number }) {
       <ListBody<HistoryVisit>
         list={list}
         onPageChange={setPage}
-        empty={{ icon: <IconStethoscope />, title: t('clinics.none') }}
+        empty={{ icon: <IconStethoscope />, body: t('clinics.none') }}
         table={{
           label: t('tab.clinics'),
           columns: [

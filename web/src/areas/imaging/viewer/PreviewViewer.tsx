@@ -14,12 +14,13 @@ import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { IconButton } from '../../../ui/IconButton'
 import { isolated } from '../../../ui/isolated'
 import { useIsRtl } from '../../../ui/texts'
+import { useKeys } from '../../../ui/useKeys'
 import { OtherPatient } from '../OtherPatient'
 import { middleSlide } from '../studies'
 import type { ImageFile, PreviewQuery, Series } from '../types'
 import { useSizeText } from '../useSizeText'
+import { useTimeText } from '../useTimeText'
 import { Stage } from './Stage'
-import { useKeys } from './useKeys'
 import { usePrefetched } from './usePrefetched'
 import { useZoom } from './useZoom'
 import classes from './viewer.module.css'
@@ -48,6 +49,7 @@ type SlidesProps = { series: Series } & Pick<PreviewViewerProps, 'preview' | 'on
 function Slides({ series, preview, onDownload }: SlidesProps) {
   const t = useText('imaging')
   const sizeText = useSizeText()
+  const timeText = useTimeText()
   const isRtl = useIsRtl()
   const { slides, images } = series
   const middle = middleSlide(series)
@@ -68,6 +70,7 @@ function Slides({ series, preview, onDownload }: SlidesProps) {
   }
   useKeys(viewer, onKey)
   if (!slide) return null
+  const time = timeText(slide.file.size)
   const position = t('viewer.position', { number: slide.number, images })
   return (
     <div ref={viewer} className={classes.viewer}>
@@ -116,6 +119,7 @@ function Slides({ series, preview, onDownload }: SlidesProps) {
         <Button icon={<IconDownload />} onClick={() => onDownload(slide.file)}>
           {t('viewer.original', { size: isolated(sizeText(slide.file.size)) })}
         </Button>
+        {time && <p className={classes.position}>{time}</p>}
       </div>
     </div>
   )
