@@ -131,6 +131,8 @@ export const Episode = EpisodeRow.extend({
   /** The hospital's. */
   time_zone: z.string(),
   creator: Person,
+  /** Of the medical history; null if it is empty. */
+  examination: z.string().nullable(),
   guardian: Guardian.nullable(),
   icd_codes: z.array(SavedIcdCode),
   /** The newest first; the current one has no end. */
@@ -171,3 +173,15 @@ export const MedicalHistory = z.object({
   admissionSurveyInstance: Submission.nullable(),
 })
 export type MedicalHistory = z.output<typeof MedicalHistory>
+
+/** The symptoms and the diagnosis of an episode. */
+export const DiagnosticsData = z.object({
+  episode_id: z.number(),
+  patient_id: z.number(),
+  chief_complaint: z.string(),
+  present_illness_history: z.string().nullable(),
+  examination: z.string().nullable(),
+  /** In their order. */
+  icd_codes: z.array(SavedIcdCode),
+})
+export type DiagnosticsData = z.output<typeof DiagnosticsData>

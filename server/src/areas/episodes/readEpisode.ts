@@ -28,6 +28,7 @@ const StayRow = z.strictObject({
 const FullRow = ListedRow.extend({
   is_transferred: z.boolean(),
   creator: PersonRow,
+  examination: z.string().nullable(),
   /** Null without a guardian. */
   guardian: z
     .strictObject({
@@ -45,6 +46,7 @@ const FullRow = ListedRow.extend({
 
 const fullColumns = sql.raw(`
   (select ${personJson('people')} from users as people where people.id = episodes.creator_id) as creator,
+  episodes.examination,
   case when episodes.guardian_uuid is not null then json_build_object('first_name', episodes.guardian_first_name,
     'last_name', episodes.guardian_last_name, 'email', episodes.guardian_email, 'address', episodes.guardian_address,
     'uuid', episodes.guardian_uuid, 'phone', episodes.guardian_phone) end as guardian,
@@ -110,6 +112,7 @@ export async function readEpisode(id: number, isOpen = true): Promise<Episode> {
     time_zone: row.time_zone,
     is_transferred: row.is_transferred,
     creator: personOf(row.creator),
+    examination: isOpen ? row.examination : null,
     guardian: row.guardian,
     icd_codes: await savedCodes({ episode_id: id }),
     stays: row.stays.map(({ department, from, until, person, ...stay }) => ({
