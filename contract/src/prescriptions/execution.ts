@@ -32,7 +32,7 @@ const recorded = {
 /** Records a dose as given or not given; of a recorded dose, a correction, which needs `reason` and `revision`. */
 export const ExecutionInput = z.object({
   status: codeInput({ given: EXECUTION_STATUS.given, notGiven: EXECUTION_STATUS.notGiven }),
-  /** Required if it was not given. */
+  /** Required if it was not given; with notes and without it, as in the documented call, it is `other`. */
   not_given_reason: z.enum(notGivenReasons, { error: 'validation.invalidChoice' }).nullish(),
   ...recorded,
   reason: optionalMultiLine(500),
