@@ -11,7 +11,7 @@ export type EmergencyOutcome = (typeof emergencyOutcomes)[number]
 
 /** A dose that was given in an emergency, before anybody prescribed it. */
 export const EmergencyDoseInput = z.object({
-  drug_id: chosenId(),
+  drug_id: chosenId('validation.invalidChoice', 'validation.chooseOption'),
   /** With `dosage_unit` a decimal number, otherwise free text. */
   dosage: singleLine(50),
   dosage_unit: z.enum(dosageUnits, { error: 'validation.invalidChoice' }).nullish(),

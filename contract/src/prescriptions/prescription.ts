@@ -27,7 +27,7 @@ const count = (max: number) =>
   )
 
 const order = {
-  drug_id: chosenId(),
+  drug_id: chosenId('validation.invalidChoice', 'validation.chooseOption'),
   /** With `dosage_unit` a decimal number, otherwise free text. */
   dosage: singleLine(50),
   dosage_unit: z.enum(dosageUnits, { error: 'validation.invalidChoice' }).nullish(),
