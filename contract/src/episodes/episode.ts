@@ -33,8 +33,11 @@ const bedFields = {
 const AdmissionFields = z.object({
   hospital_id: chosenId(),
   ...patientFields,
-  /** Whether a guardian is given; its names, address, national ID and phone are then required. */
-  has_guardian: flag,
+  /**
+   * Whether there is a guardian, whose names, address, national ID and phone are then required. Without it, as in the
+   * documented form, there is one if any of the guardian's fields is filled in.
+   */
+  has_guardian: z.preprocess((value) => value ?? null, flag.nullable()),
   specialty_id: chosenId(),
   /**
    * The admission form, a version: required if the hospital has one for the specialty. Without answers it is not filled
@@ -60,10 +63,24 @@ const requiredOfGuardian = [
   'guardian_phone',
 ] as const satisfies readonly (keyof PatientChoice)[]
 
-/** An admission, of a registered patient or a new one (decisions 14). Without `has_guardian`, the guardian's fields are ignored. */
+type GuardianFields = Pick<
+  z.output<typeof AdmissionFields>,
+  'has_guardian' | (typeof requiredOfGuardian)[number] | 'guardian_email'
+>
+
+/** Returns whether an admission has a guardian. */
+export function hasGuardian(input: GuardianFields): boolean {
+  const fields = [...requiredOfGuardian, 'guardian_email'] as const
+  return input.has_guardian ?? fields.some((field) => Boolean(input[field]))
+}
+
+/**
+ * An admission, of a registered patient or a new one (decisions 14). If `has_guardian` is false, the guardian's fields are
+ * ignored.
+ */
 export const EpisodeInput = AdmissionFields.superRefine((input, context) => {
   checkPatient(input, context)
-  if (!input.has_guardian) return
+  if (!hasGuardian(input)) return
   for (const field of requiredOfGuardian) if (!input[field]) reportMissing(field, context)
 }, always)
 export type EpisodeInput = z.output<typeof EpisodeInput>
