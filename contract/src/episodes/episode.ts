@@ -152,6 +152,11 @@ export const Episode = EpisodeRow.extend({
   examination: z.string().nullable(),
   guardian: Guardian.nullable(),
   icd_codes: z.array(SavedIcdCode),
+  /**
+   * While the episode is open, the other inpatients of the department whose name sounds the same, so that nobody is taken for
+   * another: 3 at most, and only those whom lists show the caller.
+   */
+  similar_names: z.array(z.object({ name_text: z.string(), bed: z.string() })),
   /** The newest first; the current one has no end. */
   stays: z.array(BedStay),
   /** The patient's episodes before this one that the caller sees, the newest first: 20 at most. */

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { EPISODE_STATUS } from '#contract/episodes/codes'
 import type { Episode } from '#contract/episodes/episode'
+import { isSameName } from '#contract/rules/names/nameSound'
 import { anyOf } from '../../platform/access/accessPath'
+import { mayHaveName } from '../../platform/auth/search'
 import { caller, context } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
@@ -15,6 +18,13 @@ import { openers } from './list'
 
 /** So many earlier episodes are shown. */
 const mostPrevious = 20
+
+/** So many inpatients whose names may match are compared. */
+const mostCompared = 200
+/** So many inpatients with a similar name are shown. */
+const mostSimilar = 3
+
+const SimilarRow = z.strictObject({ person: PersonRow, bed: z.string() })
 
 const StayRow = z.strictObject({
   id: z.int(),
@@ -91,6 +101,24 @@ function isTransferred(): SQL {
     and ${anyOf(accessPathsAtHospital(caller(), permissions))} is not true)`
 }
 
+/** Returns the other inpatients of the department whose name sounds the same, and whom lists show the caller. */
+async function similarNamesOf({ id, status, patient, hospital, department }: ListedRow) {
+  if (status !== EPISODE_STATUS.open) return []
+  const rows = await readJsonRows(
+    SimilarRow,
+    sql`select ${sql.raw(personJson('users'))} as person, episodes.bed
+      from episodes join users on users.id = episodes.patient_id
+      where episodes.hospital_id = ${hospital.id} and episodes.department_id = ${department.id} and episodes.status = 0
+        and episodes.id <> ${id} and ${mayHaveName(`${patient.first_name} ${patient.last_name}`)}
+        and ${seesEpisode(caller(), openers)}
+      order by episodes.bed, episodes.id limit ${mostCompared}`,
+  )
+  return rows
+    .filter(({ person }) => isSameName(person, patient))
+    .slice(0, mostSimilar)
+    .map(({ person, bed }) => ({ name_text: personOf(person).name_text, bed }))
+}
+
 async function selectEpisode(which: SQL) {
   const [row] = await readJsonRows(
     FullRow,
@@ -122,6 +150,7 @@ export async function readEpisode(id: number, isOpen = true): Promise<Episode> {
       until: until === null ? null : iso(until),
       moved_by: personOf(person),
     })),
+    similar_names: await similarNamesOf(row),
     previous: await previousOf(row),
   }
 }

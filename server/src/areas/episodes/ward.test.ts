@@ -241,6 +241,22 @@ test('the symptoms and the diagnosis are read in one call, and the examination w
   expect((await read(ward.doctor)).body.data).toMatchObject(expected)
 })
 
+test('inpatients of the department whose name sounds the same are named with the episode', async () => {
+  const shown = async (id: number, who = ward.nurse) =>
+    (await who.get<EpisodeAnswer>(`/api/admin/episode/${id}`)).body.data.similar_names
+  const named = (first: string, last: string, changes: object = {}) =>
+    admitted(ward, { first_name: first, last_name: last, different_person: true, ...changes })
+  const one = await named('Mohamed', 'Hassan')
+  expect(await shown(one.id)).toEqual([])
+  const other = await named('Muhammad', 'Hasan', { bed: 'Room 11' })
+  await named('Mahmoud', 'Hussein')
+  const elsewhere = await storeDepartment(testServer, ward.hospital, 'Surgery')
+  await named('Mohammed', 'Hassan', { department_id: elsewhere })
+  expect(await shown(one.id)).toEqual([{ name_text: 'Muhammad Hasan', bed: 'Room 11' }])
+  await dischargeEpisode(testServer, other.id)
+  expect([await shown(one.id), await shown(other.id)]).toEqual([[], []])
+})
+
 test('after discharge everything can be read and nothing changed', async () => {
   const form = await storeForm(testServer, [{ title: 'Smoker?' }], {
     hospital: ward.hospital,
