@@ -101,16 +101,19 @@ function isTransferred(): SQL {
     and ${anyOf(accessPathsAtHospital(caller(), permissions))} is not true)`
 }
 
-/** Returns the other inpatients of the department whose name sounds the same, and whom lists show the caller. */
+/**
+ * Returns the other inpatients of the department whose name sounds the same, and whom lists show the caller. The department
+ * is read first: the search index finds everybody with such a name.
+ */
 async function similarNamesOf({ id, status, patient, hospital, department }: ListedRow) {
   if (status !== EPISODE_STATUS.open) return []
   const rows = await readJsonRows(
     SimilarRow,
     sql`select ${sql.raw(personJson('users'))} as person, episodes.bed
-      from episodes join users on users.id = episodes.patient_id
-      where episodes.hospital_id = ${hospital.id} and episodes.department_id = ${department.id} and episodes.status = 0
-        and episodes.id <> ${id} and ${mayHaveName(`${patient.first_name} ${patient.last_name}`)}
-        and ${seesEpisode(caller(), openers)}
+      from (select * from episodes where hospital_id = ${hospital.id} and department_id = ${department.id} and status = 0
+          and id <> ${id} offset 0) as episodes
+      join users on users.id = episodes.patient_id
+      where ${mayHaveName(`${patient.first_name} ${patient.last_name}`)} and ${seesEpisode(caller(), openers)}
       order by episodes.bed, episodes.id limit ${mostCompared}`,
   )
   return rows
