@@ -70,9 +70,15 @@ test('a doctor discharges an inpatient step by step; the case is closed, and the
   await next()
 
   // What was ordered in the stay, before the medicines.
-  await expect(step('investigations')).toBeFocused()
-  await expect(step('investigations').getByRole('region')).toHaveCount(2)
-  await checkPage(page, 'discharge-investigations')
+  for (const orders of ['lab-orders', 'imaging-orders']) {
+    await expect(step(orders)).toBeFocused()
+    await expect(step(orders).getByRole('region')).toHaveCount(1)
+    await checkPage(page, `discharge-${orders}`)
+    await next()
+  }
+  await expect(step('current-prescriptions')).toBeFocused()
+  await expect(step('current-prescriptions').getByText(drugs.enoxaparin[language]).first()).toBeVisible()
+  await checkPage(page, 'discharge-current-prescriptions')
   await next()
   await expect(step('medicines')).toBeFocused()
 
@@ -118,13 +124,18 @@ test('a doctor discharges an inpatient step by step; the case is closed, and the
   // Resumed on the same step, with everything that was entered.
   await page.reload()
   await expect(row('enoxaparin').getByText('No longer in bed all day')).toBeVisible()
+  const between = ['lab-orders', 'imaging-orders', 'current-prescriptions']
   await button(text('previous')).click()
-  await expect(step('investigations')).toBeFocused()
-  await button(text('previous')).click()
+  for (const before of between.toReversed()) {
+    await expect(step(before)).toBeFocused()
+    await button(text('previous')).click()
+  }
   await expect(field(text('field.discharge_reason'))).toHaveValue('Pain free, walks without help')
   await next()
-  await expect(step('investigations')).toBeFocused()
-  await next()
+  for (const after of between) {
+    await expect(step(after)).toBeFocused()
+    await next()
+  }
 
   await stop('ceftriaxone', 'The course is complete')
   await stop('furosemide', 'No oedema any more')

@@ -306,9 +306,23 @@ export const staffScreens: readonly Screen[] = [
   {
     // An open episode of the demo.
     route: '/episodes/spok/case/:episodeId/discharge-form',
-    name: 'discharge-investigations',
+    name: 'discharge-lab-orders',
     viewer: 'doctor',
-    address: () => '/episodes/spok/case/1/discharge-form?step=investigations',
+    address: () => '/episodes/spok/case/1/discharge-form?step=lab-orders',
+  },
+  {
+    // An open episode of the demo.
+    route: '/episodes/spok/case/:episodeId/discharge-form',
+    name: 'discharge-imaging-orders',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1/discharge-form?step=imaging-orders',
+  },
+  {
+    // An open episode of the demo.
+    route: '/episodes/spok/case/:episodeId/discharge-form',
+    name: 'discharge-current-prescriptions',
+    viewer: 'doctor',
+    address: () => '/episodes/spok/case/1/discharge-form?step=current-prescriptions',
   },
   {
     // An open episode of the demo.

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { IcdCodeInput, mostCodes } from '../icd/calls'
-import { chosenId, multiLine, optionalId, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/values'
+import {
+  chosenId,
+  multiLine,
+  optionalId,
+  optionalMultiLine,
+  optionalSingleLine,
+  singleLine,
+  wallDateTime,
+} from '../kit/values'
 import { answerFields } from '../submissions/submission'
 
 /**
@@ -62,8 +70,5 @@ export const AddendumInput = z.object({ text: multiLine(10_000).min(1, 'validati
 
 /** When the patient left the bed: `YYYY-MM-DD HH:mm` on the wall clock of the hospital; without it, now. */
 export const LeftBedInput = z.object({
-  left_at: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, 'validation.date')
-    .nullish(),
+  left_at: wallDateTime.nullish(),
 })

@@ -4,6 +4,7 @@ import { exportCall } from '../kit/exportCall'
 import { NamedOption, One, Page } from '../kit/responses'
 import {
   BedInput,
+  DiagnosticsData,
   Episode,
   EpisodeInput,
   EpisodeQuery,
@@ -47,6 +48,14 @@ export const episodes = area({
     summary: 'One episode',
     ...one,
     response: One(Episode),
+  },
+  diagnosticsData: {
+    method: 'GET',
+    path: '/api/admin/episode/{id}/diagnostics-data',
+    permission: read,
+    summary: 'What the diagnosis of an episode follows from: the complaint, the history, the examination and the codes',
+    ...one,
+    response: One(DiagnosticsData),
   },
   utilities: {
     method: 'GET',

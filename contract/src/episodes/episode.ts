@@ -33,8 +33,11 @@ const bedFields = {
 const AdmissionFields = z.object({
   hospital_id: chosenId(),
   ...patientFields,
-  /** Whether a guardian is given; its names, address, national ID and phone are then required. */
-  has_guardian: flag,
+  /**
+   * Whether there is a guardian, whose names, address, national ID and phone are then required. Without it, as in the
+   * documented form, there is one if any of the guardian's fields is filled in.
+   */
+  has_guardian: z.preprocess((value) => value ?? null, flag.nullable()),
   specialty_id: chosenId(),
   /**
    * The admission form, a version: required if the hospital has one for the specialty. Without answers it is not filled
@@ -60,10 +63,24 @@ const requiredOfGuardian = [
   'guardian_phone',
 ] as const satisfies readonly (keyof PatientChoice)[]
 
-/** An admission, of a registered patient or a new one (decisions 14). Without `has_guardian`, the guardian's fields are ignored. */
+type GuardianFields = Pick<
+  z.output<typeof AdmissionFields>,
+  'has_guardian' | (typeof requiredOfGuardian)[number] | 'guardian_email'
+>
+
+/** Returns whether an admission has a guardian. */
+export function hasGuardian(input: GuardianFields): boolean {
+  const fields = [...requiredOfGuardian, 'guardian_email'] as const
+  return input.has_guardian ?? fields.some((field) => Boolean(input[field]))
+}
+
+/**
+ * An admission, of a registered patient or a new one (decisions 14). If `has_guardian` is false, the guardian's fields are
+ * ignored.
+ */
 export const EpisodeInput = AdmissionFields.superRefine((input, context) => {
   checkPatient(input, context)
-  if (!input.has_guardian) return
+  if (!hasGuardian(input)) return
   for (const field of requiredOfGuardian) if (!input[field]) reportMissing(field, context)
 }, always)
 export type EpisodeInput = z.output<typeof EpisodeInput>
@@ -131,8 +148,15 @@ export const Episode = EpisodeRow.extend({
   /** The hospital's. */
   time_zone: z.string(),
   creator: Person,
+  /** Of the medical history; null if it is empty. */
+  examination: z.string().nullable(),
   guardian: Guardian.nullable(),
   icd_codes: z.array(SavedIcdCode),
+  /**
+   * While the episode is open, the other inpatients of the department whose name sounds the same, so that nobody is taken for
+   * another: 3 at most, and only those whom lists show the caller.
+   */
+  similar_names: z.array(z.object({ name_text: z.string(), bed: z.string() })),
   /** The newest first; the current one has no end. */
   stays: z.array(BedStay),
   /** The patient's episodes before this one that the caller sees, the newest first: 20 at most. */
@@ -171,3 +195,15 @@ export const MedicalHistory = z.object({
   admissionSurveyInstance: Submission.nullable(),
 })
 export type MedicalHistory = z.output<typeof MedicalHistory>
+
+/** The symptoms and the diagnosis of an episode. */
+export const DiagnosticsData = z.object({
+  episode_id: z.number(),
+  patient_id: z.number(),
+  chief_complaint: z.string(),
+  present_illness_history: z.string().nullable(),
+  examination: z.string().nullable(),
+  /** In their order. */
+  icd_codes: z.array(SavedIcdCode),
+})
+export type DiagnosticsData = z.output<typeof DiagnosticsData>

@@ -10,6 +10,7 @@ import {
   contactEmail,
   flag,
   id,
+  instant,
   multiLine,
   numericPhone,
   optionalId,
@@ -93,6 +94,16 @@ export const HospitalNode = z.object({
 })
 export type HospitalNode = z.output<typeof HospitalNode>
 
+/** A hospital in the network of hospitals (document 3, section 3). */
+export const NetworkHospital = NamedOption.extend({
+  logo: StoredFile.nullable(),
+  /** null: before this was recorded. */
+  created_at: instant.nullable(),
+  /** The hospitals right below it, by name; those below them are loaded with `children`. */
+  children: z.array(NamedOption),
+})
+export type NetworkHospital = z.output<typeof NetworkHospital>
+
 const Media = ['logo', 'agreement'] as const
 const crudCalls = crud({
   many: 'hospitals',
@@ -147,7 +158,7 @@ export const hospitals = area({
     permission: 'signed-in',
     summary: 'The hospitals that I belong to; all of them for Super Admin',
     scope: 'own',
-    response: List(NamedOption),
+    response: List(NetworkHospital),
   },
   children: {
     method: 'GET',
@@ -156,7 +167,7 @@ export const hospitals = area({
     permission: ['show-hospital', 'list-hospital', 'list-episode', 'show-calendar', 'list-round'],
     summary: 'The hospitals right below one',
     record: { kind: 'hospital', param: 'id' },
-    response: List(NamedOption),
+    response: List(NetworkHospital),
   },
   tree: {
     method: 'GET',

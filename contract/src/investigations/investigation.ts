@@ -38,7 +38,7 @@ const notes = optionalMultiLine(2000)
 const order = {
   /** Ids, as JSON text in a form. All are of the order's `center_type`. */
   investigation_types: jsonList(id)
-    .refine((types) => types.length > 0, 'investigation.types')
+    .refine((types) => types.length > 0, 'validation.chooseOption')
     .refine((types) => types.length <= mostTypesOfOrder, 'validation.invalidChoice'),
   /** When it is wanted, a day of the hospital; today without one. */
   date: z.preprocess(emptyAsMissing, day.optional()),

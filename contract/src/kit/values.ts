@@ -159,6 +159,15 @@ export function isBefore(one: unknown, other: unknown): boolean {
 /** A wall-clock time, `HH:mm`, 24 hours. */
 export const wallTime = z.string({ error: 'validation.required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
 
+/**
+ * A day and a time on a wall clock, `YYYY-MM-DD HH:mm`, 24 hours. Document 3 sends vital signs as `Y-MM-d HH:mm`, with a day
+ * that may have one digit: its leading zero is added.
+ */
+export const wallDateTime = z
+  .string({ error: 'validation.required' })
+  .overwrite((text) => text.replace(/^(\d{4}-\d{2}-)(?=\d )/, (before) => `${before}0`))
+  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, 'validation.date')
+
 /** The areas of the tz database, in which the names of its time zones begin. */
 const zoneName =
   /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[A-Za-z0-9_+/-]+)$/

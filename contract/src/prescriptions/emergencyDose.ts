@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { List, One } from '../kit/responses'
-import { chosenId, code, id, instant, multiLine, optionalMultiLine, singleLine } from '../kit/values'
+import { chosenId, code, id, instant, multiLine, optionalMultiLine, singleLine, wallDateTime } from '../kit/values'
 import { Person } from '../users/people'
 import { dosageUnits, drugForms, drugRoutes } from './options'
 import { PrescribingWarning } from './prescription'
@@ -9,19 +9,16 @@ import { PrescribingWarning } from './prescription'
 export const emergencyOutcomes = ['acknowledged', 'disputed'] as const
 export type EmergencyOutcome = (typeof emergencyOutcomes)[number]
 
-/** `YYYY-MM-DD HH:mm` on the wall clock of the hospital. */
-const wallText = z.string().regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, 'validation.date')
-
 /** A dose that was given in an emergency, before anybody prescribed it. */
 export const EmergencyDoseInput = z.object({
-  drug_id: chosenId(),
+  drug_id: chosenId('validation.invalidChoice', 'validation.chooseOption'),
   /** With `dosage_unit` a decimal number, otherwise free text. */
   dosage: singleLine(50),
   dosage_unit: z.enum(dosageUnits, { error: 'validation.invalidChoice' }).nullish(),
   form_id: z.enum(drugForms, { error: 'validation.required' }),
   route_id: z.enum(drugRoutes, { error: 'validation.required' }),
-  /** Without it, now. Not in the future, not before the admission. */
-  given_at: wallText.nullish(),
+  /** On the wall clock of the hospital; without it, now. Not in the future, not before the admission. */
+  given_at: wallDateTime.nullish(),
   /** The member of staff who gave it; without it, the caller. */
   given_by_id: id.nullish(),
   /** The doctor who ordered it, and who acknowledges it. */

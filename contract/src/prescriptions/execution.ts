@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { NamedOption } from '../kit/responses'
-import { code, id, instant, optionalMultiLine } from '../kit/values'
+import { code, id, instant, optionalMultiLine, wallDateTime } from '../kit/values'
 import { codeInput } from '../surveys/codes'
 import { Person } from '../users/people'
 import { EXECUTION_STATUS, prescriptionKinds } from './codes'
@@ -8,14 +8,11 @@ import { notGivenReasons } from './options'
 import { outageCodePattern } from './outageCode'
 import { DoseCheck } from './secondPerson'
 
-/** `YYYY-MM-DD HH:mm` on the wall clock of the hospital. */
-const wallText = z.string().regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, 'validation.date')
-
 const recorded = {
   /** Required with `clinical` and `other`. */
   notes: optionalMultiLine(1000),
-  /** When it was given; without it, now. Not in the future. */
-  given_at: wallText.nullish(),
+  /** When it was given, on the wall clock of the hospital; without it, now. Not in the future. */
+  given_at: wallDateTime.nullish(),
   /** The member of staff who gave it; without it, the caller. */
   given_by_id: id.nullish(),
   /**
@@ -35,7 +32,7 @@ const recorded = {
 /** Records a dose as given or not given; of a recorded dose, a correction, which needs `reason` and `revision`. */
 export const ExecutionInput = z.object({
   status: codeInput({ given: EXECUTION_STATUS.given, notGiven: EXECUTION_STATUS.notGiven }),
-  /** Required if it was not given. */
+  /** Required if it was not given; with notes and without it, as in the documented call, it is `other`. */
   not_given_reason: z.enum(notGivenReasons, { error: 'validation.invalidChoice' }).nullish(),
   ...recorded,
   reason: optionalMultiLine(500),

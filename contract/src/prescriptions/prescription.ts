@@ -11,6 +11,7 @@ import {
   optionalMultiLine,
   optionalSingleLine,
   singleLine,
+  wallDateTime,
 } from '../kit/values'
 import { codeInput } from '../surveys/codes'
 import { Person } from '../users/people'
@@ -24,11 +25,9 @@ const count = (max: number) =>
   requiredNumber().pipe(
     z.number().int('validation.wholeNumber').min(1, { error: 'validation.min' }).max(max, { error: 'validation.max' }),
   )
-/** `YYYY-MM-DD HH:mm` on the wall clock of the hospital. */
-const wallText = z.string().regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, 'validation.date')
 
 const order = {
-  drug_id: chosenId(),
+  drug_id: chosenId('validation.invalidChoice', 'validation.chooseOption'),
   /** With `dosage_unit` a decimal number, otherwise free text. */
   dosage: singleLine(50),
   dosage_unit: z.enum(dosageUnits, { error: 'validation.invalidChoice' }).nullish(),
@@ -41,8 +40,11 @@ const order = {
   /** null: until it is stopped. Required of the types discharge and appointment. */
   duration: count(365).nullish(),
   time_unit: z.enum(courseUnits, { error: 'validation.invalidChoice' }).nullish(),
-  /** The first dose; without it, the moment of activation. At most 24 hours before, and 30 days ahead. */
-  start: wallText.nullish(),
+  /**
+   * The first dose, on the wall clock of the hospital; without it, the moment of activation. At most 24 hours before, and 30
+   * days ahead.
+   */
+  start: wallDateTime.nullish(),
   /** Of a prescription as needed: what for. Required of one. */
   indication: optionalSingleLine,
   /** Of a prescription as needed, in minutes: required of one. */
@@ -83,7 +85,7 @@ export const StatusInput = z.object({
   /** Required for hold and discontinued. */
   reason,
   /** Of a hold: until when, on the wall clock of the hospital; null: until it is resumed. */
-  until: wallText.nullish(),
+  until: wallDateTime.nullish(),
   /** Of a draft: why it is activated in spite of the warnings. */
   warnings_reason: reason,
   revision: id,

@@ -107,9 +107,12 @@ export const SubmissionRow = z.object({
     type_text: z.string(),
   }),
   patient: Person,
+  patient_id: z.number(),
   hospital: NamedOption.nullable(),
   specialty: NamedOption.nullable(),
   specialty_id: z.number().nullable(),
+  /** The documented name of `survey_id` in follow-ups. */
+  specialty_form_id: z.number(),
   model_type: z.string(),
   model_id: z.number(),
   type: z.string(),

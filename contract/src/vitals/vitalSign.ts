@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredNumber } from '../kit/numbers'
 import { NamedOption } from '../kit/responses'
-import { chosenId, flag, id, instant, optionalMultiLine } from '../kit/values'
+import { chosenId, flag, id, instant, optionalMultiLine, wallDateTime } from '../kit/values'
 import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
 import { news2Parameters } from './news2'
@@ -21,9 +21,7 @@ const measured = {
    * When it was measured: `YYYY-MM-DD HH:mm` on the wall clock of the hospital. Not in the future, and not before the
    * admission.
    */
-  date: z
-    .string({ error: 'validation.required' })
-    .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d$/, 'validation.date'),
+  date: wallDateTime,
   note: optionalMultiLine(longestNote),
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { db } from '../platform/context'
+import { db, now } from '../platform/context'
 import { hospitals } from '../schema/facilities'
 import { cities, countries } from '../schema/reference'
 
@@ -91,6 +91,7 @@ async function addHospital(hospital: DemoHospital, parentId: number | null) {
       time_zone: hospital.time_zone,
       is_hub: parentId === null,
       parent_id: parentId,
+      created_at: now(),
     })
     .returning()
   if (!row) throw new Error('The hospital was not stored')

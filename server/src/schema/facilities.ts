@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const hospitals = pgTable('hospitals', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -18,6 +18,8 @@ export const hospitals = pgTable('hospitals', {
   c_email: text(),
   logo_media_id: integer(),
   agreement_media_id: integer(),
+  /** Null of those that were created before migration 0340. */
+  created_at: timestamp({ withTimezone: true }),
 })
 
 /** Labs (type 1) and radiology centers (type 2). */

@@ -98,6 +98,21 @@ test('a guardian’s fields are ignored without a guardian, for the episode and 
   ).toEqual([{ guardian_first_name: null, guardian_uuid: null }])
 })
 
+test('the documented form, which does not say whether there is a guardian, has one if a field is filled in', async () => {
+  const documented = { ...newPatient(), ...guardian, has_guardian: undefined }
+  const { status, body } = await admit(ward.doctor, ward, documented)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.data.guardian).toMatchObject({ first_name: 'Hoda', uuid: '27001010101234' })
+  const partly = { ...newPatient(), guardian_first_name: 'Hoda', has_guardian: undefined, bed: 'Room 13' }
+  expect((await admit(ward.doctor, ward, partly)).body.errors).toEqual(
+    Object.fromEntries(
+      ['last_name', 'address', 'uuid', 'phone'].map((name) => [`guardian_${name}`, ['Field is required']]),
+    ),
+  )
+  const without = await admit(ward.doctor, ward, { ...newPatient(), has_guardian: undefined, bed: 'Room 14' })
+  expect([without.status, without.body.data.guardian]).toEqual([200, null])
+})
+
 test('a known patient of the hospital is admitted again after a discharge, and sees the earlier episode listed', async () => {
   const first = await admitted(ward)
   testServer.clock.set('2026-11-19T08:00:00Z')

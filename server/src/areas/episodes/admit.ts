@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { EpisodeInput } from '#contract/episodes/episode'
+import { type EpisodeInput, hasGuardian } from '#contract/episodes/episode'
 import { isNewPatient } from '#contract/users/newPatient'
 import { caller, context, db, now } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
@@ -42,7 +42,7 @@ async function checkSpecialty(id: number): Promise<void> {
 
 /** Returns the request without a guardian, if none is given. */
 function withChosenGuardian(input: EpisodeInput): EpisodeInput {
-  if (input.has_guardian) return input
+  if (hasGuardian(input)) return input
   return {
     ...input,
     guardian_first_name: null,

@@ -5,7 +5,7 @@ import { handlers } from '../../platform/http/handlers'
 import { admit } from './admit'
 import { moveToBed } from './beds'
 import { episodeList, listEpisodes } from './list'
-import { readMedicalHistory, updateMedicalHistory } from './medicalHistory'
+import { readDiagnosticsData, readMedicalHistory, updateMedicalHistory } from './medicalHistory'
 import { readCreated, readEpisode } from './readEpisode'
 import { changeSeverity } from './severity'
 import { admissionChoices } from './utilities'
@@ -17,6 +17,8 @@ export const episodeHandlers = handlers(calls, {
     exportFile(calls.sheet, query, { read: inBatches(episodeList(params.id, query, await scope())) }),
 
   show: async ({ params }) => ({ data: await readEpisode(params.id) }),
+
+  diagnosticsData: async ({ params }) => ({ data: await readDiagnosticsData(params.id) }),
 
   utilities: async ({ params }) => ({ data: await admissionChoices(params.id) }),
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { EPISODE_STATUS } from '#contract/episodes/codes'
-import type { MedicalHistory, MedicalHistoryInput } from '#contract/episodes/episode'
+import type { DiagnosticsData, MedicalHistory, MedicalHistoryInput } from '#contract/episodes/episode'
 import { caller, context, db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
@@ -9,6 +9,7 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { episodes } from '../../schema/episodes'
 import { lockOpenEpisode } from '../../schema/openEpisode'
 import { PersonRow, personJson, personOf } from '../../schema/people'
+import { savedCodes } from '../icd'
 import { lockedSubmission, readSubmission, saveAnswers } from '../submissions'
 
 const HistoryRow = z.strictObject({
@@ -53,6 +54,23 @@ export async function readMedicalHistory(id: number): Promise<MedicalHistory> {
     editor: isFormLater ? (form.editor ?? form.creator) : personOf(editor),
     updated_at: isFormLater ? form.updated_at : new Date(edited).toISOString(),
     admissionSurveyInstance: form,
+  }
+}
+
+/**
+ * Returns the symptoms and the diagnosis codes of an episode.
+ * @throws Problem 404
+ */
+export async function readDiagnosticsData(id: number): Promise<DiagnosticsData> {
+  const [row] = await db().select().from(episodes).where(eq(episodes.id, id))
+  const { patient_id, chief_complaint, present_illness_history, examination } = orNotFound(row)
+  return {
+    episode_id: id,
+    patient_id,
+    chief_complaint,
+    present_illness_history,
+    examination,
+    icd_codes: await savedCodes({ episode_id: id }),
   }
 }
 

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { EPISODE_STATUS } from '#contract/episodes/codes'
 import type { Episode } from '#contract/episodes/episode'
+import { isSameName } from '#contract/rules/names/nameSound'
 import { anyOf } from '../../platform/access/accessPath'
+import { mayHaveName } from '../../platform/auth/search'
 import { caller, context } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
@@ -16,6 +19,13 @@ import { openers } from './list'
 /** So many earlier episodes are shown. */
 const mostPrevious = 20
 
+/** So many inpatients whose names may match are compared. */
+const mostCompared = 200
+/** So many inpatients with a similar name are shown. */
+const mostSimilar = 3
+
+const SimilarRow = z.strictObject({ person: PersonRow, bed: z.string() })
+
 const StayRow = z.strictObject({
   id: z.int(),
   department: OptionRow,
@@ -28,6 +38,7 @@ const StayRow = z.strictObject({
 const FullRow = ListedRow.extend({
   is_transferred: z.boolean(),
   creator: PersonRow,
+  examination: z.string().nullable(),
   /** Null without a guardian. */
   guardian: z
     .strictObject({
@@ -45,6 +56,7 @@ const FullRow = ListedRow.extend({
 
 const fullColumns = sql.raw(`
   (select ${personJson('people')} from users as people where people.id = episodes.creator_id) as creator,
+  episodes.examination,
   case when episodes.guardian_uuid is not null then json_build_object('first_name', episodes.guardian_first_name,
     'last_name', episodes.guardian_last_name, 'email', episodes.guardian_email, 'address', episodes.guardian_address,
     'uuid', episodes.guardian_uuid, 'phone', episodes.guardian_phone) end as guardian,
@@ -89,6 +101,27 @@ function isTransferred(): SQL {
     and ${anyOf(accessPathsAtHospital(caller(), permissions))} is not true)`
 }
 
+/**
+ * Returns the other inpatients of the department whose name sounds the same, and whom lists show the caller. The department
+ * is read first: the search index finds everybody with such a name.
+ */
+async function similarNamesOf({ id, status, patient, hospital, department }: ListedRow) {
+  if (status !== EPISODE_STATUS.open) return []
+  const rows = await readJsonRows(
+    SimilarRow,
+    sql`select ${sql.raw(personJson('users'))} as person, episodes.bed
+      from (select * from episodes where hospital_id = ${hospital.id} and department_id = ${department.id} and status = 0
+          and id <> ${id} offset 0) as episodes
+      join users on users.id = episodes.patient_id
+      where ${mayHaveName(`${patient.first_name} ${patient.last_name}`)} and ${seesEpisode(caller(), openers)}
+      order by episodes.bed, episodes.id limit ${mostCompared}`,
+  )
+  return rows
+    .filter(({ person }) => isSameName(person, patient))
+    .slice(0, mostSimilar)
+    .map(({ person, bed }) => ({ name_text: personOf(person).name_text, bed }))
+}
+
 async function selectEpisode(which: SQL) {
   const [row] = await readJsonRows(
     FullRow,
@@ -110,6 +143,7 @@ export async function readEpisode(id: number, isOpen = true): Promise<Episode> {
     time_zone: row.time_zone,
     is_transferred: row.is_transferred,
     creator: personOf(row.creator),
+    examination: isOpen ? row.examination : null,
     guardian: row.guardian,
     icd_codes: await savedCodes({ episode_id: id }),
     stays: row.stays.map(({ department, from, until, person, ...stay }) => ({
@@ -119,6 +153,7 @@ export async function readEpisode(id: number, isOpen = true): Promise<Episode> {
       until: until === null ? null : iso(until),
       moved_by: personOf(person),
     })),
+    similar_names: await similarNamesOf(row),
     previous: await previousOf(row),
   }
 }

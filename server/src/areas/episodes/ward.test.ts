@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Episode } from '#contract/episodes/episode'
+import type { DiagnosticsData, Episode } from '#contract/episodes/episode'
 import { SURVEY_TYPE } from '#contract/surveys/codes'
 import { violates } from '../../platform/database/errors'
+import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { bedStays, episodes } from '../../schema/episodes'
@@ -220,6 +221,40 @@ test('the diagnosis codes of an episode are saved in their order, and removed on
   expect((await codes(episode.id, ['BA00'], ward.nurse.userId)).body.errors).toEqual({
     patient_id: ['This is not the patient of the case'],
   })
+})
+
+test('the symptoms and the diagnosis are read in one call, and the examination with the episode', async () => {
+  await save(1)
+  await codes(episode.id, ['BA00'])
+  const read = (who: Client) =>
+    who.get<{ data: DiagnosticsData; reason_for?: number }>(`/api/admin/episode/${episode.id}/diagnostics-data`)
+  const expected = {
+    ...{ episode_id: episode.id, patient_id: episode.patient_id, ...texts },
+    icd_codes: [{ theCode: 'BA00', title: expect.any(String) }],
+  }
+  expect((await read(ward.nurse)).body.data).toMatchObject(expected)
+  const shown = await ward.nurse.get<EpisodeAnswer>(`/api/admin/episode/${episode.id}`)
+  expect(shown.body.data.examination).toBe(texts.examination)
+  expect((await read(ward.foreignDoctor)).status).toBe(404)
+  expect((await read(await testServer.addUser({ role: 'PATIENT' }))).status).toBe(403)
+  await dischargeEpisode(testServer, episode.id)
+  expect((await read(ward.doctor)).body.data).toMatchObject(expected)
+})
+
+test('inpatients of the department whose name sounds the same are named with the episode', async () => {
+  const shown = async (id: number, who = ward.nurse) =>
+    (await who.get<EpisodeAnswer>(`/api/admin/episode/${id}`)).body.data.similar_names
+  const named = (first: string, last: string, changes: object = {}) =>
+    admitted(ward, { first_name: first, last_name: last, different_person: true, ...changes })
+  const one = await named('Mohamed', 'Hassan')
+  expect(await shown(one.id)).toEqual([])
+  const other = await named('Muhammad', 'Hasan', { bed: 'Room 11' })
+  await named('Mahmoud', 'Hussein')
+  const elsewhere = await storeDepartment(testServer, ward.hospital, 'Surgery')
+  await named('Mohammed', 'Hassan', { department_id: elsewhere })
+  expect(await shown(one.id)).toEqual([{ name_text: 'Muhammad Hasan', bed: 'Room 11' }])
+  await dischargeEpisode(testServer, other.id)
+  expect([await shown(one.id), await shown(other.id)]).toEqual([[], []])
 })
 
 test('after discharge everything can be read and nothing changed', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Hospital, HospitalRow } from '#contract/facilities/hospitals'
+import type { Hospital, HospitalRow, NetworkHospital } from '#contract/facilities/hospitals'
 import type { Client } from '../../platform/testing/client'
 import { samplePng, sampleZip } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
@@ -140,12 +140,27 @@ describe('who sees a hospital', () => {
 
   test('all staff can list the hospitals they belong to', async () => {
     const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.banadir] })
-    expect((await nurse.get(`${path}/my`)).body.data).toEqual([
-      { id: referenceIds.banadir, name: 'Banadir Spoke Hospital' },
+    expect((await nurse.get(`${path}/my`)).body.data).toMatchObject([
+      { id: referenceIds.banadir, name: 'Banadir Spoke Hospital', children: [] },
     ])
     expect((await (await testServer.addUser()).get(`${path}/my`)).body.data).toEqual([])
     expect((await staff.get<{ data: unknown[] }>(`${path}/my`)).body.data).toHaveLength(4)
   })
+})
+
+test('the network has the documented fields: name, logo, time of creation and the hospitals right below', async () => {
+  const hub = (await postHospital(staff, hospitalFields(at, { name: 'Network Hub' }))).body.data
+  const above = (await postHospital(staff, hospitalFields(at, { name: 'Middle Hub', parent_id: hub.id }))).body.data
+  const spoke = { name: 'Lowest Spoke', alternate_name: 'أدنى مستشفى', parent_id: above.id }
+  const { id } = (await postHospital(staff, hospitalFields(at, spoke))).body.data
+  const mine = await staff.get<{ data: NetworkHospital[] }>(`${path}/my`)
+  expect(mine.body.data.find((each) => each.id === hub.id)).toEqual({
+    ...{ id: hub.id, name: 'Network Hub', logo: hub.logo, created_at: testServer.clock.now().toISOString() },
+    children: [{ id: above.id, name: 'Middle Hub' }],
+  })
+  const below = await staff.get<{ data: NetworkHospital[] }>(`${path}/${hub.id}/children`, { language: 'ar' })
+  expect(below.body.data).toMatchObject([{ id: above.id, children: [{ id, name: 'أدنى مستشفى' }] }])
+  for (const each of [id, above.id, hub.id]) expect((await staff.delete(`${path}/${each}`)).status).toBe(200)
 })
 
 test('hubs are listed as possible parents, without the excluded ones', async () => {

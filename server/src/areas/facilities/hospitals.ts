@@ -1,7 +1,7 @@
 import { and, eq, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { hospitals as calls, type HospitalInput } from '#contract/facilities/hospitals'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { caller, db } from '../../platform/context'
+import { caller, db, now } from '../../platform/context'
 import { mapForeignKeyViolation } from '../../platform/database/constraintViolations'
 import { containsText, textArray } from '../../platform/database/expressions'
 import { readPage, type Slice } from '../../platform/database/page'
@@ -12,17 +12,20 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { hospitalsOf } from '../../schema/memberships'
-import { optionOf } from '../../schema/options'
 import { passManagementToParent } from '../users'
 import { dependantsOfHospital, refuseWhileInUse } from './dependants'
 import { openFile, removeFiles, saveFile } from './files'
 import { hospitalStaff, removeClosedMembers } from './hospitalStaff'
 import { checkLocation } from './location'
-import { hospitalOrder, hospitalRow, readHospital, type SelectedHospital, selectHospitals } from './readHospital'
+import {
+  hospitalOrder,
+  hospitalRow,
+  readHospital,
+  readNetwork,
+  type SelectedHospital,
+  selectHospitals,
+} from './readHospital'
 import { checkTree, lockTree, readTree, recheckAccessAfterMove } from './tree'
-
-/** More hospitals than a person can belong to. */
-const maxOwnHospitals = 500
 
 function valuesOf({ country, city, ...fields }: HospitalInput) {
   return { ...fields, country_id: country, city_id: city }
@@ -87,6 +90,7 @@ export const hospitalHandlers = handlers(calls, {
         ...valuesOf(body),
         logo_media_id: await saveFile(files, 'logo'),
         agreement_media_id: await saveFile(files, 'agreement'),
+        created_at: now(),
       })
       .returning({ id: hospitals.id })
     return { data: await readHospital(orNotFound(row).id) }
@@ -131,27 +135,11 @@ export const hospitalHandlers = handlers(calls, {
   tree: async ({ scope }) => ({ data: await readTree(await scope()) }),
 
   my: async ({ scope }) => {
-    const id = scope()
-    const { isSuperAdmin } = caller()
-    const isMine = sql`${hospitals.id} in (${hospitalsOf(id)})`
-    const rows = await db()
-      .select({ id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name })
-      .from(hospitals)
-      .where(isSuperAdmin ? undefined : isMine)
-      .orderBy(hospitalOrder().by)
-      .limit(maxOwnHospitals)
-    return { data: rows.map(optionOf) }
+    const isMine = sql`${hospitals.id} in (${hospitalsOf(scope())})`
+    return { data: await readNetwork(caller().isSuperAdmin ? undefined : isMine) }
   },
 
-  children: async ({ params }) => {
-    const rows = await db()
-      .select({ id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name })
-      .from(hospitals)
-      .where(eq(hospitals.parent_id, params.id))
-      .orderBy(hospitalOrder().by)
-      .limit(maxOwnHospitals)
-    return { data: rows.map(optionOf) }
-  },
+  children: async ({ params }) => ({ data: await readNetwork(eq(hospitals.parent_id, params.id)) }),
 
   staff: ({ params, query }) => hospitalStaff.list(params.id, query),
   staffSheet: async ({ params, query }) => hospitalStaff.sheet(params.id, query),

@@ -1,9 +1,10 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Hospital, HospitalRow } from '#contract/facilities/hospitals'
+import type { Hospital, HospitalRow, NetworkHospital } from '#contract/facilities/hospitals'
 import { db } from '../../platform/context'
 import { orderByLocalName } from '../../platform/database/localName'
 import { media } from '../../platform/files/tables'
+import { grouped } from '../../platform/grouped'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
@@ -64,4 +65,43 @@ export async function readHospital(id: number): Promise<Hospital> {
     .where(eq(hospitals.id, id))
   const row = orNotFound(selected)
   return { ...hospitalRow(row), logo: toStoredFile(row.logo), agreement: toStoredFile(row.agreement) }
+}
+
+/** More hospitals than a person can belong to, or one can have right below it. */
+const mostOfNetwork = 500
+
+/** The columns of `optionOf`. */
+const optionColumns = { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name }
+
+/**
+ * Returns hospitals by name, each with those right below it.
+ * @param which a condition on `hospitals`; undefined: all
+ */
+export async function readNetwork(which: SQL | undefined): Promise<NetworkHospital[]> {
+  const rows = await db()
+    .select({ hospital: { ...optionColumns, created_at: hospitals.created_at }, logo: getTableColumns(logos) })
+    .from(hospitals)
+    .leftJoin(logos, eq(logos.id, hospitals.logo_media_id))
+    .where(which)
+    .orderBy(hospitalOrder().by)
+    .limit(mostOfNetwork)
+  if (rows.length === 0) return []
+  const below = await db()
+    .select({ ...optionColumns, parent_id: hospitals.parent_id })
+    .from(hospitals)
+    .where(
+      inArray(
+        hospitals.parent_id,
+        rows.map(({ hospital }) => hospital.id),
+      ),
+    )
+    .orderBy(hospitalOrder().by)
+    .limit(mostOfNetwork * 10)
+  const childrenOf = grouped(below, ({ parent_id }) => parent_id)
+  return rows.map(({ hospital: { created_at, ...hospital }, logo }) => ({
+    ...optionOf(hospital),
+    logo: toStoredFile(logo),
+    created_at: created_at?.toISOString() ?? null,
+    children: (childrenOf.get(hospital.id) ?? []).map(optionOf),
+  }))
 }

@@ -12,7 +12,7 @@ import { prescriptions } from '../../schema/prescriptions'
 import { storeEpisode } from '../episodes/testing/storeEpisode'
 import { updateDosesJob } from './jobs'
 import { type DoseAnswer, Orders } from './testing/orders'
-import { storeDrug } from './testing/storePrescription'
+import { storeDrug, storePrescription } from './testing/storePrescription'
 
 let testServer: TestServer
 let orders: Orders
@@ -185,6 +185,30 @@ describe('recording', () => {
   ])('%j is refused', async (changes, errors) => {
     const dose = await first((await orders.prescribed()).id)
     expect(errorsOf(await orders.record(dose.id, changes))).toEqual([422, errors])
+  })
+
+  test('the documented call, with a status and notes only, records that a dose was not given', async () => {
+    const dose = await first((await orders.prescribed()).id)
+    const recorded = await orders.record(dose.id, { status: 3, notes: 'The patient was asleep' })
+    expect(recorded.status, JSON.stringify(recorded.body)).toBe(200)
+    expect(recorded.body.data).toMatchObject({
+      ...{ status: 3, status_text: 'Not Given', not_given_reason: 'other', notes: 'The patient was asleep' },
+      author: { id: orders.ward.nurse.userId },
+    })
+  })
+
+  test('a dose of a prescription that ended a second ago needs a reason, and is recorded with it', async () => {
+    const { id } = await orders.prescribed()
+    const dose = await first(id)
+    testServer.clock.advance(60_000)
+    await orders.setStatus(id, PRESCRIPTION_STATUS.discontinued, { reason: 'Rash' })
+    testServer.clock.advance(1000)
+    expect(errorsOf(await orders.record(dose.id))).toEqual([
+      422,
+      { override_reason: ['The prescription had ended at this time'] },
+    ])
+    const given = await orders.record(dose.id, { override_reason: 'It was given when the order came' })
+    expect(given.body.data).toMatchObject({ state: 'given', override_reason: 'It was given when the order came' })
   })
 
   test('a colleague of the hospital who can record doses may have given it; others may not', async () => {
@@ -450,6 +474,35 @@ describe('the ward', () => {
     const csv = await orders.ward.nurse.downloadCsv(`/api/admin/hospitals/${orders.ward.hospital}/doses/sheet?hours=8`)
     expect(csv).toHaveLength(5)
   })
+
+  test('of 500 doses due in one minute none is lost, and each is listed once until it is recorded', async () => {
+    const { episode, drug, ward: people } = orders
+    const one = await storePrescription(testServer, { episode: episode.id, doctor: people.doctor.userId, drug })
+    const columns = sql.raw(`type, episode_id, drug_id, dosage, dosage_unit, form_id, route_id, kind, frequency,
+      frequency_time_unit, status, start_at, activated_at, doctor_id, created_at, editor_id, recorded_at`)
+    await testServer.database.execute(sql`insert into prescriptions (${columns}, generated_until)
+      select ${columns}, start_at from prescriptions, generate_series(2, 500) where id = ${one}`)
+    await testServer.database.execute(sql`update prescriptions set generated_until = start_at where id = ${one}`)
+    const job = testServer.inContext(() => testServer.server.platform.jobs.run(updateDosesJob))
+    await Promise.all([job, ward(), ward()])
+
+    const pages = await Promise.all([1, 2, 3].map((page) => ward(`?hours=1&limit=200&page=${page}`)))
+    const listed = pages.flatMap(({ data }) => data)
+    expect(pages.map(({ data, meta }) => [data.length, meta.total])).toEqual([
+      [200, 500],
+      [200, 500],
+      [100, 500],
+    ])
+    expect(new Set(listed.map(({ prescription_id: id }) => id)).size).toBe(500)
+    expect(new Set(listed.map(({ state, execution_time: due }) => `${state} ${due}`))).toEqual(
+      new Set(['due 2026-11-18T11:00:00.000Z']),
+    )
+    const recorded = await Promise.all(
+      listed.slice(0, 100).map(({ id }) => orders.record(id, { override_reason: 'As prescribed' })),
+    )
+    expect(recorded.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([])
+    expect((await ward('?hours=1')).meta.total).toBe(400)
+  }, 120_000)
 
   test('does not list what is recorded or stopped, or what patients of others get', async () => {
     const { id } = await orders.prescribed()

@@ -97,6 +97,11 @@ test.each([
   expect(errorsOf(await orders.create(changes))).toEqual([422, fields])
 })
 
+test.each([null, '', undefined])('without a drug, %j, the words of the document ask for one', async (drug) => {
+  const { status, body } = await orders.create({ drug_id: drug })
+  expect([status, body.errors]).toEqual([422, { drug_id: ['please choose an option'] }])
+})
+
 test('Arabic digits and a decimal comma are accepted, and stored as a number', async () => {
   expect((await orders.prescribed({ dosage: '٢٫٥٠', dosage_unit: 'mL' })).dosage).toBe('2.5')
 })

@@ -47,10 +47,16 @@ function alreadyRecorded(row: DoseRow, zone: string): Problem {
   })
 }
 
-/** @throws Problem 422 on not_given_reason or notes */
-function checkNotGiven({ not_given_reason: reason, notes }: Input): void {
+/**
+ * Returns why a dose was not given. The documented call has only notes, which are then another reason than those of the
+ * list.
+ * @throws Problem 422 on not_given_reason or notes
+ */
+function notGivenReasonOf({ not_given_reason: chosen, notes }: Input) {
+  const reason = chosen ?? (notes ? 'other' : undefined)
   if (!reason) throw fieldProblem('not_given_reason', 'validation.required')
   if ((reason === 'clinical' || reason === 'other') && !notes) throw fieldProblem('notes', 'validation.required')
+  return reason
 }
 
 /** Returns the columns that say what happened to a dose. @throws Problem 422 */
@@ -58,8 +64,7 @@ async function outcomeOf(input: Input, episode: OrderedEpisode) {
   const common = { notes: input.notes, override_reason: input.override_reason }
   const recorded = { recorded_by: caller().id, recorded_at: now(), change_reason: input.reason }
   if (input.status !== given) {
-    checkNotGiven(input)
-    const reason = input.not_given_reason ?? null
+    const reason = notGivenReasonOf(input)
     return { ...common, ...recorded, status: input.status, not_given_reason: reason, given_at: null, given_by: null }
   }
   const givenAt = new Date(checkedGivenAt(input.given_at, episode))

@@ -29,6 +29,7 @@ test('a doctor writes a follow-up as a draft and submits it; then it never chang
     ...{ model_type: 'episode', model_id: inpatient.episode.id, type: 'doctor', note: 'On the round' },
     ...{ status: 2, editable: true, creator: { id: doctor.userId }, patient: { id: inpatient.episode.patient_id } },
     ...{ hospital: { id: inpatient.ward.hospital }, specialty_id: inpatient.ward.specialty },
+    ...{ patient_id: inpatient.episode.patient_id, specialty_form_id: inpatient.forms.doctor.id },
   })
   const { id } = body.data
   const saved = await inpatient.save(doctor, id, { note: 'After the round', surveys_answers: [] })

@@ -125,6 +125,31 @@ test('without a response the entries after it are not sent', async () => {
   expect(await store.list()).toEqual([])
 })
 
+test('a tablet that was offline for an hour sends 200 entries in order, once each; 10 conflicts stay for a person', async () => {
+  const ids = Array.from({ length: 200 }, (_, index) => `id-${index}`)
+  const conflicts = ids.filter((_, index) => index % 20 === 7)
+  const offline = ids.map((): Event => 'lostBefore')
+  // Once the connection is back, it is lost again after a request that the server has recorded.
+  const { queue, browser, server, store } = simple([...offline, 'ok', 'lostAfter'], conflicts)
+  const start = browser.time
+  for (const [index] of ids.entries()) {
+    browser.time += 17_000
+    expect(await queue.record(entry(index, { recordedAt: browser.time }))).toEqual({ state: 'waiting' })
+  }
+  expect(browser.time - start).toBe(3_600_000)
+  expect(server.requests).toEqual([])
+  expect(await store.list()).toHaveLength(200)
+
+  await queue.run()
+  expect(server.recorded).toEqual(['id-0', 'id-1'])
+  await browser.open().run()
+  expect(server.recorded).toEqual(ids.filter((id) => !conflicts.includes(id)))
+  expect([...new Set(server.requests)]).toEqual(ids)
+  expect((await store.list()).map(({ clientId, refusal }) => [clientId, refusal?.texts])).toEqual(
+    conflicts.map((id) => [id, ['Discontinued']]),
+  )
+})
+
 test('the next entry is sent after one that the server refuses, which stays with the reason', async () => {
   const { queue, server, store } = simple([], ['id-1'])
   expect(await queue.record(entry(1))).toMatchObject({ state: 'refused', problem: { status: 422 } })

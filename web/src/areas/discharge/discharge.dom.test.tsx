@@ -106,11 +106,27 @@ test('what could not be saved stays, and is saved on the way to the next step', 
   await expect.element(text('Discharge reason')).toHaveValue('Recovered')
   answerSaves({ missing: [] })
   await userEvent.click(button('Next'))
-  await expect.element(step('Investigations')).toHaveFocus()
+  await expect.element(step('Lab orders')).toHaveFocus()
   expect(saves().at(-1)).toMatchObject({ discharge_reason: 'Recovered' })
 })
 
-test('the orders of the stay are two lists, and what is open is read again when an order is closed', async () => {
+test('the steps are those of the document, in its order', async () => {
+  await open()
+  const steps = page.getByRole('navigation', { name: 'Steps of the discharge' }).getByRole('link')
+  await expect
+    .poll(() => steps.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      '1. Examination',
+      '2. Lab orders',
+      '3. Imaging orders',
+      '4. Current prescriptions',
+      '5. Discharge prescriptions',
+      '6. Follow-up plans',
+      '7. Done',
+    ])
+})
+
+test('lab and imaging orders are a step each, and what is open is read again when an order is closed', async () => {
   await signInAs(personWith([...all, 'list-investigation']))
   const at = '2026-11-24T06:00:00.000Z'
   const instants = { created_at: at, opened_at: at, at }
@@ -124,23 +140,39 @@ test('the orders of the stay are two lists, and what is open is read again when 
       meta,
     }))
     .on('investigations', 'show', () => ({ data: blood }))
-  await open('?step=investigations')
+  await open('?step=lab-orders')
   await expect.element(step('Lab orders')).toHaveTextContent('Full blood count')
-  await expect.element(step('Imaging orders')).toHaveTextContent('Chest X-ray')
+  expect(server.received('investigations', 'radiologyOrdersAtDischarge')).toEqual([])
   const read = server.received('discharge', 'show').length
   await userEvent.click(step('Lab orders').getByText('Full blood count'))
   await expect.element(page.getByRole('dialog')).toHaveTextContent('K7QM2-X4TPD')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.poll(() => server.received('discharge', 'show').length).toBe(read + 1)
+  await userEvent.click(button('Next'))
+  await expect.element(step('Imaging orders')).toHaveTextContent('Chest X-ray')
 })
 
 test('without the permission for investigations, the step says so, and the others go on', async () => {
-  await open('?step=investigations')
-  await expect.element(step('Investigations')).toHaveTextContent('You cannot see')
-  expect(server.received('investigations', 'labOrdersAtDischarge')).toEqual([])
+  await open('?step=imaging-orders')
+  await expect.element(step('Imaging orders')).toHaveTextContent('You cannot see')
+  expect(server.received('investigations', 'radiologyOrdersAtDischarge')).toEqual([])
   await userEvent.click(button('Next'))
-  await expect.element(step('Medicines')).toHaveFocus()
+  await expect.element(step('Current prescriptions')).toHaveFocus()
+})
+
+test('the current prescriptions are shown with dose, route and status before they are decided on', async () => {
+  await open('?step=current-prescriptions')
+  for (const part of ['Paracetamol', '1 g', 'By mouth', 'Once every 8 hours', 'Active'])
+    await expect.element(step('Current prescriptions')).toHaveTextContent(part)
+  await userEvent.click(button('Next'))
+  await expect.element(step('Discharge prescriptions')).toHaveFocus()
+})
+
+test('without a prescription, the step of the current ones says so', async () => {
+  answerDischarge({ reconciliation: { current: [], home_medicines: [], discharge: [] } })
+  await open('?step=current-prescriptions')
+  await expect.element(step('Current prescriptions')).toHaveTextContent('No active prescriptions')
 })
 
 test('the wizard is resumed at the step in the address, and Cancel leads to the case', async () => {
@@ -148,10 +180,10 @@ test('the wizard is resumed at the step in the address, and Cancel leads to the 
   await open('?step=follow-ups')
   await expect.element(text(/^Warning signs/)).toHaveValue('Fever')
   await userEvent.click(button('Previous'))
-  await expect.element(step('Medicines')).toBeVisible()
-  await userEvent.click(button('Previous'))
-  await expect.element(step('Investigations')).toBeVisible()
-  await userEvent.click(button('Previous'))
+  for (const before of ['Discharge prescriptions', 'Current prescriptions', 'Imaging orders', 'Lab orders']) {
+    await expect.element(step(before)).toBeVisible()
+    await userEvent.click(button('Previous'))
+  }
   await expect.element(text('Discharge reason')).toHaveValue('Recovered')
   // What the page of the case loads.
   const broken = new Failure(500, { error: 'Broken' })

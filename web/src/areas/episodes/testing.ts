@@ -34,6 +34,7 @@ export const openEpisode: Episode = {
   bed: '101',
   discharge_time: null,
   is_transferred: false,
+  similar_names: [],
 }
 
 /** What an admission to the hospital chooses from. */

@@ -199,6 +199,20 @@ test('a new prescription shows its first doses, and is confirmed after the promp
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
+test('without a drug, the form asks to choose an option, and nothing is sent', async () => {
+  answer([])
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'New prescription', exact: true }))
+  await userEvent.click(dialog().getByRole('button', { name: 'Save Draft' }))
+  await expect
+    .element(dialog().getByRole('combobox', { name: 'Drug' }))
+    .toHaveAccessibleDescription(/please choose an option/)
+  await expect
+    .element(dialog().getByLabelText('Dosage', { exact: true }))
+    .toHaveAccessibleDescription(/Field is required/)
+  expect(server.received('prescriptions', 'create')).toEqual([])
+})
+
 test('allergies stay above the drug, warnings are shown at it, and then a reason is required', async () => {
   answer([], ['Allergy: Penicillin'])
   await open()

@@ -265,6 +265,7 @@ export function answerCase(changes: Partial<Episode> = {}) {
     status_text: 'Open',
     discharge_time: null,
     is_transferred: false,
+    similar_names: [],
   }
   const patient = { ...episode.patient, id: 17, name_text: 'Samira Fawzy' }
   const departments = [{ id: 1, name: 'Ward A', occupied: [] }]

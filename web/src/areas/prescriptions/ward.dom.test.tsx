@@ -52,7 +52,7 @@ test('a dose opens in place with the allergies and the last dose', async () => {
   await expect.element(panel()).toHaveTextContent('No known allergies')
   await expect.element(panel()).toHaveTextContent(/Last given .*04:40/)
   await expect.element(panel().getByRole('button', { name: /Given 1 g/ })).toBeVisible()
-  await expect.element(panel().getByRole('button', { name: /Not given/ })).toBeVisible()
+  await expect.element(panel().getByRole('button', { name: /Not Given/ })).toBeVisible()
 })
 
 test('a round by keyboard: arrow keys, G, Enter', async () => {

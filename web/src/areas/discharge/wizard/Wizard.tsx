@@ -7,7 +7,8 @@ import { Tabs } from '../../../ui/Tabs'
 import classes from '../discharge.module.css'
 import { FollowUpsStep } from '../followUps/FollowUpsStep'
 import { FormStep } from '../form/FormStep'
-import { InvestigationsStep } from '../investigations/InvestigationsStep'
+import { ImagingOrdersStep, LabOrdersStep } from '../investigations/OrdersSteps'
+import { CurrentPrescriptionsStep } from '../medicines/CurrentPrescriptionsStep'
 import { MedicinesStep } from '../medicines/MedicinesStep'
 import { ReviewStep } from '../review/ReviewStep'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
@@ -21,7 +22,9 @@ type WizardProps = { episode: Episode; discharge: Discharge }
 
 const contents = {
   form: FormStep,
-  investigations: InvestigationsStep,
+  'lab-orders': LabOrdersStep,
+  'imaging-orders': ImagingOrdersStep,
+  'current-prescriptions': CurrentPrescriptionsStep,
   medicines: MedicinesStep,
   'follow-ups': FollowUpsStep,
   review: ReviewStep,

@@ -1,8 +1,16 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from '../../../app/router/navigation'
 
-/** The steps of a discharge in their order. */
-export const steps = ['form', 'investigations', 'medicines', 'follow-ups', 'review'] as const
+/** The steps of a discharge in their order (document 3, section 2). */
+export const steps = [
+  'form',
+  'lab-orders',
+  'imaging-orders',
+  'current-prescriptions',
+  'medicines',
+  'follow-ups',
+  'review',
+] as const
 export type Step = (typeof steps)[number]
 
 const stepOf = (text: string | null): Step => steps.find((step) => step === text) ?? 'form'

@@ -1,9 +1,10 @@
-import { IconDoorExit, IconTransferOut } from '@tabler/icons-react'
+import { IconDoorExit, IconTransferOut, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Episode } from '#contract/episodes/episode'
 import { useText } from '../../../app/i18n/useText'
 import { InstantText } from '../../../ui/DateTimeText'
 import { Isolate } from '../../../ui/Isolate'
+import { isolated } from '../../../ui/isolated'
 import { Name } from '../../../ui/Name'
 import { PatientBanner } from '../../../ui/PatientBanner'
 import { StatusBadge } from '../../../ui/StatusBadge'
@@ -59,6 +60,11 @@ export function CaseBanner({ episode, tabs }: { episode: Episode; tabs: ReactNod
           {!isDischarged(episode) && <EarlyWarningBadges episodeId={episode.id} zone={zone} />}
           <AllergyBadges patientId={patient.id} />
           <AlertBadges patientId={patient.id} />
+          {episode.similar_names.map(({ name_text: name, bed }) => (
+            <StatusBadge key={`${name}.${bed}`} tone="warn" icon={<IconUsers />}>
+              {t('case.similarName', { name: isolated(name), bed: isolated(bed) })}
+            </StatusBadge>
+          ))}
           <ProblemBadges patientId={patient.id} />
           {isDischarged(episode) ? (
             <StatusBadge icon={<IconDoorExit />}>{episode.status_text}</StatusBadge>

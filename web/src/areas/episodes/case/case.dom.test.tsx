@@ -25,6 +25,12 @@ test('the banner says who and where the patient is, and what must not be missed'
   await expect.element(page.getByText('Chest pain')).toBeVisible()
 })
 
+test('an inpatient of the department with a similar name is in the banner, with the room', async () => {
+  answerCase({ similar_names: [{ name_text: 'Samir Fawzi', bed: '11' }] })
+  await open()
+  await expect.element(banner()).toHaveTextContent('Similar name: ⁨Samir Fawzi⁩, room ⁨11⁩')
+})
+
 test('allergies that cannot be loaded are said in the banner, and the case stays', async () => {
   server.on('allergies', 'list', () => new Failure(500, { error: 'Broken' }))
   await open()

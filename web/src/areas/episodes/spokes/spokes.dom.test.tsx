@@ -1,20 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { NetworkHospital } from '#contract/facilities/hospitals'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { Failure, server } from '../../../testing/testServer'
 
-const below: Record<string, { id: number; name: string }[]> = {
-  1: [
-    { id: 2, name: 'Tanta Spoke' },
-    { id: 3, name: 'Luxor Spoke' },
-  ],
-  2: [{ id: 4, name: 'Village Clinic' }],
+const hospital = (id: number, name: string): NetworkHospital => ({
+  ...{ id, name, logo: null, created_at: null, children: [] },
+})
+const below: Record<string, NetworkHospital[]> = {
+  1: [hospital(2, 'Tanta Spoke'), hospital(3, 'Luxor Spoke')],
+  2: [hospital(4, 'Village Clinic')],
 }
 
 beforeEach(async () => {
   server
-    .on('hospitals', 'my', () => ({ data: [{ id: 1, name: 'Al Noor Hub' }] }))
+    .on('hospitals', 'my', () => ({ data: [hospital(1, 'Al Noor Hub')] }))
     .on('hospitals', 'children', ({ params }) => ({ data: below[params.id ?? ''] ?? [] }))
   await signInAs(personWith(['list-episode']))
 })

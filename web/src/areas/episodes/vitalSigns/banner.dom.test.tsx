@@ -58,6 +58,22 @@ test.each([
   await expect.element(banner()).toHaveTextContent(text)
 })
 
+test('the banner has the target of SpO₂ on scale 2 and a pregnancy', async () => {
+  const { monitoring } = warning
+  answerVitals({ monitoring: { ...monitoring, spo2_scale: 2, is_pregnant: true } })
+  await open()
+  await expect.element(banner()).toHaveTextContent('SpO₂ scale 2: target 88–92%')
+  await expect.element(banner()).toHaveTextContent('The patient is pregnant')
+})
+
+test('the banner of others has no target and no pregnancy', async () => {
+  answerVitals({})
+  await open()
+  await expect.element(banner()).toHaveTextContent('NEWS2')
+  await expect.element(banner()).not.toHaveTextContent('SpO₂ scale')
+  await expect.element(banner()).not.toHaveTextContent('pregnant')
+})
+
 test('a score that cannot be loaded is said, and the case stays', async () => {
   server.on('vitals', 'earlyWarning', () => new Failure(422, {}))
   await open()

@@ -14,16 +14,17 @@ import { investigationColumns } from './investigationColumns'
 import { useChanges } from './useChanges'
 
 const rowsPerPage = 5
-const lists = ['labOrdersAtDischarge', 'radiologyOrdersAtDischarge'] as const
 
 type DischargeInvestigationsProps = {
+  /** The call that lists them. */
+  list: 'labOrdersAtDischarge' | 'radiologyOrdersAtDischarge'
   episode: { id: number; zone: string }
   /** Called when an order is closed: its result may have been read or recorded. */
   onClosed: () => void
 }
 
-/** The lab and the imaging orders of a case that is discharged, those without a result first, with their details. */
-export function DischargeInvestigations({ episode, onClosed }: DischargeInvestigationsProps) {
+/** The lab or the imaging orders of a case that is discharged, those without a result first, with their details. */
+export function DischargeInvestigations({ list, episode, onClosed }: DischargeInvestigationsProps) {
   const t = useText('investigations')
   const { can } = useAuthSession()
   const [openId, setOpenId] = useState<number>()
@@ -33,17 +34,14 @@ export function DischargeInvestigations({ episode, onClosed }: DischargeInvestig
     return <InlineNotice tone="neutral">{t('noAccess')}</InlineNotice>
   return (
     <>
-      {lists.map((list) => (
-        <Orders
-          key={list}
-          list={list}
-          episodeId={episode.id}
-          onOpen={(id) => {
-            setStep('show')
-            setOpenId(id)
-          }}
-        />
-      ))}
+      <Orders
+        list={list}
+        episodeId={episode.id}
+        onOpen={(id) => {
+          setStep('show')
+          setOpenId(id)
+        }}
+      />
       <InvestigationDialog
         id={openId}
         step={step}
@@ -59,7 +57,7 @@ export function DischargeInvestigations({ episode, onClosed }: DischargeInvestig
   )
 }
 
-type OrdersProps = { list: (typeof lists)[number]; episodeId: number; onOpen: (id: number) => void }
+type OrdersProps = { list: DischargeInvestigationsProps['list']; episodeId: number; onOpen: (id: number) => void }
 
 function Orders({ list, episodeId, onOpen }: OrdersProps) {
   const t = useText('investigations')

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconHeartRateMonitor } from '@tabler/icons-react'
+import { IconAlertCircle, IconBabyCarriage, IconHeartRateMonitor, IconLungs } from '@tabler/icons-react'
 import { useText } from '../../../app/i18n/useText'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { StatusBadge } from '../../../ui/StatusBadge'
@@ -13,8 +13,8 @@ type EarlyWarningBadgesProps = {
 }
 
 /**
- * Shows the newest score of a patient and when the next check is due, for the banner. It says so if they cannot be loaded,
- * also if an earlier request succeeded: the score may have risen since.
+ * Shows the newest score of a patient, when the next check is due, and what changes how the vital signs are read, for the
+ * banner. It says so if they cannot be loaded, also if an earlier request succeeded: the score may have risen since.
  */
 export function EarlyWarningBadges(props: EarlyWarningBadgesProps) {
   const { can } = useAuthSession()
@@ -37,6 +37,16 @@ function Badges({ episodeId, zone }: EarlyWarningBadgesProps) {
         <>
           <ScoreBadge score={warning.score} />
           {warning.next_check && <DueBadge check={warning.next_check} zone={zone} />}
+          {warning.monitoring.spo2_scale === 2 && (
+            <StatusBadge tone="warn" icon={<IconLungs />}>
+              {t('scale2')}
+            </StatusBadge>
+          )}
+          {warning.monitoring.is_pregnant && (
+            <StatusBadge tone="warn" icon={<IconBabyCarriage />}>
+              {t('monitoring.pregnant')}
+            </StatusBadge>
+          )}
         </>
       )}
     </>
