@@ -27,7 +27,7 @@ test('the record and the results are downloaded; a problem is shown at its butto
     .on('patientTimeline', 'results', () => new Failure(422, { message: 'x', errors: { status: ['No results yet'] } }))
   await open()
   await userEvent.click(page.getByRole('button', { name: 'Download my record' }))
-  await expect.element(page.getByText('Server Error, please conatct Adminstrator')).toBeVisible()
+  await expect.element(page.getByText('PDF documents cannot be made on this server')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Download all my results as a zip file' }))
   await expect.poll(() => server.received('patientTimeline', 'results')).toHaveLength(1)
   expect(server.received('ownRecord', 'download')).toHaveLength(1)
