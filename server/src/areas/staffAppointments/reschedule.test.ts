@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { bookFree } from '../appointments/bookingFixture'
 import { addClinic, signInAgain, type TestClinic } from '../clinics/clinicFixture'
-import { openPaymentWorld, type PaymentWorld } from '../payments/paymentWorldFixture'
+import { openPaymentScenario, type PaymentScenario } from '../payments/testing/paymentScenario'
 
 const friday = '2026-11-20'
 
@@ -86,7 +86,7 @@ test('only one of two concurrent moves to the same time succeeds', async () => {
 })
 
 test('a paid appointment that is moved at its clinic stays paid, with nothing to pay again', async () => {
-  const world: PaymentWorld = await openPaymentWorld()
+  const world: PaymentScenario = await openPaymentScenario()
   try {
     const started = await world.start('fawry')
     await world.payAndReport(started)
