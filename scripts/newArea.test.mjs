@@ -43,7 +43,7 @@ describe.each([
     for (const folder of expected) expect(statSync(join(root, folder)).isDirectory()).toBe(true)
     expect(paths).toEqual(expect.arrayContaining([`server/src/schema/${area}.ts`, `server/migrations/${migration}`]))
     const created = paths.filter((path) => !registered.includes(path))
-    for (const path of created) expect(`${path}\n${read(path)}`).not.toMatch(/__[a-z]|undefined/i)
+    for (const path of created) expect(`${path}\n${read(path)}`).not.toMatch(/__[a-z]|undefined\w|\wundefined/i)
   })
 
   test('is in the lists of all areas', () => {

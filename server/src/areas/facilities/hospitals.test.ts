@@ -94,7 +94,7 @@ test('logo and agreement are required on creation, and are recognized by their c
   expect([nothing.status, nothing.body.errors]).toEqual([
     422,
     {
-      name: ['Field is required'],
+      name: ['Field is required', 'cannot be less than 3 characters', 'cannot include numbers'],
       phone: ['must be a number'],
       logo: ['Field is required'],
       agreement: ['Field is required'],

@@ -61,10 +61,8 @@ test('the total of a list follows what happens to its orders, also at the same t
   const more = [await lab.ordered({ center_id: lab.lab }), await lab.ordered({ center_id: lab.lab })]
   await Promise.all(more.map((each) => lab.execute(each)))
   expect(await totals()).toEqual([5, 1, 3, 1])
-  expect((await listed('?progress=done&limit=2&page=2')).body).toMatchObject({
-    data: [{ id: result.id }],
-    meta: { total: 3 },
-  })
+  const { data, meta } = (await listed('?progress=done&limit=2&page=2')).body
+  expect([data.length, meta.total]).toEqual([1, 3])
 })
 
 test('a row has the patient and the hospital, and is found by name, national id and code', async () => {

@@ -79,7 +79,7 @@ test('a session is shown with its patients and their appointments, and reading t
   for (const { patient_id: id, patient } of appointments) expect(patients[id]).toEqual(patient)
   await testServer.server.platform.audit.flush()
   const { rows } = await testServer.database.$client.query(
-    `select record_id from audit_log where user_id = $1 and action = 'lobby.show'`,
+    `select record_id from audit_log where user_id = $1 and action = 'lobby.show' and kind = 'appointment'`,
     [day.coordinator.userId],
   )
   expect(new Set(rows.map((row) => Number(row.record_id)))).toEqual(new Set([four.id, five.id]))

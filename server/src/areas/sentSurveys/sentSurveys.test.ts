@@ -133,7 +133,11 @@ test('recipients are users, of surveys that were sent, and none is added or chan
 test('a user who received a survey cannot be deleted, not even while it is being sent', async () => {
   const insert = `insert into users (first_name, last_name, email, password_hash, created_at, updated_at)
     values ('Gone', 'Soon', 'gone' || random() || '@demo.test', 'x', now(), now()) returning id`
-  const { id } = await send()
+  const { id: sent } = await send()
+  // Without recipients: those of a survey are fixed when it is sent.
+  const [{ id }] = await rows(`insert into sent_surveys overriding system value
+    select (jsonb_populate_record(sent, jsonb_build_object('id', sent.id + 1000))).*
+    from sent_surveys as sent where sent.id = ${sent} returning id`)
   const [{ id: user }] = await rows(insert)
   const [sending, deleting] = [await testServer.database.$client.connect(), await testServer.database.$client.connect()]
   await sending.query('begin')

@@ -281,7 +281,7 @@ test('a national vacation refuses the date, and the choices name it', async () =
     const choices = await clinic.coordinator.get<{ data: { national_vacations: unknown[]; countries: number[] } }>(
       '/api/admin/appointments/utilities',
     )
-    expect(choices.body.data.countries).toEqual([country_id])
+    expect(choices.body.data.countries).toContain(country_id)
     expect(choices.body.data.national_vacations).toContainEqual({
       title: 'Feast',
       from: friday,

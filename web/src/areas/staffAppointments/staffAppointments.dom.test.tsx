@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { prescriptions } from '#contract/prescriptions/calls'
 import { staffAppointments } from '#contract/staffAppointments/calls'
 import type { StaffAppointment } from '#contract/staffAppointments/staffAppointment'
-import { dayIn } from '../../lib/dates'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { sampleOf } from '../../testing/sampleOf'
@@ -86,10 +86,12 @@ test('the list begins today, and a search is for all dates', async () => {
   await expect.element(page.getByRole('radio', { name: 'All' })).toBeChecked()
   await expect
     .poll(() =>
-      server.received('staffAppointments', 'list').map(({ query }) => [query.get('q') ?? '', query.get('from') ?? '']),
+      server
+        .received('staffAppointments', 'list')
+        .map(({ query }) => [query.get('q') ?? '', query.get('period') ?? '']),
     )
     .toEqual([
-      ['', dayIn('Africa/Cairo')],
+      ['', 'upcoming'],
       ['Ahmed', ''],
     ])
 })
@@ -131,12 +133,14 @@ test('the doctor of a finished visit adds diagnosis codes to it; other staff see
   const doctor = personWith(everything)
   const finished = { id: 1, status: 4, doctor: { ...appointment.doctor, id: doctor.id } }
   server.on('icd', 'fetchAppointment', () => ({ data: [] }))
+  server.on('prescriptions', 'utilities', () => sampleOf(prescriptions.utilities.response))
   answer(finished)
   await signInAs(doctor)
-  await openApp({ at: '/appointments/1/show' })
+  const own = await openApp({ at: '/appointments/1/show' })
   await expect.element(page.getByRole('heading', { name: 'Diagnosis codes' })).toBeVisible()
+  await own.unmount()
   answer({ ...finished, doctor: { ...appointment.doctor, id: doctor.id + 1 } })
   await openApp({ at: '/appointments/1/show' })
-  await expect.element(page.getByText('History')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Diagnosis codes' })).not.toBeInTheDocument()
 })
