@@ -68,12 +68,17 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
                 inputMode="email"
                 autoComplete="username"
               />
-              <PasswordField
-                {...form.field('password')}
-                label={t('field.password')}
-                labelAside={<TextLink to="/forgetpasswrod">{t('login.forgot')}</TextLink>}
-                autoComplete="current-password"
-              />
+              <div>
+                <PasswordField
+                  {...form.field('password')}
+                  label={t('field.password')}
+                  autoComplete="current-password"
+                />
+                {/* After the field: Tab leads from the email to the password. */}
+                <p className={classes.forgot}>
+                  <TextLink to="/forgetpasswrod">{t('login.forgot')}</TextLink>
+                </p>
+              </div>
               <ProblemNotice problem={form.problem} />
               <Button variant="primary" type="submit" wide busy={form.busy} busyText={app('signIn.busy')}>
                 {t('login.submit')}
