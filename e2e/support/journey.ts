@@ -69,7 +69,10 @@ async function openContext(browser: Browser, url: string, { language, width }: M
     reducedMotion: 'reduce',
   })
   await context.addInitScript(
-    (chosen) => localStorage.getItem('mashfa.language') ?? localStorage.setItem('mashfa.language', chosen),
+    (chosen) =>
+      localStorage.getItem('mashfa.language') ??
+      localStorage.getItem('mashfa.account-language') ??
+      localStorage.setItem('mashfa.language', chosen),
     language,
   )
   return context

@@ -2,7 +2,10 @@ import type { Language } from '#contract/kit/translate'
 import { apiSettings } from '../../lib/api/settings'
 import { catalogueOf, loadCatalogue, replaceCatalogues } from './catalogues'
 
-const storageKey = 'mashfa.language'
+/** Chosen while nobody was signed in. */
+const deviceKey = 'mashfa.language'
+/** That of the signed-in user's account, which is deleted when they sign out. */
+const accountKey = 'mashfa.account-language'
 const listeners = new Set<() => void>()
 // start.js has set it before the first paint.
 let current: Language = typeof document !== 'undefined' && document.documentElement.lang === 'ar' ? 'ar' : 'en'
@@ -26,9 +29,9 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** Whether a language was chosen on this device. */
+/** Whether a language was chosen on this device while nobody was signed in. */
 export function isLanguageChosen(): boolean {
-  return localStorage.getItem(storageKey) !== null
+  return localStorage.getItem(deviceKey) !== null
 }
 
 /** Fetches the texts that every page needs and sets the language of the API client. */
@@ -37,12 +40,17 @@ export async function prepareLanguage(): Promise<void> {
   configureApi()
 }
 
-/** Switches the language of the page; only the texts are rendered again. Rejects if they cannot be fetched. */
-export async function switchLanguage(next: Language): Promise<void> {
+/**
+ * Switches the language of the page; only the texts are rendered again. Rejects if they cannot be fetched.
+ *
+ * @param ofAccount the signed-in user's account has this language, so it is not that of the next user of this device
+ */
+export async function switchLanguage(next: Language, ofAccount = false): Promise<void> {
   if (next === current) return
   await replaceCatalogues(current, next)
   current = next
-  localStorage.setItem(storageKey, next)
+  localStorage.setItem(ofAccount ? accountKey : deviceKey, next)
+  if (ofAccount) localStorage.removeItem(deviceKey)
   document.documentElement.lang = next
   document.documentElement.dir = directionOf(next)
   configureApi()

@@ -28,7 +28,7 @@ const signedInKey = 'mashfa.signed-in'
 export const savedAppointmentsKey = 'mashfa.appointments'
 
 /** What is stored in clear about the person who is signed in; earlier versions stored the notes of visits so, too. */
-const personal = /^mashfa\.(appointments|approved|notes|zones)/
+const personal = /^mashfa\.(account-language|appointments|approved|notes|zones)/
 
 /** Deletes what this device stores in clear about the person who was signed in. */
 function deletePersonal() {
@@ -118,7 +118,7 @@ async function loadUser(): Promise<void> {
   localStorage.setItem(signedInKey, '1')
   keepDraftsOf(user.id)
   // Before any text is shown, use the language in which the user receives emails.
-  if (!isLanguageChosen()) await switchLanguage(user.language).catch(() => {})
+  if (!isLanguageChosen()) await switchLanguage(user.language, true).catch(() => {})
   setState({ phase: 'signed-in', user })
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { personWith, signInAs } from '../../testing/people'
 import { Failure, server } from '../../testing/testServer'
 import { readDraft, saveDraft } from '../form/drafts'
+import { currentLanguage, switchLanguage } from '../i18n/language'
 import { hasAnswered, rememberAnswer } from '../time/answeredZones'
 import { resumeAuthSession } from './authSession'
 
@@ -24,4 +25,20 @@ test('the time zones of a user do not stay on the device after the session', asy
   server.on('auth', 'refresh', () => new Failure(401))
   await resumeAuthSession()
   expect(hasAnswered(first.id, 'Africa/Mogadishu')).toBe(false)
+})
+
+test('the language of one user’s account is not that of the next user of the device', async () => {
+  localStorage.removeItem('mashfa.language')
+  await signInAs(personWith([], { id: 31, language: 'ar' }))
+  expect(currentLanguage()).toBe('ar')
+  server.on('auth', 'refresh', () => new Failure(401))
+  await resumeAuthSession()
+  await signInAs(second)
+  expect(currentLanguage()).toBe('en')
+})
+
+test('a language that was chosen before signing in stays, whatever that of the account is', async () => {
+  await switchLanguage('ar')
+  await signInAs(second)
+  expect(currentLanguage()).toBe('ar')
 })

@@ -13,8 +13,9 @@ const others = { en: 'ar', ar: 'en' } as const satisfies Record<Language, Langua
 
 async function change(to: Language) {
   try {
-    await switchLanguage(to)
-    if (currentAuthSession().user) await api.profile.language.call({ body: { language: to } })
+    const { user } = currentAuthSession()
+    await switchLanguage(to, user !== null)
+    if (user) await api.profile.language.call({ body: { language: to } })
   } catch (thrown) {
     reportProblem(asProblem(thrown, apiSettings.texts.network))
   }

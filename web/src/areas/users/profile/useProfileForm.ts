@@ -56,7 +56,7 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
       toasts.success(t('profile.saved'))
       base?.loaded(withoutLanguage(response.data))
       queries.setQueryData(api.profile.show.query().queryKey, response)
-      if (language !== pageLanguage) await switchLanguage(language).catch(() => {})
+      if (language !== pageLanguage) await switchLanguage(language, true).catch(() => {})
       await refresh()
       form.set({ current_password: '', password: '', avatar: null })
     },
