@@ -71,7 +71,7 @@ async function openContext(browser: Browser, url: string, { language, width }: M
   await context.addInitScript(
     (chosen) =>
       localStorage.getItem('mashfa.language') ??
-      localStorage.getItem('mashfa.account-language') ??
+      localStorage.getItem('mashfa.language-account') ??
       localStorage.setItem('mashfa.language', chosen),
     language,
   )

@@ -7,7 +7,7 @@
       return null
     }
   }
-  const kept = read('mashfa.language') ?? read('mashfa.account-language')
+  const kept = read('mashfa.language') ?? read('mashfa.language-account')
   const language = kept === 'ar' || kept === 'en' ? kept : navigator.language.startsWith('ar') ? 'ar' : 'en'
   const scheme = read('mantine-color-scheme-value')
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

@@ -5,7 +5,7 @@ import { catalogueOf, loadCatalogue, replaceCatalogues } from './catalogues'
 /** Chosen while nobody was signed in. */
 const deviceKey = 'mashfa.language'
 /** That of the signed-in user's account, which is deleted when they sign out. */
-const accountKey = 'mashfa.account-language'
+const accountKey = 'mashfa.language-account'
 const listeners = new Set<() => void>()
 // start.js has set it before the first paint.
 let current: Language = typeof document !== 'undefined' && document.documentElement.lang === 'ar' ? 'ar' : 'en'
@@ -49,8 +49,8 @@ export async function switchLanguage(next: Language, ofAccount = false): Promise
   if (next === current) return
   await replaceCatalogues(current, next)
   current = next
+  localStorage.removeItem(deviceKey)
   localStorage.setItem(ofAccount ? accountKey : deviceKey, next)
-  if (ofAccount) localStorage.removeItem(deviceKey)
   document.documentElement.lang = next
   document.documentElement.dir = directionOf(next)
   configureApi()

@@ -28,7 +28,7 @@ const signedInKey = 'mashfa.signed-in'
 export const savedAppointmentsKey = 'mashfa.appointments'
 
 /** What is stored in clear about the person who is signed in; earlier versions stored the notes of visits so, too. */
-const personal = /^mashfa\.(account-language|appointments|approved|notes|zones)/
+const personal = /^mashfa\.(appointments|approved|language-|notes|zones)/
 
 /** Deletes what this device stores in clear about the person who was signed in. */
 function deletePersonal() {

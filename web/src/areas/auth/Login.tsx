@@ -68,21 +68,13 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
                 inputMode="email"
                 autoComplete="username"
               />
-              <div>
-                <PasswordField
-                  {...form.field('password')}
-                  label={t('field.password')}
-                  autoComplete="current-password"
-                />
-                {/* After the field: Tab leads from the email to the password. */}
-                <p className={classes.forgot}>
-                  <TextLink to="/forgetpasswrod">{t('login.forgot')}</TextLink>
-                </p>
-              </div>
+              <PasswordField {...form.field('password')} label={t('field.password')} autoComplete="current-password" />
               <ProblemNotice problem={form.problem} />
               <Button variant="primary" type="submit" wide busy={form.busy} busyText={app('signIn.busy')}>
                 {t('login.submit')}
               </Button>
+              {/* Last: Tab leads from the email to the password. */}
+              <TextLink to="/forgetpasswrod">{t('login.forgot')}</TextLink>
             </form>
           )}
           <p className={classes.after}>
