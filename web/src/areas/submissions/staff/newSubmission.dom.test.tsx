@@ -31,7 +31,9 @@ beforeEach(async () => {
     }))
     .on('submissions', 'list', (request) => pageOf([draft], request))
     .on('submissions', 'show', () => ({ data: draft }))
-  await signInAs(personWith(['list-survey-instance', 'show-survey-instance', 'create-survey-instance', 'update-survey-instance']))
+  await signInAs(
+    personWith(['list-survey-instance', 'show-survey-instance', 'create-survey-instance', 'update-survey-instance']),
+  )
 })
 
 const dialog = page.getByRole('dialog')
