@@ -5,7 +5,7 @@ import { AuditEventResource } from './resources/auditEvent'
 import { datedSearch } from './search'
 
 const path = `${fhirBase}/AuditEvent` as const
-/** As for the list of the audit log: whoever may see it sees all of it. */
+/** As for the list of the audit log: everyone who may see it sees all of it. */
 const ofLog = { permission: 'show-audit', reads: 'list' } as const
 
 export const searchAuditEvent = {

@@ -73,7 +73,7 @@ export const investigationRules = {
       ${ofEncounters} where ${existing} and investigation_files.id = any (${numberArray(keys)})`,
     accessPaths: accessPathsToInvestigation,
   },
-  /** Of the caller: those of others are not found, whoever asks. */
+  /** Of the caller: those of others are not found, for any caller. */
   investigationUpload: {
     key: sql`uploads.id`,
     records: (keys) => sql`uploads join investigation_uploads on investigation_uploads.upload_id = uploads.id

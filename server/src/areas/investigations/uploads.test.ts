@@ -145,7 +145,7 @@ test('an upload that is cut off ten times continues each time where it stopped',
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('the upload of somebody else is not found, also by a colleague who can open the order', async () => {
+test('the upload of another user is not found, also by a colleague who can open the order', async () => {
   const { id } = (await begin(samplePdf, 'report.pdf')).body.data
   const { doctor } = lab.ward
   expect(await listed(doctor)).toEqual([])
