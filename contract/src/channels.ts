@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ChatMessage, chatRoomName } from './chat/calls'
+import { ChatMessage, chatRoomName, chatStaffPermissions } from './chat/calls'
 import { channels } from './kit/channel'
 import { instant } from './kit/values'
 import { notificationTypeNames } from './notifications/notificationTypes'
@@ -16,6 +16,9 @@ export const PresenceMember = z.object({
   appointment_id: z.number().nullable(),
 })
 export type PresenceMember = z.output<typeof PresenceMember>
+
+/** Of those who receive consultation requests, and of those who send them. */
+const consultingPermissions = ['list-requests', 'show-episode', 'update-episode'] as const
 
 const visitPermissions = ['patientEnterLobby', 'patient-show-appointment'] as const
 
@@ -82,12 +85,50 @@ export const realtime = channels({
       InvestigationChanged: z.object({ investigation_id: z.number() }),
     },
   },
+  /** The doctors of a hospital who are online, for those who consult them (decision 189). */
+  hospital: {
+    name: 'hospital.{id}',
+    kind: 'presence',
+    record: 'consultingHospital',
+    permissions: { staff: consultingPermissions, patients: [] },
+    events: {
+      Joined: z.object({ member: PresenceMember }),
+      Left: z.object({ user_id: z.number() }),
+    },
+  },
+  /** Who has a consultation request open. */
+  request: {
+    name: 'request.{id}',
+    kind: 'presence',
+    record: 'consultationRequest',
+    permissions: { staff: consultingPermissions, patients: [] },
+    events: {
+      Joined: z.object({ member: PresenceMember }),
+      Left: z.object({ user_id: z.number() }),
+      /** Something was added to its timeline: clients refetch the request. */
+      RequestChanged: z.object({ request_id: z.number() }),
+    },
+  },
+  episode_active_requests: {
+    name: 'episode_active_requests.{episodeId}',
+    kind: 'private',
+    record: 'episode',
+    permissions: { staff: ['show-episode', 'update-episode'], patients: [] },
+    events: {
+      /** A request ended, or was cancelled. */
+      EndRequest: z.object({ request_id: z.number() }),
+      /** A request was rejected, or returned for information. */
+      RejectRequest: z.object({ request_id: z.number(), note: z.string() }),
+      /** Anything else happened to a request of the episode: clients refetch the consultations. */
+      RequestChanged: z.object({ request_id: z.number() }),
+    },
+  },
   chat: {
     name: 'chat.{room}',
     kind: 'private',
     record: 'chatRoom',
     key: chatRoomName,
-    permissions: { staff: ['view-Lobby'], patients: ['patientEnterLobby'] },
+    permissions: { staff: chatStaffPermissions, patients: ['patientEnterLobby'] },
     events: {
       Message: ChatMessage,
       Read: z.object({ user_id: z.number(), message_id: z.number(), read_at: instant }),
@@ -105,6 +146,8 @@ export const realtime = channels({
       ChatMessage: z.object({ room: z.string(), message_id: z.number() }),
       /** A new notification: clients refetch the unread ones. */
       Notification: z.object({ id: z.number(), type: z.enum(notificationTypeNames) }),
+      /** A consultation request that the user has sent or received has changed: clients refetch their requests. */
+      ConsultationChanged: z.object({ request_id: z.number() }),
       /** Some notifications were marked as read, here or on another device. */
       NotificationsRead: z.object({}),
     },

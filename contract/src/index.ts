@@ -12,6 +12,7 @@ import { caseCalls } from './caseCalls/calls'
 import { caseTimeline } from './caseTimeline/calls'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
+import { consultationRequests } from './consultationRequests/calls'
 import { discharge } from './discharge/calls'
 import { documents, patientDocuments } from './documents/calls'
 import { drugs } from './drugs/calls'
@@ -118,6 +119,7 @@ export const contract = {
   calendar,
   caseCalls,
   caseTimeline,
+  consultationRequests,
   chat,
   meeting,
   guest,

@@ -114,7 +114,7 @@ test('numbers in Arabic text keep their order in the chat input and in the messa
   const page = await journey.open('patient')
   await signIn(page, emailOf.patient, language)
   await page.goto(`/patient/clinic/lobby/${scenario.clinicSession}`)
-  const box = page.getByPlaceholder(t('lobby', 'chat.write'))
+  const box = page.getByPlaceholder(t('chat', 'write'))
   await box.click()
   await typeLines(page, 'Shift+Enter')
   expect(await renderedText(box)).toEqual(inOrder)

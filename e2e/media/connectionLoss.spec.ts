@@ -63,8 +63,8 @@ test('after thirty seconds offline, and after a network change, the same visit c
   }
   const write = async (page: Page, text: string) => {
     await show(page, 'chat')
-    await page.getByPlaceholder(t('lobby', 'chat.write')).fill(text)
-    await page.getByPlaceholder(t('lobby', 'chat.write')).press('Enter')
+    await page.getByPlaceholder(t('chat', 'write')).fill(text)
+    await page.getByPlaceholder(t('chat', 'write')).press('Enter')
   }
   journey.atEnd(async () => {
     await browser.close()
@@ -88,7 +88,7 @@ test('after thirty seconds offline, and after a network change, the same visit c
     await link.down()
     const goneAt = Date.now()
     await write(patient, 'ضغطي 138/86، الهاتف 01001234567')
-    await patient.getByPlaceholder(t('lobby', 'chat.write')).fill('ونسيت أن أقول')
+    await patient.getByPlaceholder(t('chat', 'write')).fill('ونسيت أن أقول')
     await write(doctor, 'I wait for you.')
     await show(doctor, 'notes')
     await doctor.getByRole('textbox', { name: t('lobby', 'notes.examination') }).fill('Line lost at 10:40, half a')
@@ -109,7 +109,7 @@ test('after thirty seconds offline, and after a network change, the same visit c
     await show(doctor, 'chat')
     await expect(doctor.getByRole('main').getByText('ضغطي 138/86، الهاتف 01001234567')).toBeVisible()
     await expect(patient.getByRole('main').getByText('I wait for you.')).toBeVisible()
-    await expect(patient.getByPlaceholder(t('lobby', 'chat.write'))).toHaveValue('ونسيت أن أقول')
+    await expect(patient.getByPlaceholder(t('chat', 'write'))).toHaveValue('ونسيت أن أقول')
     await show(doctor, 'notes')
     await expect(doctor.getByRole('textbox', { name: t('lobby', 'notes.examination') })).toHaveValue(
       'Line lost at 10:40, half a',
@@ -125,10 +125,10 @@ test('after thirty seconds offline, and after a network change, the same visit c
   })
 
   await test.step('a page that the phone discarded restores the draft message', async () => {
-    await patient.getByPlaceholder(t('lobby', 'chat.write')).fill('نصف رسالة')
+    await patient.getByPlaceholder(t('chat', 'write')).fill('نصف رسالة')
     await patient.reload()
     await show(patient, 'chat')
-    await expect(patient.getByPlaceholder(t('lobby', 'chat.write'))).toHaveValue('نصف رسالة')
+    await expect(patient.getByPlaceholder(t('chat', 'write'))).toHaveValue('نصف رسالة')
     await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
   })
 })

@@ -76,9 +76,9 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
   })
 
   await test.step('they write to each other', async () => {
-    await write(patient, t('lobby', 'chat.write'), 'ضغطي 138/86 اليوم')
+    await write(patient, t('chat', 'write'), 'ضغطي 138/86 اليوم')
     await expect(doctor.getByRole('main').getByText('ضغطي 138/86 اليوم')).toBeVisible()
-    await write(doctor, t('lobby', 'chat.write'), 'Thank you, 2 minutes.')
+    await write(doctor, t('chat', 'write'), 'Thank you, 2 minutes.')
     await expect(patient.getByRole('main').getByText('Thank you, 2 minutes.')).toBeVisible()
   })
 
@@ -130,7 +130,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await checkPage(patient, 'from-doctor')
     await showPart(doctor, 'chat')
     await showPart(patient, 'chat')
-    await write(doctor, t('lobby', 'chat.write'), 'All the best')
+    await write(doctor, t('chat', 'write'), 'All the best')
     await expect(patient.getByRole('main').getByText('All the best')).toBeVisible()
   })
 

@@ -119,10 +119,10 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
     })
 
     await test.step('they write to each other', async () => {
-      await keyboards.patient.write(t('lobby', 'chat.write'), 'ضغطي 138/86 اليوم')
+      await keyboards.patient.write(t('chat', 'write'), 'ضغطي 138/86 اليوم')
       await keyboards.patient.press('Enter')
       await announcements.doctor.expectAnnounced(`${patientName}: ضغطي 138/86 اليوم`)
-      await keyboards.doctor.write(t('lobby', 'chat.write'), 'Thank you, 2 minutes.')
+      await keyboards.doctor.write(t('chat', 'write'), 'Thank you, 2 minutes.')
       await keyboards.doctor.press('Enter')
       await announcements.patient.expectAnnounced(`${doctorName}: Thank you, 2 minutes.`)
     })

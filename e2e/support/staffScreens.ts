@@ -92,6 +92,14 @@ export const staffScreens: readonly Screen[] = [
   staticScreen('/profile/sessions', 'sessions', 'doctor'),
   staticScreen('/episodes/select-spoke', 'episodes-spokes', 'doctor'),
   staticScreen('/escalations', 'escalations', 'doctor'),
+  staticScreen('/requests', 'requests', 'doctor'),
+  {
+    // Part of the demo.
+    route: '/requests',
+    name: 'request',
+    viewer: 'doctor',
+    address: () => '/requests?request=1',
+  },
   {
     route: '/episodes/cases/:hospitalId',
     name: 'episodes',

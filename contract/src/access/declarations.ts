@@ -14,6 +14,12 @@ import { auditPermissions } from '../audit/records'
 import { authSessionRecord, passkeyRecord } from '../auth/records'
 import { chatRoomRecord } from '../chat/records'
 import { clinicOfAppointmentRecord, clinicRecord, ownClinicRecord } from '../clinics/records'
+import {
+  consultationRequestRecord,
+  consultingHospitalRecord,
+  receivedRequestRecord,
+  sentRequestRecord,
+} from '../consultationRequests/records'
 import { episodeDocumentRecord, ownEpisodeDocumentRecord } from '../documents/records'
 import { drugRecord } from '../drugs/records'
 import { departmentRecord, episodeRecord } from '../episodes/records'
@@ -26,7 +32,7 @@ import {
   ownRadiologyCenterRecord,
   radiologyCenterRecord,
 } from '../facilities/records'
-import { conditionRecord, encounterRecord, observationRecord, slotRecord } from '../fhir/records'
+import { conditionRecord, encounterRecord, observationRecord, serviceRequestRecord, slotRecord } from '../fhir/records'
 import { homePermissions } from '../home/records'
 import { diagnosisRecord } from '../icd/records'
 import { installationRecord } from '../installation/records'
@@ -106,6 +112,10 @@ export const declarations = [
   ownLabRecord,
   ownRadiologyCenterRecord,
   laterPermissions,
+  consultationRequestRecord,
+  receivedRequestRecord,
+  sentRequestRecord,
+  consultingHospitalRecord,
   sentSurveyRecord,
   submissionRecord,
   notificationRecord,
@@ -147,6 +157,7 @@ export const declarations = [
   encounterRecord,
   conditionRecord,
   observationRecord,
+  serviceRequestRecord,
   slotRecord,
   apiClientRecord,
   ownSurveyRecord,

@@ -11,7 +11,6 @@ export const laterPermissions = definePermissions({
     'show-calendar': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
     'create-events': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'COORDINATOR'] },
     'edit-events': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'COORDINATOR'] },
-    'list-requests': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR'] },
     'list-reports': { use: 'governance', seeds: ['ADMIN'] },
     'show-report': { use: 'governance', seeds: ['ADMIN'] },
     'create-report': { use: 'governance', seeds: ['ADMIN'] },

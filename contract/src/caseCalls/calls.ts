@@ -4,8 +4,11 @@ import { One } from '../kit/responses'
 import { instant } from '../kit/values'
 import { Person } from '../users/people'
 
-/** Why there is no call of a case: the patient was discharged, or is at another hospital than the caller. */
-export const callEnds = ['discharged', 'transferred'] as const
+/**
+ * Why there is no call of a case: the patient was discharged, or is at another hospital than the caller; or the caller is
+ * consulted about it, and joins the call of the request.
+ */
+export const callEnds = ['discharged', 'transferred', 'consultation'] as const
 
 /** The video call of a case. */
 export const CaseCall = z.object({

@@ -36,7 +36,14 @@ export const timelineKinds = {
   doses: ['dose_given', 'dose_not_given', 'dose_corrected', 'dose_missed', 'emergency_dose'],
   vitals: ['vital_signs', 'escalation_opened', 'escalation_acknowledged', 'escalation_closed'],
   investigations: investigationEvents.map(ofInvestigation),
-  notes: ['follow_up_doctor', 'follow_up_nurse', 'red_flag'],
+  notes: [
+    'follow_up_doctor',
+    'follow_up_nurse',
+    'red_flag',
+    'consultation_requested',
+    'consultation_answered',
+    'consultation_closed',
+  ],
 } as const
 
 export type TimelineGroup = keyof typeof timelineKinds

@@ -29,14 +29,19 @@ const Conversation = z.object({ room: z.string(), participants: z.array(ChatPers
 
 /**
  * Room names: `appointment-{id}` is one patient with the clinic's coordinators and doctor; `lobby-{session}` is for the
- * clinic session's staff only. Two patients never share a room.
+ * clinic session's staff only; `request-{id}` is for the doctors of a consultation request. Two patients never share a room.
  */
-export const chatRoomName = z.string().regex(/^(appointment-\d{1,9}|lobby-[0-9a-f-]{36})$/, 'validation.chatRoom')
+export const chatRoomName = z
+  .string()
+  .regex(/^(appointment-\d{1,9}|lobby-[0-9a-f-]{36}|request-\d{1,9})$/, 'validation.chatRoom')
 
 const room = z.object({ room: chatRoomName })
 const ConversationInput = z.object({ room: chatRoomName, conversation_id: z.string().max(255).nullish() })
 
-const chatPermissions = ['view-Lobby', 'patientEnterLobby'] as const
+/** Those of `realtime.chat`, too. */
+export const chatStaffPermissions = ['view-Lobby', 'list-requests', 'update-episode'] as const
+
+const chatPermissions = [...chatStaffPermissions, 'patientEnterLobby'] as const
 
 export const MessageInput = z.object({
   body: multiLine(4000).min(1, 'validation.required'),

@@ -145,6 +145,8 @@ const BedStay = z.object({
 export const Episode = EpisodeRow.extend({
   /** The patient was transferred to this hospital from one of the caller, who only reads the case (decision 142). */
   is_transferred: z.boolean(),
+  /** The caller is consulted about the patient, and only reads the case. */
+  is_consulted: z.boolean(),
   /** The hospital's. */
   time_zone: z.string(),
   creator: Person,

@@ -1,5 +1,6 @@
-import { plainId, prefixedId } from './declare'
+import { plainId, plainOrPrefixedId, prefixedId } from './declare'
 import {
+  opensConsultations,
   opensDoses,
   opensInvestigations,
   opensPatients,
@@ -9,6 +10,7 @@ import {
   opensVitalSigns,
 } from './permissions'
 import { AllergyIntoleranceResource } from './resources/allergyIntolerance'
+import { CompositionResource, compositionStatuses } from './resources/composition'
 import { ConditionResource } from './resources/condition'
 import { DiagnosticReportResource, diagnosticReportStatuses } from './resources/diagnosticReport'
 import { EncounterResource, encounterStatuses } from './resources/encounter'
@@ -21,6 +23,7 @@ import { MedicationRequestResource, medicationRequestStatuses } from './resource
 import { ObservationResource, observationStatuses } from './resources/observation'
 import { PatientResource } from './resources/patient'
 import { ServiceRequestResource, serviceRequestStatuses } from './resources/serviceRequest'
+import { TaskResource, taskStatuses } from './resources/task'
 import { datedSearch, fullSearch, patientSearch, plainSearch, startedSearch, statusSearch } from './search'
 
 export const patient = {
@@ -88,11 +91,11 @@ export const medicationAdministration = {
 
 export const serviceRequest = {
   type: 'ServiceRequest',
-  kind: 'investigation',
-  permission: opensInvestigations,
+  kind: 'serviceRequest',
+  permission: [...opensInvestigations, ...opensConsultations],
   query: statusSearch(serviceRequestStatuses),
   resource: ServiceRequestResource,
-  id: plainId,
+  id: plainOrPrefixedId('consultation'),
 } as const
 
 export const diagnosticReport = {
@@ -110,5 +113,25 @@ export const imagingStudy = {
   permission: opensInvestigations,
   query: startedSearch(imagingStudyStatuses),
   resource: ImagingStudyResource,
+  id: plainId,
+} as const
+
+/** A consultation request, as the receiver works on it. */
+export const task = {
+  type: 'Task',
+  kind: 'consultationRequest',
+  permission: opensConsultations,
+  query: statusSearch(taskStatuses),
+  resource: TaskResource,
+  id: plainId,
+} as const
+
+/** The newest signed opinion on a consultation request. */
+export const composition = {
+  type: 'Composition',
+  kind: 'consultationRequest',
+  permission: opensConsultations,
+  query: statusSearch(compositionStatuses),
+  resource: CompositionResource,
   id: plainId,
 } as const

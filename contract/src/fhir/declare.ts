@@ -41,6 +41,13 @@ export function prefixedId(...prefixes: readonly [string, string]) {
   return z.string().regex(new RegExp(`^(${prefixes.join('|')})-[1-9]\\d{0,8}$`))
 }
 
+/**
+ * Returns the schema of ids of resources most of which are plain numbers, while others have a prefix: `12`, `consultation-5`.
+ */
+export function plainOrPrefixedId(prefix: string) {
+  return z.string().regex(new RegExp(`^(${prefix}-)?[1-9]\\d{0,8}$`))
+}
+
 /** The id of a slot: the clinic and the start in UTC, `12-20261118T0930Z`. */
 export const slotId = z.string().regex(/^[1-9]\d{0,8}-2\d{7}T\d{4}Z$/)
 

@@ -30,6 +30,8 @@ export const opensVitalSigns = ['list-vital-sign', 'show-vital-sign', 'show-epis
 export const opensPrescriptions = ['list-prescription', 'show-prescription', ownRecord] as const
 export const opensDoses = ['list-prescription', 'show-prescription'] as const
 export const opensInvestigations = ['list-investigation', 'show-investigation'] as const
+/** With them, both sides read consultation requests. */
+export const opensConsultations = ['list-requests', 'show-episode'] as const
 export const opensForms = ['list-specialties-form', 'show-specialties-form', 'show-survey-instance'] as const
 /** Each permission opens the submissions that it is for: follow-ups, or the others (decision 134). */
 export const opensSubmissions = [

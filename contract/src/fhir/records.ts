@@ -18,6 +18,12 @@ export const observationRecord = defineRecord({
   owner: 'patient',
 })
 
+/** The order of an investigation, or a consultation request, in the FHIR API. */
+export const serviceRequestRecord = defineRecord({
+  kind: 'serviceRequest',
+  owner: 'patient',
+})
+
 /** A problem or a diagnosis in the FHIR API. */
 export const conditionRecord = defineRecord({
   kind: 'condition',

@@ -8,6 +8,8 @@ export const fhirTypes = [
   'MedicationRequest',
   'MedicationAdministration',
   'ServiceRequest',
+  'Task',
+  'Composition',
   'DiagnosticReport',
   'ImagingStudy',
   'Questionnaire',

@@ -19,6 +19,10 @@ export const accessPathNames = [
   'coordinator',
   /** A doctor with an appointment with this patient, until 30 days after it. */
   'visit',
+  /** A doctor who has received a consultation request about this patient, until 30 days after its end. */
+  'consultation',
+  /** A role at a hospital of the same network. */
+  'network',
   /** A patient with an appointment at this clinic or in this clinic session. */
   'booked',
   /** On the staff of this hospital, lab or radiology center itself. */

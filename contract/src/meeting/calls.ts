@@ -42,9 +42,9 @@ export const meeting = area({
     method: 'POST',
     path: '/api/admin/meeting/accessToken',
     shows: 'caller',
-    permission: ['start-clinic', 'patientEnterLobby', 'show-episode', 'update-episode'],
+    permission: ['start-clinic', 'patientEnterLobby', 'show-episode', 'update-episode', 'list-requests'],
     summary:
-      'A token for one video room, of a visit or an open case, one person and a short time, with the servers that help to connect',
+      'A token for one video room, of a visit, an open case or a started consultation request, one person and a short time, with the servers that help to connect',
     body: z.object({ room_name: meetingRoom }),
     changes: false,
     secret: true,

@@ -29,6 +29,8 @@ export interface NotificationAbout {
     hospital_id?: number
     /** The investigation that has a result. */
     investigation_id?: number
+    /** The consultation request that the user has received. */
+    request_id?: number
   }
 }
 

@@ -94,6 +94,22 @@ export const notificationTypes = {
   /** The answer to a transfer; for the person who offered it. */
   transfer_accepted: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
   transfer_declined: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** A colleague asks for a consultation. Its text, like those below, says nothing about the patient. */
+  consultation_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** The same, of a request that cannot wait: it rings. */
+  consultation_urgent: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 15, urgent: true },
+  /** What became of a request; for those who sent it. */
+  consultation_started: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 30, urgent: true },
+  consultation_answered: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  consultation_rejected: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  consultation_returned: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
+  /** For the other side. */
+  consultation_ended: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
+  consultation_cancelled: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
+  /** The ward did an item of advice, or says why not; for the consultant. */
+  consultation_reported: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
+  /** Nobody has answered a request in time; for the coordinators of the hospital that is asked. */
+  consultation_overdue: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: 60, urgent: true },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

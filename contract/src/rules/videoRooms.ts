@@ -1,5 +1,8 @@
-/** The kinds of video rooms: of a visit, and of an open episode. */
-const roomKinds = ['appointment', 'episode'] as const
+/**
+ * The kinds of video rooms: of a visit, of an open episode, and of a consultation request. The order never changes, because
+ * the media server's room numbers follow from it.
+ */
+const roomKinds = ['appointment', 'episode', 'request'] as const
 
 /** What a video room belongs to. */
 export interface RoomSubject {
@@ -7,7 +10,10 @@ export interface RoomSubject {
   id: number
 }
 
-/** The names of video rooms: `appointment.{id}` and `episode.{id}`. */
+/** So many kinds of rooms fit into the numbers of the media server. */
+const mostKinds = 8
+
+/** The names of video rooms: `appointment.{id}`, `episode.{id}` and `request.{id}`. */
 export const roomNamePattern = new RegExp(`^(${roomKinds.join('|')})\\.\\d{1,9}$`)
 
 /** Returns the name of the video room of an episode. */
@@ -15,11 +21,26 @@ export function caseRoom(episodeId: number): string {
   return `episode.${episodeId}`
 }
 
+/** Returns the name of the video room of a consultation request. */
+export function requestRoom(requestId: number): string {
+  return `request.${requestId}`
+}
+
 /**
  * Returns what a video room belongs to.
  * @param name matches roomNamePattern
  */
 export function subjectOfRoom(name: string): RoomSubject {
-  const [kind, id] = name.split('.')
-  return { kind: kind === 'episode' ? kind : 'appointment', id: Number(id) }
+  const [first, id] = name.split('.')
+  return { kind: roomKinds.find((kind) => kind === first) ?? 'appointment', id: Number(id) }
+}
+
+/**
+ * Returns the number by which the media server knows a room. Rooms of different kinds never have the same number, and so
+ * never the same token.
+ * @param name matches roomNamePattern
+ */
+export function numberOfRoom(name: string): number {
+  const { kind, id } = subjectOfRoom(name)
+  return id * mostKinds + roomKinds.indexOf(kind)
 }

@@ -23,6 +23,7 @@ import { caseTimelineArea } from './caseTimeline/manifest'
 import { chatArea } from './chat/manifest'
 import { clinicalListsArea } from './clinicalLists/manifest'
 import { clinicsArea } from './clinics/manifest'
+import { consultationRequestsArea } from './consultationRequests/manifest'
 import { dischargeArea } from './discharge/manifest'
 import { documentsArea } from './documents/manifest'
 import { drugsArea } from './drugs/manifest'
@@ -116,6 +117,7 @@ export const areas: readonly AreaManifest[] = [
   chatArea,
   meetingArea,
   caseCallsArea,
+  consultationRequestsArea,
   pickersArea,
   homeArea,
   whyArea,

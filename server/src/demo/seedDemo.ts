@@ -3,6 +3,7 @@ import { seedAppointments } from './appointments'
 import { seedCenters } from './centers'
 import { seedClinics, seedRamadan } from './clinics'
 import { seedDrugs } from './drugs'
+import { seedConsultation } from './episodes/seedConsultation'
 import { seedDischarge } from './episodes/seedDischarge'
 import { seedEpisodes } from './episodes/seedEpisodes'
 import { seedLooks } from './episodes/seedLooks'
@@ -44,5 +45,6 @@ export async function seedDemo(): Promise<void> {
   await seedInvestigations()
   await seedDischarge({ people, forms })
   await seedTransfer(places, people)
+  await seedConsultation(places, people)
   await seedLooks()
 }

@@ -33,6 +33,7 @@ const owners: Partial<Record<string, Who>> = {
   consultation: 'doctor',
   consultationOfDoctor: 'doctor',
   diagnosis: 'doctor',
+  receivedRequest: 'doctor',
   ownClinic: 'doctor',
   session: 'doctor',
   sessionOfDoctor: 'doctor',

@@ -13,6 +13,13 @@ export function createdValues({ name }: Call, { created, facts, keys, stays }: F
   if (name === 'investigations.assignToLab') return { investigation_code: facts.labCode }
   if (name === 'investigations.assignToRadiologyCenter') return { investigation_code: facts.radiologyCode }
   if (name === 'transfers.offer') return { hospital_id: facts.spoke, department_id: facts.spokeDepartment }
+  if (name === 'consultationRequests.send') {
+    const receiver = { receiver_id: facts.colleague, specialty_id: null }
+    return { episode_id: keys.episode, hospital_id: facts.hospital_id, ...receiver }
+  }
+  if (name === 'consultationRequests.reroute') return { receiver_id: facts.colleague, specialty_id: null }
+  if (name === 'consultationRequests.answer') return { replaces: 0 }
+  if (name === 'consultationRequests.ofEpisode') return { hospital_id: facts.hospital_id }
   if (name === 'outage.sheet') return { department_id: facts.spokeDepartment }
   if (name === 'discharge.form') return { episode_id: stays.get(name) }
   if (name === 'episodes.create') {

@@ -14,6 +14,7 @@ import { episodes } from '../schema/episodes'
 import { surveys } from '../schema/surveys'
 import type { Keys } from '../testing/areaTesting'
 import { visitRecords } from '../testing/visitRecords'
+import { receiveRequests } from './fixtureConsultations'
 import { orderInvestigations } from './fixtureInvestigations'
 import { admitForDischarge, inpatientRecords, offerTransfers } from './fixtureStays'
 import { beginVisit, inviteGuest, offerSlot, sendForm } from './fixtureVisits'
@@ -27,8 +28,8 @@ export interface FuzzFixture {
   /** Ids of the records created by the calls of an area since then, which can be changed and deleted. */
   created: Map<string, number[]>
   /**
-   * Ids in the path of calls that have records for themselves: those of the discharge, of transfers, of the outage sheet, and of
-   * results.
+   * Ids in the path of calls that have records for themselves: those of the discharge, of transfers, of the outage sheet, of
+   * results, and of consultation requests.
    */
   stays: ReadonlyMap<string, number>
   /** Ids of entries of the waiting list to which a slot is offered. */
@@ -113,6 +114,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
     type: SURVEY_TYPE.doctorFollowUp,
   })
   const transfers = await offerTransfers(testServer, day)
+  const consultations = await receiveRequests(testServer, day)
   const ordered = await orderInvestigations(testServer, {
     episode: Number(keys.episode),
     doctor: day.doctor.userId,
@@ -121,7 +123,12 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
     people,
     keys,
     created: new Map(),
-    stays: new Map([...(await admitForDischarge(testServer, day, people.super)), ...transfers.paths, ...ordered.paths]),
+    stays: new Map([
+      ...(await admitForDischarge(testServer, day, people.super)),
+      ...transfers.paths,
+      ...ordered.paths,
+      ...consultations.paths,
+    ]),
     offers,
     facts: {
       hospital_id: day.hospitalId,
@@ -153,6 +160,8 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       ...ordered.codes,
       spoke: transfers.spoke,
       spokeDepartment: transfers.department,
+      adviceItem: consultations.adviceItem,
+      colleague: consultations.colleague,
       waiting: waiting.id,
       scheduled: toCancel.id,
       cancelled: toDelete.id,

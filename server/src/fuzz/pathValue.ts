@@ -44,6 +44,7 @@ export function pathValue(
   const { keys, facts, created } = fixture
   const { record } = endpoint
   const [area = ''] = call.split('.')
+  if (call === 'consultationRequests.advice' && name === 'itemId') return String(facts.adviceItem)
   const stay = fixture.stays.get(call)
   if (stay !== undefined) return String(stay)
   if (call === 'patient.cancel') return String(facts.waiting)

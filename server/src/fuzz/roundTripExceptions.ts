@@ -104,6 +104,7 @@ export const elsewhere = byName([
       'prescriptions.record: asks_above',
       'prescriptions.give: asks_above',
       'prescriptions.witness: outcome',
+      'consultationRequests.answer: replaces',
     ],
   },
   {
@@ -135,6 +136,7 @@ export const elsewhere = byName([
       'patient.rate: model_id model_type',
       'payments.log: model_id model_type',
       'payments.result: appointmentId paymentResult',
+      'consultationRequests.reject: model_id',
     ],
   },
   {
@@ -164,6 +166,8 @@ export const elsewhere = byName([
       'patient.rate: rate',
       'investigations.recordEvent: event',
       'escalations.acknowledge: action',
+      'consultationRequests.advice: done',
+      'consultationRequests.answer: advice review_on',
     ],
   },
   {

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import type { RoleCode } from '#contract/roles/seededRoles'
-import { type AccessPath, anyOf, withoutReasons } from '../platform/access/accessPath'
-import { pathsToPatientRecord } from '../platform/access/scope'
+import { type AccessPath, anyOf, holdsAny, withoutReasons } from '../platform/access/accessPath'
+import { heldStaffPermissions, pathsToPatientRecord, staysAssigned } from '../platform/access/scope'
 import type { Caller } from '../platform/auth/caller'
+import { now } from '../platform/context'
 
 /** Returns the condition that staff of hospitals above never see the episodes of a hospital (decision 129). */
 export function restrictsEpisodes(hospital: SQL): SQL {
@@ -68,8 +69,29 @@ export function accessPathsOfFormer(
 }
 
 /**
+ * Returns the access path of a doctor who has received a consultation request about an episode: only with permissions to
+ * read, while the request is theirs and 30 days after its end (decisions 3). It does not depend on whether the hospital
+ * restricts its episodes, because its doctor has asked. Expects `episodes` in the statement.
+ */
+export function accessPathsOfConsultant(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const held = heldStaffPermissions(person, permissions.filter(isReading))
+  if (person.isSuperAdmin || !holdsAny(held)) return []
+  const counts = staysAssigned(person, held, sql`asked.hospital_id`)
+  return [
+    {
+      name: 'consultation',
+      opensWith: held,
+      when: sql`exists (select from consultation_request_receivers as received
+        join consultation_requests as asked on asked.id = received.request_id
+        where received.user_id = ${person.id} and asked.episode_id = episodes.id
+          and (received.access_until is null or received.access_until > ${now().toISOString()}) and ${counts})`,
+    },
+  ]
+}
+
+/**
  * Returns the access paths to an episode: through the hospital where the patient is and, to read it, through those from
- * which the patient was transferred. Expect `episodes` in the statement.
+ * which the patient was transferred, and for doctors who are consulted. Expect `episodes` in the statement.
  * @param without a role that does not count
  */
 export function accessPathsToEpisode(
@@ -84,6 +106,7 @@ export function accessPathsToEpisode(
       reached: sql`from bed_stays as former_stays where true`,
       patientId: sql`episodes.patient_id`,
     }),
+    ...accessPathsOfConsultant(person, permissions),
   ]
 }
 

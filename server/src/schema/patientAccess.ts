@@ -13,7 +13,7 @@ import {
 import type { Caller } from '../platform/auth/caller'
 import { now } from '../platform/context'
 import { accessPathsOfClinicStaff } from './clinicAccess'
-import { accessPathsOfFormer, restrictsEpisodes, seesEpisode } from './episodeAccess'
+import { accessPathsOfConsultant, accessPathsOfFormer, restrictsEpisodes, seesEpisode } from './episodeAccess'
 
 /** After their last appointment, a doctor can see the patient for another 30 days (decisions 3). */
 export const daysAfterVisit = 30
@@ -74,7 +74,7 @@ function accessPathsAtClinic(person: Caller, permissions: readonly Permission[])
  * Returns the access paths to the record of a patient: those who work at the clinics of the visits, and staff
  * of the hospitals where the patient has an appointment that gives a relation, or an episode. Staff of hospitals above, who
  * see the patient in lists, open the record with a reason; not through an episode of a hospital that restricts them
- * (decision 129). Super Admin needs no appointment. The patient opens it by calls that name a permission of patients, those of the FHIR API.
+ * (decision 129). Doctors who are consulted about an episode read it. Super Admin needs no appointment. The patient opens it by calls that name a permission of patients, those of the FHIR API.
  * Expect `users` in the statement.
  */
 export function accessPathsToPatient(person: Caller, permissions: readonly Permission[]): AccessPath[] {
@@ -95,6 +95,7 @@ export function accessPathsToPatient(person: Caller, permissions: readonly Permi
       reached: sql`from episodes cross join bed_stays as former_stays where episodes.patient_id = users.id`,
       patientId: sql`users.id`,
     }),
+    ...wrapPaths(accessPathsOfConsultant(person, permissions), hasEpisode),
   ]
 }
 

@@ -56,6 +56,8 @@ const order = [
   'transfers',
   'meeting',
   'caseCalls',
+  'chat',
+  'consultationRequests',
   'episodes',
   'sentSurveys',
   'vacations',

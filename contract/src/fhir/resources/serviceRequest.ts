@@ -7,7 +7,7 @@ export const ServiceRequestResource = resource('ServiceRequest', {
   status: z.enum(serviceRequestStatuses),
   intent: z.literal('order'),
   category: z.array(CodeableConcept),
-  priority: z.enum(['routine', 'urgent', 'stat']),
+  priority: z.enum(['routine', 'urgent', 'asap', 'stat']),
   code: CodeableConcept,
   subject: Reference,
   encounter: Reference,

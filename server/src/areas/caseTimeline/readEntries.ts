@@ -7,6 +7,7 @@ import { NamesRow, PersonRow, personJson } from '../../schema/people'
 import { Detail } from './detail'
 import type { Slice } from './slice'
 import { entriesOf, type Source } from './source'
+import { consultationSources } from './sources/consultations'
 import { doseSources } from './sources/doses'
 import { historySources } from './sources/history'
 import { investigationSources } from './sources/investigations'
@@ -26,6 +27,7 @@ export const sources = (): readonly Source[] => [
   ...observationSources,
   ...investigationSources,
   ...transferSources,
+  ...consultationSources,
   ...endSources,
 ]
 

@@ -12,7 +12,9 @@ import { participantsOf, type Room } from './rooms'
  * Returns the subject of a room: an appointment, or the clinic session of a date; the clinic session once it was
  * started.
  */
-async function subjectOf({ name }: Room) {
+async function subjectOf(room: Room) {
+  const { name } = room
+  if ('request_id' in room) return { lobbyId: undefined, token: undefined, appointment: undefined }
   if (name.startsWith('lobby-')) {
     const [row] = await db()
       .select({ lobbyId: lobbies.id, token: lobbies.session_token })
@@ -36,8 +38,21 @@ async function subjectOf({ name }: Room) {
   return { lobbyId: lobbyId ?? undefined, token: token ?? undefined, appointment }
 }
 
-function sideOf({ patient_id: patientId }: Room, userId: number): 'patient' | 'staff' {
-  return userId === patientId ? 'patient' : 'staff'
+function sideOf(room: Room, userId: number): 'patient' | 'staff' {
+  return 'patient_id' in room && userId === room.patient_id ? 'patient' : 'staff'
+}
+
+/** What a notification of a message of a consultation request links to: its sender to the case, the others to the request. */
+function requestOf(room: Room, userId: number) {
+  if (!('request_id' in room)) return {}
+  return userId === room.sender_id ? { episode_id: room.episode_id } : { request_id: room.request_id }
+}
+
+/** Returns who of a room has it in front of them: those in the lobby, or who have the request open. */
+async function presentIn(room: Room, lobbyId: number | undefined): Promise<number[]> {
+  const { realtime } = context().platform
+  if ('request_id' in room) return realtime.present('request', room.request_id)
+  return lobbyId === undefined ? [] : realtime.present('lobby', lobbyId)
 }
 
 /** Returns the last message that each of these users has read in the room, by user id. */
@@ -62,7 +77,7 @@ export async function publishMessage(room: Room, message: ChatMessage): Promise<
   }
   const subject = await subjectOf(room)
   const { name, alternate_name } = message.sender
-  const present = subject?.lobbyId === undefined ? [] : await realtime.present('lobby', subject.lobbyId)
+  const present = await presentIn(room, subject?.lobbyId)
   const absent = others.filter((id) => !present.includes(id))
   if (!subject || absent.length === 0) return
   const read = await readBy(room.name, absent)
@@ -74,7 +89,12 @@ export async function publishMessage(room: Room, message: ChatMessage): Promise<
       values: { sender: { name, alternate_name } },
       about: {
         ...(subject.appointment && { appointment: subject.appointment }),
-        data: { room: room.name, side: sideOf(room, userId), ...(subject.token && { session_token: subject.token }) },
+        data: {
+          room: room.name,
+          side: sideOf(room, userId),
+          ...(subject.token && { session_token: subject.token }),
+          ...requestOf(room, userId),
+        },
       },
     })),
   )

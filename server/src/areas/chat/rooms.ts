@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { realtime } from '#contract/channels'
 import type { ChatPerson } from '#contract/chat/calls'
 import { namesOfPerson, type PersonNames } from '#contract/rules/localName'
 import { assignableTo } from '../../platform/access/scope'
@@ -10,14 +9,15 @@ import { numberArray } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { clinicCoordinators, clinics } from '../../schema/clinics'
+import { consultationRequests } from '../../schema/consultationRequests'
 import { lobbies } from '../../schema/lobby'
 import { holdsRole } from '../../schema/memberships'
 import { nameColumns } from '../../schema/people'
 
 export type Participant = z.output<typeof ChatPerson>
 
-/** A chat room and the people its name refers to. */
-export interface Room {
+/** The chat room of a clinic, and the people its name refers to. */
+interface ClinicRoom {
   name: string
   clinic_id: number
   hospital_id: number
@@ -25,6 +25,16 @@ export interface Room {
   /** Null in the staff room of a clinic session. */
   patient_id: number | null
 }
+
+/** The chat room of a consultation request, whose participants are doctors. */
+interface RequestRoom {
+  name: string
+  request_id: number
+  episode_id: number
+  sender_id: number
+}
+
+export type Room = ClinicRoom | RequestRoom
 
 /** Returns the name of the chat room of an appointment. */
 export function appointmentRoom(appointmentId: number): string {
@@ -36,12 +46,17 @@ export function staffRoom(sessionToken: string): string {
   return `lobby-${sessionToken}`
 }
 
+/** Returns the name of the chat room of a consultation request. */
+function requestRoom(requestId: number): string {
+  return `request-${requestId}`
+}
+
 /** Returns the part after the dash of those names that start with the prefix. */
 function keysOf(prefix: string, names: readonly string[]): string[] {
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }
 
-async function appointmentRooms(ids: number[]): Promise<Room[]> {
+async function appointmentRooms(ids: number[]): Promise<ClinicRoom[]> {
   if (ids.length === 0) return []
   const rows = await db()
     .select({
@@ -57,7 +72,7 @@ async function appointmentRooms(ids: number[]): Promise<Room[]> {
   return rows.map(({ id, ...room }) => ({ name: appointmentRoom(id), ...room }))
 }
 
-async function staffRooms(tokens: string[]): Promise<Room[]> {
+async function staffRooms(tokens: string[]): Promise<ClinicRoom[]> {
   if (tokens.length === 0) return []
   const rows = await db()
     .select({
@@ -72,11 +87,22 @@ async function staffRooms(tokens: string[]): Promise<Room[]> {
   return rows.map(({ token, ...room }) => ({ name: staffRoom(token), ...room, patient_id: null }))
 }
 
+async function requestRooms(ids: number[]): Promise<RequestRoom[]> {
+  if (ids.length === 0) return []
+  const { id, episode_id, sender_id } = consultationRequests
+  const rows = await db()
+    .select({ request_id: id, episode_id, sender_id })
+    .from(consultationRequests)
+    .where(inArray(id, ids))
+  return rows.map((room) => ({ name: requestRoom(room.request_id), ...room }))
+}
+
 /** Returns the rooms of these names, by name. Does not check whether the caller is a participant. */
 export async function roomsOf(names: readonly string[]): Promise<Map<string, Room>> {
   const rooms = [
     ...(await appointmentRooms(keysOf('appointment-', names).map(Number))),
     ...(await staffRooms(keysOf('lobby-', names))),
+    ...(await requestRooms(keysOf('request-', names).map(Number))),
   ]
   return new Map(rooms.map((room) => [room.name, room]))
 }
@@ -89,22 +115,47 @@ export async function roomOf(name: string): Promise<Room> {
   return orNotFound((await roomsOf([name])).get(name))
 }
 
-/** Returns a person as a participant. Anybody who is neither the patient nor the doctor is a coordinator. */
+function kindOf(room: Room, id: number): Participant['kind'] {
+  if ('request_id' in room || id === room.doctor_id) return 'doctor'
+  return id === room.patient_id ? 'patient' : 'coordinator'
+}
+
+/** Returns a person as a participant. At a clinic, anybody who is neither the patient nor the doctor is a coordinator. */
 export function participantOf(room: Room, person: PersonNames & { id: number }): Participant {
-  const kind = person.id === room.patient_id ? 'patient' : person.id === room.doctor_id ? 'doctor' : 'coordinator'
+  const kind = kindOf(room, person.id)
   return { id: person.id, ...namesOfPerson(person), avatar: null, kind }
+}
+
+/** The sender of a request, and those who can answer it or have taken it. */
+async function doctorsOf(room: RequestRoom): Promise<Participant[]> {
+  const people = await db()
+    .select({ id: users.id, ...nameColumns })
+    .from(users)
+    .where(
+      and(
+        isNull(users.closed_at),
+        sql`(${users.id} = ${room.sender_id} or ${users.id} in (
+          select received.user_id from consultation_request_receivers as received
+          join consultation_requests as requests on requests.id = received.request_id
+          where requests.id = ${room.request_id}
+            and (received.access_until is null or received.user_id in (requests.started_by, requests.answered_by))))`,
+      ),
+    )
+    .orderBy(users.id)
+  return people.map((person) => participantOf(room, person))
 }
 
 /**
  * Returns the participants of a room: its patient if it has one, the clinic's doctor and its coordinators, for as long
- * as they can open the room.
+ * as they can open the room; the doctors of a request.
  */
 export async function participantsOf(room: Room): Promise<Participant[]> {
+  if ('request_id' in room) return doctorsOf(room)
   const named = sql`select ${clinicCoordinators.user_id} from ${clinicCoordinators}
     where ${clinicCoordinators.clinic_id} = ${room.clinic_id}
     union all select unnest(${numberArray(room.patient_id === null ? [room.doctor_id] : [room.doctor_id, room.patient_id])})`
   const isPatient = room.patient_id === null ? sql`false` : eq(users.id, room.patient_id)
-  const works = assignableTo(users.id, realtime.chat.permissions.staff, sql`${room.hospital_id}::integer`)
+  const works = assignableTo(users.id, ['view-Lobby'], sql`${room.hospital_id}::integer`)
   const people = await db()
     .select({ id: users.id, ...nameColumns })
     .from(users)

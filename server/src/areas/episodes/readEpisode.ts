@@ -9,7 +9,7 @@ import { caller, context } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
-import { accessPathsAtHospital, seesEpisode } from '../../schema/episodeAccess'
+import { accessPathsAtHospital, accessPathsOfConsultant, seesEpisode } from '../../schema/episodeAccess'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { savedCodes } from '../icd'
@@ -37,6 +37,7 @@ const StayRow = z.strictObject({
 
 const FullRow = ListedRow.extend({
   is_transferred: z.boolean(),
+  is_consulted: z.boolean(),
   creator: PersonRow,
   examination: z.string().nullable(),
   /** Null without a guardian. */
@@ -94,6 +95,12 @@ async function previousOf({ id, patient }: ListedRow): Promise<Episode['previous
   }))
 }
 
+/** The caller opens the case only because they are consulted about it. */
+function isConsulted(): SQL {
+  return sql`(${anyOf(accessPathsOfConsultant(caller(), openers))} is true
+    and ${anyOf(accessPathsAtHospital(caller(), openers))} is not true)`
+}
+
 /** The caller opens the case only through a hospital from which the patient was transferred. */
 function isTransferred(): SQL {
   const permissions = [...openers, 'create-episode', 'close-episode'] as const
@@ -125,7 +132,7 @@ async function similarNamesOf({ id, status, patient, hospital, department }: Lis
 async function selectEpisode(which: SQL) {
   const [row] = await readJsonRows(
     FullRow,
-    sql`select ${listedColumns}, ${fullColumns}, ${isTransferred()} as is_transferred from ${listedTables(sql`episodes`)} where ${which}`,
+    sql`select ${listedColumns}, ${fullColumns}, ${isTransferred()} as is_transferred, ${isConsulted()} as is_consulted from ${listedTables(sql`episodes`)} where ${which}`,
   )
   return orNotFound(row)
 }
@@ -142,6 +149,7 @@ export async function readEpisode(id: number, isOpen = true): Promise<Episode> {
     ...episodeRow(row, isOpen),
     time_zone: row.time_zone,
     is_transferred: row.is_transferred,
+    is_consulted: row.is_consulted,
     creator: personOf(row.creator),
     examination: isOpen ? row.examination : null,
     guardian: row.guardian,

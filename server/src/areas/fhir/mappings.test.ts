@@ -39,6 +39,8 @@ test('the typings of FHIR accept the resources of the contract', () => {
   expectTypeOf<Declared<typeof clinical.medicationRequest>>().toExtend<fhir4.MedicationRequest>()
   expectTypeOf<Declared<typeof clinical.medicationAdministration>>().toExtend<fhir4.MedicationAdministration>()
   expectTypeOf<Declared<typeof clinical.serviceRequest>>().toExtend<fhir4.ServiceRequest>()
+  expectTypeOf<Declared<typeof clinical.task>>().toExtend<fhir4.Task>()
+  expectTypeOf<Declared<typeof clinical.composition>>().toExtend<fhir4.Composition>()
   expectTypeOf<Declared<typeof clinical.diagnosticReport>>().toExtend<fhir4.DiagnosticReport>()
   expectTypeOf<Declared<typeof clinical.imagingStudy>>().toExtend<fhir4.ImagingStudy>()
   expectTypeOf<Declared<typeof forms.questionnaire>>().toExtend<fhir4.Questionnaire>()
@@ -463,4 +465,29 @@ test('an order and its result name each other, and one coded type has its LOINC 
   })
   expect(mapped(resources.diagnosticReport, { ...rows.result, observations: [] }).result).toBeUndefined()
   expect(mapped(resources.diagnosticReport, { ...rows.result, amended: true, center_type: 1 }).status).toBe('amended')
+})
+
+test('a consultation request is an order and a task, and its opinion a composition', () => {
+  const { consultation, opinion } = rows
+  const order = mapped(resources.serviceRequest, consultation, 1)
+  expect(order).toMatchObject({ status: 'active', priority: 'stat', note: [{ text: 'Is enoxaparin safe?' }] })
+  expect(order.performer).toBeUndefined()
+  const task = mapped(resources.task, consultation)
+  expect(task).toMatchObject({ status: 'requested', focus: { reference: 'ServiceRequest/consultation-51' } })
+  expect(mapped(resources.task, { ...consultation, is_returned: true, note: 'Which creatinine?' })).toMatchObject({
+    status: 'on-hold',
+    statusReason: { text: 'Which creatinine?' },
+  })
+  const states = [2, 3, 4, 5].map((status) => mapped(resources.task, { ...consultation, status }).status)
+  expect(states).toEqual(['in-progress', 'completed', 'rejected', 'cancelled'])
+  for (const status of [3, 4]) mapped(resources.serviceRequest, { ...consultation, status }, 1)
+  const answered = mapped(resources.task, { ...consultation, receiver: consultation.sender, is_answered: true })
+  expect(answered.output).toMatchObject([{ valueReference: { reference: 'Composition/51' } }])
+  const signed = mapped(resources.composition, opinion)
+  expect([signed.status, signed.section.map(({ title }) => title)]).toEqual([
+    'final',
+    ['Impression', 'Advice', 'Call me if', 'Review'],
+  ])
+  expect(signed.section[0]?.text.div).toContain('<p>Creatinine &lt; 3</p><p>Stable</p>')
+  expect(mapped(resources.composition, { ...opinion, version: 2, advice: [] }).status).toBe('amended')
 })

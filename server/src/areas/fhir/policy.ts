@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import {
+  opensConsultations,
   opensInvestigations,
   opensPatients,
   opensStays,
@@ -14,6 +15,7 @@ import type { Caller } from '../../platform/auth/caller'
 import { numberArray, textArray } from '../../platform/database/expressions'
 import { accessPathsToAppointment } from '../../schema/appointmentAccess'
 import { accessPathsOfClinic } from '../../schema/clinicAccess'
+import { accessPathsOfReceiver } from '../../schema/consultationAccess'
 import { accessPathsToEpisode } from '../../schema/episodeAccess'
 import { accessPathsToPatient } from '../../schema/patientAccess'
 import { accessPathsToInvestigation } from '../investigations'
@@ -75,12 +77,36 @@ function accessPathsToObservation(person: Caller, permissions: readonly Permissi
   ]
 }
 
+/**
+ * Returns the access paths to orders of investigations, and to consultation requests. Expect `investigations`, `requests` and
+ * the tables of encounters in the statement.
+ */
+function accessPathsToServiceRequest(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  if (person.isSuperAdmin) return [superAdminPath]
+  const consulting = among(permissions, opensConsultations)
+  return [
+    ...onlyTo(
+      accessPathsToInvestigation(person, among(permissions, opensInvestigations)),
+      sql`investigations.id is not null`,
+    ),
+    ...onlyTo(
+      [...accessPathsToEpisode(person, consulting), ...accessPathsOfReceiver(person, consulting)],
+      sql`requests.id is not null`,
+    ),
+  ]
+}
+
 /** Returns the numbers of the keys with a prefix: 12 of `visit-12`. */
 function numbersOf(keys: readonly RecordKey[], prefix: string): SQL {
   const ofKind = keys.flatMap((key) =>
     String(key).startsWith(prefix) ? [Number(String(key).slice(prefix.length))] : [],
   )
   return numberArray(ofKind)
+}
+
+/** Returns the keys without a prefix. */
+function plainNumbersOf(keys: readonly RecordKey[]): SQL {
+  return numberArray(keys.flatMap((key) => (/^\d+$/.test(String(key)) ? [Number(key)] : [])))
 }
 
 /** Returns the clinic of the id of a slot. */
@@ -125,6 +151,19 @@ export const fhirRules = {
       ) as found left join vital_signs on vital_signs.id = found.sign_id
       left join investigations on investigations.id = found.order_id ${encountersOf} where ${isOfEncounter}`,
     accessPaths: accessPathsToObservation,
+  },
+  /** The order of an investigation, `{id}`, or a consultation request, `consultation-{id}`. */
+  serviceRequest: {
+    key: sql`found.key`,
+    records: (keys) => sql`(
+        select id::text as key, id as order_id, null::integer as request_id, episode_id, appointment_id
+          from investigations where id = any (${plainNumbersOf(keys)})
+        union all select 'consultation-' || id, null, id, episode_id, null from consultation_requests
+          where id = any (${numbersOf(keys, 'consultation-')})
+      ) as found left join investigations on investigations.id = found.order_id
+      left join consultation_requests as requests on requests.id = found.request_id ${encountersOf}
+      where ${isOfEncounter}`,
+    accessPaths: accessPathsToServiceRequest,
   },
   /** A problem of a patient, `problem-{id}`, or a diagnosis of a stay or a visit, `diagnosis-{id}`. */
   condition: {

@@ -29,6 +29,19 @@ export const fhirRecords: AreaRecords = {
       },
     ],
   },
+  serviceRequest: {
+    ofPatient: [
+      {
+        part: 'investigations',
+        keys: (patient) => sql`select id::text as key from investigations where patient_id = ${patient}`,
+      },
+      {
+        part: 'admissions',
+        keys: (patient) => sql`select 'consultation-' || id as key from consultation_requests
+          where episode_id in (${episodeIds(patient)})`,
+      },
+    ],
+  },
   condition: {
     ofPatient: {
       part: 'diagnoses',

@@ -9,18 +9,22 @@ import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { caller, context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, notFound, Problem } from '../../platform/http/problem'
-import { accessPathsAtHospital } from '../../schema/episodeAccess'
+import { accessPathsAtHospital, accessPathsOfConsultant } from '../../schema/episodeAccess'
 
 /** The permissions with which a case is opened, and with it the call. */
 const openers: readonly Permission[] = ['show-episode', 'update-episode']
 
 type CallEnd = CaseCall['ended']
 
-const StateRow = z.strictObject({ status: z.enum(EPISODE_STATUS), is_here: z.boolean() })
+const StateRow = z.strictObject({
+  status: z.enum(EPISODE_STATUS),
+  is_here: z.boolean(),
+  is_consulted: z.boolean(),
+})
 
 /**
  * Returns why a person who can open a case cannot enter its call, or null if they can. Undefined if they cannot open the
- * case. Who only reads the case, because the patient was transferred from their hospital, has no part in its call.
+ * case. Who only reads the case, because the patient was transferred from their hospital or they are consulted, has no part in its call.
  */
 export async function callEndOf(person: Caller, episodeId: number): Promise<CallEnd | undefined> {
   if (!person.verified || !mayOneOf(person, openers)) return undefined
@@ -28,11 +32,13 @@ export async function callEndOf(person: Caller, episodeId: number): Promise<Call
   if (!opened.has(String(episodeId))) return undefined
   const [row] = await readRows(
     StateRow,
-    sql`select episodes.status, ${anyOf(accessPathsAtHospital(person, openers))} is true as is_here
+    sql`select episodes.status, ${anyOf(accessPathsAtHospital(person, openers))} is true as is_here,
+        ${anyOf(accessPathsOfConsultant(person, openers))} is true as is_consulted
       from episodes where episodes.id = ${episodeId}`,
   )
   if (row?.status !== EPISODE_STATUS.open) return 'discharged'
-  return row.is_here ? null : 'transferred'
+  if (row.is_here) return null
+  return row.is_consulted ? 'consultation' : 'transferred'
 }
 
 /**

@@ -6,12 +6,14 @@ import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { context, db } from '../../platform/context'
 import { appointments } from '../../schema/appointments'
 import { callEndOf } from './caseEntry'
+import { entersRequest } from './requestEntry'
 
 /** Returns the role in which this person may now enter a video room; undefined if they may not. */
 export async function entryOf(caller: Caller, room: string): Promise<Peer['kind'] | undefined> {
   const { kind, id } = subjectOfRoom(room)
   if (kind === 'appointment') return visitEntryOf(caller, id)
-  return (await callEndOf(caller, id)) === null ? 'staff' : undefined
+  const enters = kind === 'request' ? await entersRequest(caller, id) : (await callEndOf(caller, id)) === null
+  return enters ? 'staff' : undefined
 }
 
 /**

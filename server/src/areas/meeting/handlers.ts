@@ -15,6 +15,9 @@ import { iceServers } from './iceServers'
 import { signRoomToken } from './roomToken'
 import { guestPerson } from './seats'
 
+/** The kinds of record of video rooms in the audit log. */
+const recordOfRoom = { appointment: 'consultation', episode: 'episode', request: 'consultationRequest' } as const
+
 /** Returns what a browser needs to join a room with this token. */
 function entry(token: string, person: string) {
   const { config } = context().platform
@@ -34,7 +37,7 @@ export const meetingHandlers = handlers(meeting, {
     if (kind === 'episode') await checkCallOpen(id, 'room_name')
     const role = await entryOf(caller(), body.room_name)
     if (!role) throw notFound()
-    if (role === 'staff') auditRead('meeting.accessToken', kind === 'episode' ? kind : 'consultation', [id])
+    if (role === 'staff') auditRead('meeting.accessToken', recordOfRoom[kind], [id])
     return entry(signRoomToken(config.secretKey, { room: body.room_name, userId, sessionId }, now()), `u${userId}`)
   },
 

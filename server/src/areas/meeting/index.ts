@@ -12,6 +12,7 @@ import { readRoomToken } from './roomToken'
 import { type Signalling, startSignalling } from './signalling'
 
 export { callEndOf, checkCallOpen, recheckCase } from './caseEntry'
+export { recheckRequest } from './requestEntry'
 
 /** Starts the signaling of video rooms on the realtime service. */
 export function startMeetings(platform: Platform): Signalling {
@@ -34,6 +35,7 @@ export function startMeetings(platform: Platform): Signalling {
     membersChanged(room) {
       const { kind, id } = subjectOfRoom(room)
       if (kind === 'episode') realtime.publish('episode', id, { event: 'CallChanged', data: { episode_id: id } })
+      if (kind === 'request') realtime.publish('request', id, { event: 'RequestChanged', data: { request_id: id } })
     },
     async admitGuest({ guestId }) {
       return (await guestsOf(database, [guestId], clock.now())).get(guestId)

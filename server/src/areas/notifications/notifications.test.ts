@@ -140,6 +140,16 @@ test('users choose by type and channel, among the types of their role; mail cann
     'transfer_offered',
     'transfer_accepted',
     'transfer_declined',
+    'consultation_requested',
+    'consultation_urgent',
+    'consultation_started',
+    'consultation_answered',
+    'consultation_rejected',
+    'consultation_returned',
+    'consultation_ended',
+    'consultation_cancelled',
+    'consultation_reported',
+    'consultation_overdue',
     'message_received',
   ])
   expect((await choices(patient))[0]).toEqual({

@@ -37,6 +37,12 @@ function agendaAddress({ clinic_id, date }: NonNullable<NotificationData['appoin
   return `/clinics/my-clinics/${clinic_id}/appointments/${dayOf(date)}`
 }
 
+/** Returns the path of a consultation request: in the list of its receiver, or in the case of its sender. */
+function consultationAddress(data: NotificationData['data']): Address | undefined {
+  if (data?.request_id) return `/requests?request=${data.request_id}`
+  return data?.episode_id ? `/episodes/spok/case/${data.episode_id}?consultations=true` : undefined
+}
+
 /**
  * Returns the path of the page that a notification is about; undefined if there is none.
  *
@@ -60,6 +66,9 @@ export function notificationAddress(notification: Notification, at = Date.now())
       : appointment && agendaAddress(appointment)
   if (type === 'transfer_offered')
     return data?.hospital_id ? `/episodes/cases/${data.hospital_id}/transfers?offer=${data.transfer_id}` : undefined
+  const isOfRequest = type === 'message_received' && data?.room?.startsWith('request-')
+  if (isOfRequest || (type.startsWith('consultation_') && type !== 'consultation_finished'))
+    return consultationAddress(data)
   if (openCase.has(type)) return data?.episode_id ? `/episodes/spok/case/${data.episode_id}` : undefined
   if (type === 'payment_callbacks_missing') return '/payments/review'
   const isRecent = at - Date.parse(notification.created_at) < visitDurationMs

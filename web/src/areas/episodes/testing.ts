@@ -34,6 +34,7 @@ export const openEpisode: Episode = {
   bed: '101',
   discharge_time: null,
   is_transferred: false,
+  is_consulted: false,
   similar_names: [],
 }
 
@@ -110,6 +111,9 @@ export function answerCase(episode: Partial<Episode> = {}, saved: Partial<Medica
     .on('escalations', 'ofEpisode', () => ({ data: [] }))
     .on('transfers', 'ofEpisode', () => ({ data: [] }))
     .on('caseCalls', 'show', () => ({ data: { ended: null, participants: [], requests: [] } }))
+    .on('consultationRequests', 'ofEpisode', () => ({
+      data: { hospitals: [], hospital_id: 3, specialties: [], consultants: [], requests: [] },
+    }))
     .on('icd', 'fetchEpisode', () => ({ data: [] }))
     .on('vitals', 'earlyWarning', () => ({
       data: {

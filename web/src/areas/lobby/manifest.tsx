@@ -20,7 +20,7 @@ export const areaRoutes = routes('lobby', [
     path: '/patient/clinic/lobby/:lobbySession',
     screen: () => import('./waiting/WaitingRoom').then((m) => m.WaitingRoom),
     title: 'room.title',
-    texts: ['appointments', 'meeting'],
+    texts: ['appointments', 'chat', 'meeting'],
   },
   {
     ...patient,
@@ -35,7 +35,7 @@ export const areaRoutes = routes('lobby', [
     path: '/patient/video/:lobbySession',
     screen: () => import('./waiting/PatientVideo').then((m) => m.PatientVideo),
     title: 'call.title',
-    texts: ['appointments', 'meeting', 'prescriptions'],
+    texts: ['appointments', 'chat', 'meeting', 'prescriptions'],
   },
   {
     ...staff,
@@ -44,7 +44,7 @@ export const areaRoutes = routes('lobby', [
     path: '/lobby/:token',
     screen: () => import('./staff/DoctorLobby').then((m) => m.DoctorLobby),
     title: 'staff.title',
-    texts: ['clinics', 'history', 'meeting', 'users'],
+    texts: ['chat', 'clinics', 'history', 'meeting', 'users'],
   },
   {
     ...staff,
@@ -57,6 +57,7 @@ export const areaRoutes = routes('lobby', [
       'alerts',
       'allergies',
       'appointments',
+      'chat',
       'history',
       'icd',
       'investigations',

@@ -16,6 +16,8 @@ export interface CallSessionOptions {
    * @throws an error with a `status`; 403, 404 and 422 are final
    */
   enter(signal: AbortSignal): Promise<string>
+  /** Whether it starts without a camera, which can be turned on later. */
+  isWithoutCamera?: boolean
 }
 
 const sampleIntervalMs = 2_000
@@ -49,6 +51,7 @@ export class CallSession {
     this.media = new LocalMedia(
       () => this.refresh(),
       (kind, track) => this.links.setTrack(kind, track),
+      { audio: true, video: !options.isWithoutCamera },
     )
     this.links = new RoomLinks({
       tracks: this.media.tracks,

@@ -63,7 +63,7 @@ function troubleOf(error: unknown): MediaTrouble {
 export class LocalMedia {
   readonly tracks: Tracks = { audio: null, video: null }
   private readonly troubles: Troubles = {}
-  private readonly wants: Record<MediaKind, boolean> = { audio: true, video: true }
+  private readonly wants: Record<MediaKind, boolean>
   private preview: MediaStream | null = null
   private stopped = false
   private devices: LocalView['devices'] = noMedia.devices
@@ -74,7 +74,11 @@ export class LocalMedia {
     private readonly changed: () => void,
     /** Called when another track, or none, is to be sent. */
     private readonly replaced: (kind: MediaKind, track: MediaStreamTrack | null) => void,
-  ) {}
+    /** The devices that are requested at first. */
+    wants: Readonly<Record<MediaKind, boolean>> = { audio: true, video: true },
+  ) {
+    this.wants = { ...wants }
+  }
 
   get view(): LocalView {
     return {

@@ -24,7 +24,11 @@ export interface VideoCall extends CallView {
   tryAgain(): void
 }
 
-type VideoCallOptions = { room: string | null; enter?: (room: string, signal: AbortSignal) => Promise<string> }
+type VideoCallOptions = {
+  room: string | null
+  enter?: (room: string, signal: AbortSignal) => Promise<string>
+  isWithoutCamera?: boolean
+}
 
 const initialView: CallView = {
   phase: 'preparing',
@@ -44,10 +48,11 @@ async function fetchRoomToken(room: string, signal: AbortSignal): Promise<string
 
 /**
  * Runs a call while the component is mounted: requests the devices, joins the room, connects and reconnects.
- * @param room `appointment.{id}` or `episode.{id}`; null waits
+ * @param room `appointment.{id}`, `episode.{id}` or `request.{id}`; null waits
  * @param enter fetches a fresh token for the room; must stay the same function during the call
+ * @param isWithoutCamera whether it starts without a camera, which can be turned on later
  */
-export function useVideoCall({ room, enter = fetchRoomToken }: VideoCallOptions): VideoCall {
+export function useVideoCall({ room, enter = fetchRoomToken, isWithoutCamera = false }: VideoCallOptions): VideoCall {
   const client = useRealtime()
   const [callSession, setCallSession] = useState<CallSession | null>(null)
   useEffect(() => {
@@ -55,6 +60,7 @@ export function useVideoCall({ room, enter = fetchRoomToken }: VideoCallOptions)
     const started = new CallSession({
       signaling: signalingOver(client),
       enter: (signal) => enter(room, signal),
+      isWithoutCamera,
     })
     const noteEnd = noteCall()
     setCallSession(started)
@@ -64,7 +70,7 @@ export function useVideoCall({ room, enter = fetchRoomToken }: VideoCallOptions)
       setCallSession(null)
       started.stop()
     }
-  }, [client, room, enter])
+  }, [client, room, enter, isWithoutCamera])
   const view = useSyncExternalStore(callSession?.watch ?? neverChanges, () => callSession?.view ?? initialView)
   const language = useLanguage()
   const others = useMemo(

@@ -265,6 +265,7 @@ export function answerCase(changes: Partial<Episode> = {}) {
     status_text: 'Open',
     discharge_time: null,
     is_transferred: false,
+    is_consulted: false,
     similar_names: [],
   }
   const patient = { ...episode.patient, id: 17, name_text: 'Samira Fawzy' }
@@ -291,6 +292,9 @@ export function answerCase(changes: Partial<Episode> = {}) {
     .on('escalations', 'ofEpisode', () => ({ data: [] }))
     .on('transfers', 'ofEpisode', () => ({ data: [] }))
     .on('caseCalls', 'show', () => ({ data: { ended: null, participants: [], requests: [] } }))
+    .on('consultationRequests', 'ofEpisode', () => ({
+      data: { hospitals: [], hospital_id: 3, specialties: [], consultants: [], requests: [] },
+    }))
     .on('icd', 'fetchEpisode', () => ({ data: [] }))
     .on('vitals', 'earlyWarning', () => ({ data: warning }))
 }

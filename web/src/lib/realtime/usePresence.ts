@@ -10,7 +10,10 @@ const nobody: readonly PresenceMember[] = []
  * @param key null or undefined while it is unknown
  * @returns empty until the channel is joined
  */
-export function usePresence(channel: 'lobby', key: number | string | null | undefined): readonly PresenceMember[] {
+export function usePresence(
+  channel: 'lobby' | 'hospital' | 'request',
+  key: number | string | null | undefined,
+): readonly PresenceMember[] {
   const client = useRealtime()
   const name = key === null || key === undefined ? undefined : `${channel}.${key}`
   const watch = useCallback(

@@ -1,6 +1,7 @@
 import { allergyIntolerance } from './allergyIntolerance'
 import { appointment } from './appointment'
 import { auditEvent } from './auditEvent'
+import { composition } from './composition'
 import { condition } from './condition'
 import { diagnosticReport } from './diagnosticReport'
 import { encounter } from './encounter'
@@ -16,6 +17,7 @@ import { questionnaire } from './questionnaire'
 import { questionnaireResponse } from './questionnaireResponse'
 import { schedule } from './schedule'
 import { serviceRequest } from './serviceRequest'
+import { task } from './task'
 
 /** The resources of the FHIR API. */
 export const resources = {
@@ -27,6 +29,8 @@ export const resources = {
   medicationRequest,
   medicationAdministration,
   serviceRequest,
+  task,
+  composition,
   diagnosticReport,
   imagingStudy,
   questionnaire,

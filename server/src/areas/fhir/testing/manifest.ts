@@ -24,6 +24,13 @@ export const areaTesting: AreaTesting = {
       superAdmin: true,
       description: 'a vital sign as for its episode, a lab value as for its investigation',
     },
+    /** The record of the tests is the order of an investigation, which the permissions for consultations do not open. */
+    serviceRequest: {
+      staff: { ...staff, roles: ['DOCTOR', 'NURSE'] },
+      self: ['LAB_OR_RADIOLOGY'],
+      superAdmin: true,
+      description: 'the order of an investigation as for it, a consultation request as for it',
+    },
     /** The record of the tests is a problem. */
     condition: {
       staff,
@@ -34,7 +41,10 @@ export const areaTesting: AreaTesting = {
     },
   },
   /** The records of the lower areas are made resources: the dose is given, and the account one of the staff. The investigation is done. */
-  async createRecords({ testServer, owners: { doctor } }, { episode, problem, execution, user, vitalSign, clinic }) {
+  async createRecords(
+    { testServer, owners: { doctor } },
+    { episode, problem, execution, user, vitalSign, clinic, investigation },
+  ) {
     const { database, clock } = testServer
     const at = clock.now().toISOString()
     await database.execute(sql`update executions set status = ${EXECUTION_STATUS.given}, given_at = ${at},
@@ -47,7 +57,13 @@ export const areaTesting: AreaTesting = {
       .where(eq(users.id, Number(user)))
     // The last one of the day of the tests.
     const slot = slotKey({ clinicId: Number(clinic), start: Date.parse('2026-11-18T17:55:00Z') })
-    return { slot, encounter: `episode-${episode}`, condition: `problem-${problem}`, observation: `vital-${vitalSign}` }
+    return {
+      slot,
+      encounter: `episode-${episode}`,
+      condition: `problem-${problem}`,
+      observation: `vital-${vitalSign}`,
+      serviceRequest: String(investigation),
+    }
   },
   samples: (n) => ({
     patient: `Patient/${n}`,

@@ -115,6 +115,15 @@ export const rows = {
     ...{ ...ofVisit, center_type: 1, types: [{ name: 'Glucose', loinc: '2345-7' }], center: 'City Lab', doctor },
     ...{ status: 1, priority: 'urgent', date: '2026-11-19', order_notes: 'Fasting', created: noon },
   },
+  consultation: {
+    ...{ request_id: 51, patient_id: 7, episode_id: 12, status: 1, urgency: 0, question: 'Is enoxaparin safe?' },
+    ...{ note: null, is_returned: false, is_answered: false, sent: noon, modified: noon, answer_due: noon + 900_000 },
+    ...{ sender: doctor, receiver: null },
+  },
+  opinion: {
+    ...{ patient_id: 7, episode_id: 12, version: 1, signed: noon, impression: 'Creatinine < 3\nStable' },
+    ...{ call_me_if: 'Pain returns', review_on: '2026-11-20', advice: ['Repeat the ECG'], author: doctor },
+  },
   result: {
     ...{ ...ofVisit, center_type: 2, types: [{ name: 'Chest X-ray', loinc: null }], center: null, doctor },
     ...{ order_id: 31, amended: false, execution_date: '2026-11-19', execution_notes: 'Normal', result: noon },

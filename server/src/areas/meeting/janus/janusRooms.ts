@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { SignalContent } from '#contract/meeting/signals'
+import { numberOfRoom } from '#contract/rules/videoRooms'
 import type { JanusSettings } from '../../../platform/config/config'
 import type { Log } from '../../../platform/log'
 import type { MediaEvents, MediaSeat, MediaServer, SeatsOf } from '../mediaServer'
 import { JanusClient, JanusError, type JanusEvent, type Jsep } from './janusClient'
-import { candidateOf, type Described, type JanusSeat, numberOf, type Subscription } from './janusSeat'
+import { candidateOf, type Described, type JanusSeat, type Subscription } from './janusSeat'
 import { Attached, VideoRoomData } from './videoRoomMessages'
 
 interface Parts extends JanusSettings {
@@ -44,7 +45,7 @@ export class JanusRooms implements MediaServer {
     }
     const limits = { publishers: maxPublishers, bitrate, audiocodec: 'opus', videocodec: 'vp8,h264' }
     try {
-      await this.client.ask(await this.openAdminHandle(), { ...request, ...limits, room: numberOf(room) })
+      await this.client.ask(await this.openAdminHandle(), { ...request, ...limits, room: numberOfRoom(room) })
     } catch (error) {
       if (!(error instanceof JanusError && error.code === alreadyThere)) throw error
     }
@@ -108,7 +109,7 @@ export class JanusRooms implements MediaServer {
     for (const seat of known) if (!present.has(seat.peerId)) this.remove(seat)
     if (present.size > 0 || this.seatsIn(room).length > 0) return
     await this.client
-      .ask(await this.openAdminHandle(), { request: 'destroy', room: numberOf(room) })
+      .ask(await this.openAdminHandle(), { request: 'destroy', room: numberOfRoom(room) })
       .catch(() => undefined)
   }
 
@@ -138,7 +139,7 @@ export class JanusRooms implements MediaServer {
 
   /** Returns the parameters for joining, with a token that is valid for this room and this person only. */
   private joining({ room, person }: MediaSeat) {
-    const number = numberOf(room)
+    const number = numberOfRoom(room)
     return { request: 'join', room: number, token: this.client.roomToken(number, person) }
   }
 

@@ -23,11 +23,6 @@ export interface JanusSeat extends MediaSeat {
 /** A session description of a browser. */
 export type Described = Extract<SignalContent, { description: unknown }>['description']
 
-/** Returns Janus' number of a room `appointment.{id}`. */
-export function numberOf(room: string): number {
-  return Number(room.slice(room.indexOf('.') + 1))
-}
-
 /** Returns a browser's ICE candidate as Janus expects it. */
 export function candidateOf({ candidate }: Extract<SignalContent, { candidate: unknown }>): JanusCandidate {
   if (!candidate) return { completed: true }

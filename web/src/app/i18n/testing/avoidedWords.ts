@@ -5,13 +5,20 @@ export interface AvoidedWord {
   say: string
   /** The keys of texts in which the word has another meaning, with that meaning. */
   except?: Readonly<Record<string, string>>
+  /** Keys of all texts in which it has another meaning. */
+  exceptKeys?: RegExp
 }
+
+/** Texts about consultations between doctors. */
+const betweenDoctors =
+  /^(consultationRequests:|contract:(consultationRequest|caseCall)\.|contract:notification\.consultation_(?!finished)|contract:timeline\.consultation|episodes:case\.consulted|caseCalls:ended\.consultation|users:why\.accessPath\.consultation|audit:)/
 
 /** Words that English texts avoid. */
 export const avoidedInEnglish: readonly AvoidedWord[] = [
   {
     word: /\bconsultations?\b/i,
     say: 'visit',
+    exceptKeys: betweenDoctors,
     except: {
       'home:figure.requested_consult': 'between doctors',
       'home:figure.received_consult': 'between doctors',
@@ -95,6 +102,7 @@ export const avoidedInArabic: readonly AvoidedWord[] = [
   {
     word: /استشار/,
     say: 'زيارة',
+    exceptKeys: betweenDoctors,
     except: {
       'home:figure.requested_consult': 'between doctors',
       'home:figure.received_consult': 'between doctors',

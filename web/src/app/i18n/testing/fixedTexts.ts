@@ -14,6 +14,7 @@ export const fixedTexts: readonly string[] = [
   'No Available Data',
   'No Available Address',
   'No Available Slots',
+  'No Available Requests',
   'No Available Appointments For Now',
   'No Available Recommendations For Now',
   'No Available Diagnosis For Now',

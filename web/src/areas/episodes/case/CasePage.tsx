@@ -15,6 +15,7 @@ import { isolated } from '../../../ui/isolated'
 import { Page } from '../../../ui/Page'
 import { CaseCallSection } from '../../caseCalls'
 import { SinceLooked, Timeline, type TimelineCase } from '../../caseTimeline'
+import { ConsultationSection } from '../../consultationRequests'
 import { DischargeSummaryCard } from '../../discharge'
 import { MedicalHistory } from '../../history'
 import { InvestigationsTab } from '../../investigations'
@@ -97,6 +98,16 @@ function Case({ episode }: { episode: Episode }) {
         <Suspense fallback={null}>
           <CaseCallSection of={{ id: episode.id, hospitalId: episode.hospital_id, zone }} />
         </Suspense>
+      )}
+      {isFirstPartShown && (
+        <Suspense fallback={null}>
+          <ConsultationSection episodeId={episode.id} canAsk={!isReadOnly(episode)} />
+        </Suspense>
+      )}
+      {episode.is_consulted && (
+        <InlineNotice tone="neutral" title={t('case.consulted')}>
+          {t('case.consultedBody')}
+        </InlineNotice>
       )}
       {!isDischarged(episode) && episode.is_transferred && (
         <InlineNotice tone="neutral" title={t('case.transferred')}>

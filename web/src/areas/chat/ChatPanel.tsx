@@ -1,20 +1,20 @@
 import type { RefObject } from 'react'
 import type { ChatMessage } from '#contract/chat/calls'
 import { localName } from '#contract/rules/localName'
-import { useLanguage, useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useAuthSession'
-import { MessageBox } from '../../../ui/chat/MessageBox'
-import { MessageList } from '../../../ui/chat/MessageList'
-import { ErrorState } from '../../../ui/feedback/ErrorState'
-import { Skeleton } from '../../../ui/feedback/Skeleton'
-import { formatTime } from '../../../ui/format'
+import { useLanguage, useText } from '../../app/i18n/useText'
+import { useUser } from '../../app/session/useAuthSession'
+import { MessageBox } from '../../ui/chat/MessageBox'
+import { MessageList } from '../../ui/chat/MessageList'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { formatTime } from '../../ui/format'
 import classes from './ChatPanel.module.css'
 import { useChat } from './useChat'
 
 const maxLength = 4000
 
 type ChatPanelProps = {
-  /** `appointment-5` or `lobby-<session>`. */
+  /** `appointment-5`, `lobby-<session>` or `request-5`. */
   room: string
   title: string
   /** The title is shown elsewhere on the page. */
@@ -25,7 +25,7 @@ type ChatPanelProps = {
 
 /** Shows a conversation, filling the available height. */
 export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelProps) {
-  const t = useText('lobby')
+  const t = useText('chat')
   const language = useLanguage()
   const me = useUser()
   const { query, messages, readers, outgoing, draft, setDraft, send, retry } = useChat(room)
@@ -66,18 +66,18 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
             loadingOlder={query.isFetchingNextPage}
             onOlder={() => void query.fetchNextPage()}
             onRetry={({ id }) => retry(id)}
-            empty={query.isPending ? '' : t('chat.empty')}
+            empty={query.isPending ? '' : t('empty')}
             ready={!query.isPending}
           />
         </div>
       )}
-      {seen && <p className={classes.seen}>{t('chat.seen', { time: timeOf(seen) })}</p>}
+      {seen && <p className={classes.seen}>{t('seen', { time: timeOf(seen) })}</p>}
       <MessageBox
         ref={box}
         value={draft}
         onChange={setDraft}
         onSend={send}
-        placeholder={t('chat.write')}
+        placeholder={t('write')}
         maxLength={maxLength}
       />
     </section>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
+import { deleteDraft, readDraft, saveDraft } from '../../app/form/drafts'
 
 /** A message that is being sent or could not be sent. */
 export interface Outgoing {

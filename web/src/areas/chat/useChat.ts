@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { ChatMessage } from '#contract/chat/calls'
-import { handlesOwnError } from '../../../app/query/QueryBoundary'
-import { useUser } from '../../../app/session/useAuthSession'
-import { api } from '../../../lib/api/api'
-import { useChannel } from '../../../lib/realtime/useChannel'
-import { newUuid } from '../../../lib/uuid'
+import { handlesOwnError } from '../../app/query/QueryBoundary'
+import { useUser } from '../../app/session/useAuthSession'
+import { api } from '../../lib/api/api'
+import { useChannel } from '../../lib/realtime/useChannel'
+import { newUuid } from '../../lib/uuid'
 import { type Outgoing, useUnsentMessages } from './useUnsentMessages'
 
 type Page = Awaited<ReturnType<typeof api.chat.messages.call>>

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { REQUEST_STATUS } from '#contract/consultationRequests/codes'
+import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
+import { context } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
+import { dutyAt } from './duty'
+
+/** More calls than the doctors of a hospital have at one time. */
+const mostRooms = 100
+
+const RoomRow = z.strictObject({ room: z.string() })
+
+/** Returns the rooms in which these people can have a call now: those of started requests and of visits. */
+async function roomsOf(userIds: readonly number[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const people = numberArray(userIds)
+  const rows = await readRows(
+    RoomRow,
+    sql`select room from (
+        select 'request.' || id as room from consultation_requests
+          where status = ${REQUEST_STATUS.started} and (started_by = any (${people}) or sender_id = any (${people}))
+        union
+        select 'appointment.' || appointments.id from appointments
+          where appointments.doctor_id = any (${people}) and appointments.lobby_state = ${LOBBY_STATE.inRoom}
+      ) as rooms limit ${mostRooms}`,
+  )
+  return rows.map(({ room }) => room)
+}
+
+/** Returns who of these people has a seat in a call. */
+async function inCalls(userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { meetings } = context().platform
+  const seated = await Promise.all((await roomsOf(userIds)).map((room) => meetings.usersIn(room)))
+  return new Set(seated.flat().flatMap(({ userId, isConnected }) => (isConnected ? [userId] : [])))
+}
+
+/** Three facts about the doctors of a hospital. */
+export interface Facts {
+  /** null: not on duty. */
+  dutyUntil(userId: number): number | null
+  isOnline(userId: number): boolean
+  inCall(userId: number): boolean
+}
+
+/** Reads the presence of doctors of a hospital. */
+export async function factsOf(hospitalId: number, userIds: readonly number[]): Promise<Facts> {
+  const duty = await dutyAt(hospitalId)
+  const online = new Set(await context().platform.realtime.present('hospital', hospitalId))
+  const busy = await inCalls(userIds)
+  return {
+    dutyUntil: (userId) => duty.get(userId) ?? null,
+    isOnline: (userId) => online.has(userId),
+    inCall: (userId) => busy.has(userId),
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
+import { Consultation } from './testing/consultation'
+
+const state = { audio: true, video: true, line: null, sound_only: null }
+
+let testServer: TestServer
+let asked: Consultation
+beforeAll(async () => {
+  testServer = await startTestServer()
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  testServer.clock.set(testNow)
+  asked = await Consultation.open(testServer)
+})
+afterEach(() => asked.close())
+
+const token = (who: Client, id: number) =>
+  who.post<{ token: string }>('/api/admin/meeting/accessToken', { room_name: `request.${id}` })
+
+async function enter(who: Client, id: number) {
+  const { body } = await token(who, id)
+  const tab = await asked.connect(who)
+  const answer = await tab.ask('meeting:join', { token: body.token, state })
+  if (!answer.ok) throw new Error(`refused: ${answer.status}`)
+  return tab
+}
+
+test('the video room opens when the call is started, for both sides only, and closes when it ends', async () => {
+  const id = await asked.sent()
+  expect((await token(asked.consultant, id)).status).toBe(404)
+  await asked.start(id)
+  expect((await token(asked.second, id)).status).toBe(404)
+  expect((await token(asked.ward.foreignDoctor, id)).status).toBe(404)
+  const tabs = [await enter(asked.consultant, id), await enter(asked.sender, id)]
+  await asked.end(id)
+  for (const tab of tabs) await eventually(() => tab.payloadsOf('meeting:closed').length === 1)
+  expect((await token(asked.consultant, id)).status).toBe(404)
+})
+
+test('care_fe 4617: the call goes on while the consultant opens the next patient', async () => {
+  const id = await asked.sent()
+  await asked.start(id)
+  const tab = await enter(asked.consultant, id)
+  expect((await asked.consultant.get(`/api/admin/episode/${asked.episode.id}`)).status).toBe(200)
+  await tab.subscribe(`episode_active_requests.${asked.episode.id}`)
+  expect(tab.payloadsOf('meeting:closed')).toEqual([])
+})
+
+test('the call of the case is not that of the request', async () => {
+  const id = await asked.sent()
+  await asked.start(id)
+  const { status, body } = await asked.consultant.post<{ errors: object }>('/api/admin/meeting/accessToken', {
+    room_name: `episode.${asked.episode.id}`,
+  })
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      room_name: ['You are consulted about this patient. Join the call of the consultation request instead'],
+    },
+  ])
+})
+
+test('both sides write in the chat of the request, and nobody else', async () => {
+  const id = await asked.sent()
+  const path = `/api/admin/chat/request-${id}/messages`
+  const write = (who: Client, body: string) =>
+    who.post<{ data: { sender: { kind: string } } }>(path, { body, client_id: crypto.randomUUID() })
+  expect((await write(asked.sender, 'Pain again at 10')).body.data.sender.kind).toBe('doctor')
+  expect((await write(asked.consultant, 'Send the ECG')).status).toBe(200)
+  const { body } = await asked.sender.get<{ data: { body: string }[] }>(path)
+  expect(body.data.map((message) => message.body)).toEqual(['Pain again at 10', 'Send the ECG'])
+  expect((await write(asked.second, 'Hello')).status).toBe(404)
+  expect((await write(asked.ward.foreignDoctor, 'Hello')).status).toBe(404)
+  expect((await write(asked.ward.nurse, 'Hello')).status).toBe(403)
+})
+
+test('who has the request open is seen by both sides', async () => {
+  const id = await asked.sent()
+  const [sender, consultant] = [await asked.connect(asked.sender), await asked.connect(asked.consultant)]
+  expect(await sender.subscribe(`request.${id}`)).toMatchObject({ ok: true })
+  expect(await consultant.subscribe(`request.${id}`)).toMatchObject({
+    members: [{ user_id: asked.sender.userId }, { user_id: asked.consultant.userId }],
+  })
+  const stranger = await asked.connect(asked.ward.foreignDoctor)
+  expect(await stranger.subscribe(`request.${id}`)).toEqual({ ok: false, status: 404 })
+  expect(await stranger.subscribe(`hospital.${asked.ward.hub}`)).toEqual({ ok: false, status: 404 })
+})

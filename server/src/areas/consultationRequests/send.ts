@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type * as z from 'zod'
+import { REQUEST_STATUS, requestUrgencies } from '#contract/consultationRequests/codes'
+import type { RequestInput } from '#contract/consultationRequests/input'
+import { users } from '../../platform/auth/tables'
+import { caller, context, db, now } from '../../platform/context'
+import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
+import {
+  consultationRequestReceivers,
+  consultationRequests,
+  type StoredRequest,
+} from '../../schema/consultationRequests'
+import { lockOpenEpisode } from '../../schema/openEpisode'
+import { addEvent, publishChange } from './changed'
+import { deadlinesFrom, nextStepAt } from './clockOf'
+import { consultantIds, receiversFor } from './consultants'
+import { isInNetwork } from './network'
+import { notifyReceivers } from './notifyPeople'
+import { addReceivers } from './receivers'
+import { takeSnapshot } from './snapshot'
+
+type Input = z.output<typeof RequestInput>
+
+/**
+ * Checks that the caller works with the episode that a request is about.
+ * @throws Problem 403 with the patient if a reason would open it; 422 on episode_id
+ */
+async function checkOpens(episodeId: number): Promise<void> {
+  const { access } = context().platform
+  const writers = ['update-episode'] as const
+  if ((await access.reachable('episode', caller(), [episodeId], writers)).size > 0) return
+  const patient = await access.patientNeedingReason('episode', caller(), episodeId, writers)
+  if (patient === null) throw fieldProblem('episode_id', 'validation.invalidChoice')
+  throw new Problem(403, 'error.reason', { extra: { reason_for: patient } })
+}
+
+/** Whom a request goes to. */
+export interface Target {
+  receiver_id: number | null
+  specialty_id: number | null
+}
+
+/**
+ * Returns whom a request goes to, with the specialty whose doctors follow.
+ * @throws Problem 422 on receiver_id if the doctor receives no requests at that hospital; on specialty_id if it has no
+ * doctor of that specialty
+ */
+export async function receiversOf(
+  hospitalId: number,
+  { receiver_id: receiver, specialty_id: specialty }: Target,
+  except: readonly number[],
+): Promise<{ people: number[]; specialtyId: number | null }> {
+  if (receiver === null) {
+    const people = await receiversFor({ hospitalId, specialtyId: specialty, except })
+    if (people.length === 0) throw fieldProblem('specialty_id', 'consultationRequest.noDoctor')
+    return { people, specialtyId: specialty }
+  }
+  if (receiver === caller().id) throw fieldProblem('receiver_id', 'consultationRequest.self')
+  const people = await consultantIds({ hospitalId, userIds: [receiver], except })
+  if (people.length === 0) throw fieldProblem('receiver_id', 'consultationRequest.notThere')
+  const [row] = await db().select({ specialty: users.specialty_id }).from(users).where(eq(users.id, receiver))
+  return { people, specialtyId: row?.specialty ?? null }
+}
+
+/** @throws Problem 422 on receiver_id or specialty_id if one of these people has an open request about the episode */
+async function checkNotAsked(episodeId: number, { receiver_id: receiver }: Target, people: readonly number[]) {
+  const [asked] = await db()
+    .select({ id: consultationRequests.id })
+    .from(consultationRequests)
+    .innerJoin(consultationRequestReceivers, eq(consultationRequestReceivers.request_id, consultationRequests.id))
+    .where(
+      and(
+        eq(consultationRequests.episode_id, episodeId),
+        inArray(consultationRequests.status, [REQUEST_STATUS.waiting, REQUEST_STATUS.started]),
+        inArray(consultationRequestReceivers.user_id, [...people]),
+        isNull(consultationRequestReceivers.access_until),
+      ),
+    )
+    .limit(1)
+  const field = receiver === null ? 'specialty_id' : 'receiver_id'
+  if (asked) throw fieldProblem(field, 'consultationRequest.alreadyAsked')
+}
+
+/** Adds that a request has reached devices, if the application is open on some. */
+export async function addDelivered(request: Pick<StoredRequest, 'id' | 'hospital_id'>, people: readonly number[]) {
+  const present = await context().platform.realtime.present('hospital', request.hospital_id)
+  const reached = people.filter((id) => present.includes(id))
+  if (reached.length === 0) return
+  const [only] = reached
+  const to = reached.length === 1 && only !== undefined ? only : null
+  await addEvent(request.id, 'delivered', { by: null, to, people: reached.length })
+}
+
+/**
+ * Sends a request with a frozen extract of the case, in the transaction of the call, and notifies those who receive it.
+ * Returns its id.
+ * @throws Problem 403 with the patient if a reason would open the case; 422 on episode_id, hospital_id, receiver_id,
+ * specialty_id; on status after discharge
+ */
+export async function sendRequest(input: Input): Promise<number> {
+  await checkOpens(input.episode_id)
+  const episode = await lockOpenEpisode(input.episode_id)
+  const { hospital_id: hospitalId } = input
+  if (!(await isInNetwork(episode.id, hospitalId))) throw fieldProblem('hospital_id', 'validation.invalidChoice')
+  const { people, specialtyId } = await receiversOf(hospitalId, input, [caller().id])
+  await checkNotAsked(episode.id, input, people)
+  const urgency = requestUrgencies.indexOf(input.urgency)
+  const at = now()
+  const due = await deadlinesFrom({ urgency, hospital_id: hospitalId }, at.getTime())
+  const clock = {
+    ...{ seen_due: new Date(due.seenDue), answer_due: new Date(due.answerDue), seen_at: null },
+    ...{ has_escalated: false, has_coordination: false },
+  }
+  const [row] = await db()
+    .insert(consultationRequests)
+    .values({
+      ...clock,
+      episode_id: episode.id,
+      from_hospital_id: episode.hospital_id,
+      hospital_id: hospitalId,
+      sender_id: caller().id,
+      receiver_id: input.receiver_id,
+      specialty_id: specialtyId,
+      question: input.question,
+      done_so_far: input.done_so_far,
+      wanted: input.wanted,
+      urgency,
+      sent_at: at,
+      next_step_at: nextStepAt(clock),
+    })
+    .returning()
+  const request = orNotFound(row)
+  await takeSnapshot(request.id, episode.id)
+  await addReceivers(request.id, people)
+  const event = await addEvent(request.id, 'sent', { by: caller().id, to: input.receiver_id, people: people.length })
+  await addDelivered(request, people)
+  await notifyReceivers(request, people, event)
+  await publishChange(request)
+  return request.id
+}
