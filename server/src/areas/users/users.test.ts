@@ -6,7 +6,7 @@ import type { Client } from '../../platform/testing/client'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { sampleJpg, samplePdf, samplePng, sampleZip } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { asMultipart, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer
