@@ -15,7 +15,7 @@ import { AnswersPart } from '../AnswersPart'
 import { HistoryFields } from '../HistoryFields'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
 import classes from './case.module.css'
-import { bodyOf, type HistoryValues, historyDraft, type MedicalHistory, valuesOf } from './historyValues'
+import { type HistoryValues, historyDraft, type MedicalHistory, toRequestBody, valuesOf } from './historyValues'
 
 type MedicalHistoryFormProps = { episode: Episode; history: MedicalHistory; onClose: () => void }
 
@@ -31,7 +31,7 @@ export function MedicalHistoryForm({ episode, history, onClose }: MedicalHistory
   const form = useForm({
     initial: saved,
     schema: () => import('#contract/episodes/episode').then((m) => m.MedicalHistoryInput),
-    body: (values: HistoryValues) => bodyOf(values, saved),
+    body: (values: HistoryValues) => toRequestBody(values, saved),
     send: (body, options) => api.episodes.updateMedicalHistory.call({ params: { id: episode.id }, body, ...options }),
     onDone: (response) => {
       queries.setQueryData(request.queryKey, response)
