@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Episode } from '#contract/episodes/episode'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { useConfirm } from '../../../ui/feedback/confirm'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { Name } from '../../../ui/Name'
 import { AnswersPart } from '../AnswersPart'
@@ -84,14 +83,7 @@ export function MedicalHistoryForm({ episode, history, onClose }: MedicalHistory
             />
           </section>
         )}
-        {form.otherErrors
-          .filter((text) => text !== changedMeanwhile)
-          .map((text) => (
-            <InlineNotice key={text} tone="danger" alert>
-              {text}
-            </InlineNotice>
-          ))}
-        <ProblemNotice problem={form.problem} />
+        <FormProblems form={form} except={changedMeanwhile} />
         <div className={classes.buttons}>
           <Button onClick={() => void cancel()}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" busy={form.busy} busyText={t('saving')}>
