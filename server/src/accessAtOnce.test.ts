@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookFree } from './areas/appointments/bookingFixture'
-import { addClinic, type ReferenceIds, referenceIdsOf } from './areas/clinics/clinicFixture'
+import { bookFree } from './areas/appointments/testing/bookingFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from './areas/clinics/testing/clinicFixture'
 import { giveRole } from './areas/facilities/testing/facilityFixture'
 import { Client } from './platform/testing/client'
 import { type SecondServer, startSecondServer } from './platform/testing/secondServer'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choose } from './areas/appointments/bookingFixture'
-import { addClinic } from './areas/clinics/clinicFixture'
+import { choose } from './areas/appointments/testing/bookingFixture'
+import { addClinic } from './areas/clinics/testing/clinicFixture'
 import { locks } from './platform/database/locks'
 import { eventuallyTimeout } from './platform/testing/eventually'
 import { startTestServer, type TestServer } from './platform/testing/server'

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Permission } from '../access/permissions'
 import type { RecordKind } from '../kit/record'
 import { Done, One } from '../kit/responses'
-import { NoneKnown } from './entries'
+import { EnteredInError, NoneKnown } from './entries'
 
 interface ListCalls<Many, Single, Maintain, List, Entry, Input, Change> {
   /** The path segment, and the name in summaries. */
@@ -97,8 +97,9 @@ export function clinicalListCalls<
       method: 'DELETE',
       path: `/api/admin/${many}/{id}`,
       permission: maintain,
-      summary: `Mark ${one}, or the statement that none is known, as entered in error; the row stays`,
+      summary: `Mark ${one}, or the statement that none is known, as entered in error, and why; the row stays`,
       ...ofEntry,
+      body: EnteredInError,
       response: Done,
     },
   } as const

@@ -26,7 +26,7 @@ export function fieldTexts(fields: FieldProblems, spoken: Language): Record<stri
  * Returns the name in the reader's script.
  * @param reader the caller's language by default
  */
-export function named(row: NameInScripts, reader: Language = language()): string {
+export function localizedName(row: NameInScripts, reader: Language = language()): string {
   return localName(row, reader)
 }
 

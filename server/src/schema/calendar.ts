@@ -10,7 +10,7 @@ import { type CalendarEvent, iCalendar } from '#contract/rules/iCalendar'
 import { context, now } from '../platform/context'
 import { epochMs } from '../platform/database/expressions'
 import { readRows } from '../platform/database/rows'
-import { apiText, named } from '../platform/texts'
+import { apiText, localizedName } from '../platform/texts'
 import { initialsOf, NamesRow, namesInScripts } from './people'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -98,12 +98,12 @@ function eventOf(row: CalendarRow, reader: CalendarReader, language: Language): 
   }
   const summary =
     reader === 'doctor'
-      ? apiText('calendar.withPatient', { patient: initialsOf(named(row.patient, language)) }, language)
-      : apiText('calendar.withDoctor', { doctor: named(row.doctor, language) }, language)
-  const hospital = named(row.hospital, language)
+      ? apiText('calendar.withPatient', { patient: initialsOf(localizedName(row.patient, language)) }, language)
+      : apiText('calendar.withDoctor', { doctor: localizedName(row.doctor, language) }, language)
+  const hospital = localizedName(row.hospital, language)
   const place = row.address ? `${hospital}, ${row.address}` : hospital
   const location = row.type === 'physical' ? place : apiText('calendar.video', undefined, language)
-  const description = apiText('calendar.booking', { clinic: named(row.clinic, language), booking }, language)
+  const description = apiText('calendar.booking', { clinic: localizedName(row.clinic, language), booking }, language)
   const page =
     reader === 'doctor'
       ? `/clinics/my-clinics/${row.clinic_id}/appointments/${formatAgendaDate(row.date)}`

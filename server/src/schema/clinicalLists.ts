@@ -22,6 +22,8 @@ export function clinicalListColumns() {
     /** Who marked it as entered in error. */
     removed_by: integer(),
     removed_at: instant(),
+    /** Why; null of those that were marked before migration 0356. */
+    removed_reason: text(),
   }
 }
 

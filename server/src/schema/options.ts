@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { named } from '../platform/texts'
+import { localizedName } from '../platform/texts'
 
 /** The value of `optionJson`. */
 export const OptionRow = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
@@ -14,5 +14,5 @@ export function optionJson(row: string): string {
 
 /** Returns a facility, specialty or similar as an option, in the caller's language. */
 export function optionOf(row: z.output<typeof OptionRow>): { id: number; name: string } {
-  return { id: row.id, name: named(row) }
+  return { id: row.id, name: localizedName(row) }
 }

@@ -5,7 +5,7 @@ import { type NameInScripts, namesOfPerson, type PersonNames } from '#contract/r
 import { avatarOf } from '../platform/auth/avatar'
 import { users } from '../platform/auth/tables'
 import { localNameOf } from '../platform/database/localName'
-import { named } from '../platform/texts'
+import { localizedName } from '../platform/texts'
 
 /** The columns of `PersonNames` for a select. */
 export const nameColumns = {
@@ -19,7 +19,7 @@ export const nameColumns = {
  * @param reader defaults to the caller's language
  */
 export function personName(person: PersonNames, reader?: Language): string {
-  return named(namesOfPerson(person), reader)
+  return localizedName(namesOfPerson(person), reader)
 }
 
 /**

@@ -1,4 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { accessMatrix } from './accessMatrix'
 
-writeFileSync(new URL('../../../docs/access-matrix.md', import.meta.url), accessMatrix())
+const folder = new URL('../../../docs/access-matrix/', import.meta.url)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+for (const [name, page] of accessMatrix()) writeFileSync(new URL(name, folder), page)

@@ -7,13 +7,15 @@ import { LinkProvider } from '../ui/link'
 import { PhotosProvider } from '../ui/photos'
 import { useUiText } from '../ui/texts'
 import { UiTextsLayer } from './i18n/UiTextsLayer'
-import { fetchPhoto } from './photos'
 import { ErrorBoundary } from './problems/ErrorBoundary'
 import { AppRouter } from './router/AppRouter'
 import { Link } from './router/Link'
 import { setLeaveQuestion } from './router/leaveGuard'
 import { Screens } from './router/Screens'
 import { SignInOver } from './signIn/SignInOver'
+
+/** Is loaded with the first photo: the sign-in page has none. */
+const fetchPhoto = async (address: string) => (await import('./photos')).fetchPhoto(address)
 
 function LeaveQuestion() {
   const confirm = useConfirm()

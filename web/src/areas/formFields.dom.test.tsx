@@ -94,9 +94,9 @@ function entity<V extends object>(name: string, described: Entity<V>) {
 
 entity('hospitals', {
   schema: HospitalInput,
-  empty: hospitals.initialOf(undefined, zone),
-  filled: hospitals.initialOf(records.hospital, zone),
-  body: hospitals.bodyOf,
+  empty: hospitals.initialValues(undefined, zone),
+  filled: hospitals.initialValues(records.hospital, zone),
+  body: hospitals.toRequestBody,
   saved: {
     ...records.hospital,
     country: records.hospital.country.id,
@@ -113,9 +113,9 @@ for (const [kind, schema] of [
 ] as const)
   entity(kind, {
     schema,
-    empty: centers.initialOf(undefined),
-    filled: centers.initialOf(records.center),
-    body: centers.bodyOf,
+    empty: centers.initialValues(undefined),
+    filled: centers.initialValues(records.center),
+    body: centers.toRequestBody,
     saved: {
       ...records.center,
       country_id: records.center.country?.id,
@@ -128,9 +128,9 @@ for (const [kind, schema] of [
 
 entity('clinics', {
   schema: ClinicInput,
-  empty: clinics.initialOf(undefined, today),
-  filled: clinics.initialOf(records.clinic, today),
-  body: clinicBody.bodyOf,
+  empty: clinics.initialValues(undefined, today),
+  filled: clinics.initialValues(records.clinic, today),
+  body: clinicBody.toRequestBody,
   saved: { ...records.clinic, doctor_id: records.clinic.doctor.id, coordinators: idsOf(records.clinic.coordinators) },
   inputs: (form) => <clinics.ClinicInputs form={form} choices={clinicChoices} />,
 })
@@ -141,9 +141,9 @@ for (const [name, schema] of [
 ] as const)
   entity(name, {
     schema,
-    empty: users.initialOf(undefined, records.roleChoices, zone),
-    filled: users.initialOf(records.user, records.roleChoices, zone),
-    body: users.bodyOf,
+    empty: users.initialValues(undefined, records.roleChoices, zone),
+    filled: users.initialValues(records.user, records.roleChoices, zone),
+    body: users.toRequestBody,
     saved: { ...records.user, hospitals: idsOf(records.user.hospitals) },
     inputs: (form) => <users.UserInputs form={form} choices={userChoices} user={records.user} />,
     files: ['avatar', 'uuid_picture'],
@@ -151,9 +151,9 @@ for (const [name, schema] of [
 
 entity('the profile', {
   schema: ProfileInput,
-  empty: profile.initialOf(personWith([]), 'en'),
-  filled: profile.initialOf(records.profile, 'ar'),
-  body: profile.bodyOf,
+  empty: profile.initialValues(personWith([]), 'en'),
+  filled: profile.initialValues(records.profile, 'ar'),
+  body: profile.toRequestBody,
   saved: { ...records.profile, language: 'ar' },
   inputs: (form) => <profile.ProfileInputs form={form} profile={records.profile} countries={[]} />,
   files: ['avatar'],
@@ -166,17 +166,17 @@ test('finds the entities described with entityScreens', () => {
 for (const { name, entity: described, input, record } of entities)
   entity(name, {
     schema: input,
-    empty: described.initialOf(undefined),
-    filled: described.initialOf(record),
+    empty: described.initialValues(undefined),
+    filled: described.initialValues(record),
     saved: record,
     inputs: (form) => <described.Inputs form={form} />,
   })
 
 entity('roles', {
   schema: RoleInput,
-  empty: roles.initialOf(undefined),
-  filled: roles.initialOf(records.role),
-  body: roles.bodyOf,
+  empty: roles.initialValues(undefined),
+  filled: roles.initialValues(records.role),
+  body: roles.toRequestBody,
   saved: {
     ...records.role,
     hospital_id: records.role.hospital?.id,
@@ -187,9 +187,9 @@ entity('roles', {
 
 entity('vacations', {
   schema: VacationInput,
-  empty: vacations.initialOf(undefined),
-  filled: vacations.initialOf(records.vacation),
-  body: vacations.bodyOf,
+  empty: vacations.initialValues(undefined),
+  filled: vacations.initialValues(records.vacation),
+  body: vacations.toRequestBody,
   saved: { ...records.vacation, doctor_id: undefined, clinic_id: undefined, country_id: undefined },
   // Each type has its own field.
   inputs: (form) =>

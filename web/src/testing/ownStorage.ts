@@ -2,8 +2,6 @@ const prefix = 'mashfa.ward.'
 const marker = '#'
 const page = crypto.randomUUID()
 
-let isPrepared = false
-
 const own = (name: string) => (name.startsWith(prefix) ? name + marker + page : name)
 
 /** Returns a storage in memory whose entries are also properties, as those of `localStorage` are. */
@@ -28,14 +26,22 @@ function memoryStorage(): Storage {
   })
 }
 
+/** Returns a kind of channel that reaches the same page of tests only. */
+function channelOf(Channel: typeof BroadcastChannel): typeof BroadcastChannel {
+  return class extends Channel {
+    constructor(name: string) {
+      super(name + marker + page)
+    }
+  }
+}
+
 /**
- * Gives this page of tests its own databases of the ward and its own `localStorage`: several pages run at the same time in one
- * browser, as several tabs, and would send and delete each other's entries, and be signed in by each other.
+ * Gives this page of tests its own databases of the ward, its own `localStorage` and its own channels: several pages run at the
+ * same time in one browser, as several tabs, and would send and delete each other's entries, and sign each other in and out.
  */
-export function prepareOwnStorage(): void {
-  if (isPrepared) return
-  isPrepared = true
+function prepareOwnStorage(): void {
   Object.defineProperty(window, 'localStorage', { value: memoryStorage(), configurable: true })
+  window.BroadcastChannel = channelOf(window.BroadcastChannel)
   const factory = window.indexedDB
   const open = factory.open.bind(factory)
   const remove = factory.deleteDatabase.bind(factory)
@@ -47,4 +53,10 @@ export function prepareOwnStorage(): void {
       if (!name.startsWith(prefix)) return [{ name, ...more }]
       return name.endsWith(marker + page) ? [{ name: name.slice(0, name.lastIndexOf(marker)), ...more }] : []
     })
+}
+
+// On import: some modules open a channel when they are loaded.
+if (!('testPage' in window)) {
+  Object.assign(window, { testPage: page })
+  prepareOwnStorage()
 }

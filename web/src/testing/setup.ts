@@ -1,6 +1,7 @@
 import '@mantine/core/styles/baseline.layer.css'
 import '../app/theme/tokens.css'
 import '../app/theme/base.css'
+import './ownStorage'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -12,10 +13,7 @@ import { removeAllGuards } from '../app/router/leaveGuard'
 import { resumeAuthSession } from '../app/session/authSession'
 import { closeWard } from '../app/ward/ward'
 import { deleteDatabase } from '../lib/indexedDb'
-import { prepareOwnStorage } from './ownStorage'
 import { server, startServer } from './testServer'
-
-prepareOwnStorage()
 
 /** The errors written to the console; React reports incorrect use there. */
 let consoleErrors: string[] = []

@@ -54,7 +54,8 @@ const update = (allergy: Allergy, changes: object, client = nurse) =>
     revision: allergy.revision,
     ...changes,
   })
-const remove = (id: number, client = nurse) => client.delete(`/api/admin/allergies/${id}`)
+const remove = (id: number, client = nurse) =>
+  client.delete(`/api/admin/allergies/${id}`, { body: { reason: 'Of another patient' } })
 
 test('nothing is recorded at first, then none is known, then an allergy replaces the statement', async () => {
   expect(await list()).toEqual({ state: 'not_recorded', none_known: null, allergies: [] })

@@ -5,7 +5,7 @@ import { allergySeverities, allergyStatuses } from '#contract/allergies/severity
 import { foldText } from '#contract/rules/foldText'
 import { db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { allergies } from '../../schema/allergies'
 import { asClinicalList } from '../../schema/clinicalLists'
 import { drugs } from '../../schema/drugs'
@@ -45,7 +45,7 @@ const Fields = z.strictObject({
 })
 
 function shown({ substance, substance_ar, ...fields }: z.output<typeof Fields>) {
-  return { ...fields, substance_text: named({ name: substance, alternate_name: substance_ar }) }
+  return { ...fields, substance_text: localizedName({ name: substance, alternate_name: substance_ar }) }
 }
 
 export const allergyList: ClinicalList<

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { lobbies } from '../../schema/lobby'
-import { addClinic, signInAgain } from '../clinics/clinicFixture'
-import { bookFree, choose } from './bookingFixture'
+import { addClinic, signInAgain } from '../clinics/testing/clinicFixture'
+import { bookFree, choose } from './testing/bookingFixture'
 
 const at = '/api/patient/appointments/sheet'
 let testServer: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client, type TestResponse } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { addClinic } from '../clinics/clinicFixture'
-import { type BookingResponse, bookFree, choose, confirmBy } from './bookingFixture'
+import { addClinic } from '../clinics/testing/clinicFixture'
+import { type BookingResponse, bookFree, choose, confirmBy } from './testing/bookingFixture'
 
 const friday = '2026-11-20'
 const dayLimit =

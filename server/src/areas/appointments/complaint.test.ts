@@ -3,9 +3,9 @@ import type { Attachment } from '#contract/appointments/complaint'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { addClinic, referenceIdsOf, signInAgain, type TestClinic } from '../clinics/clinicFixture'
 import { lockBookings } from '../clinics/testing/bookingsLock'
-import { type BookingResponse, bookFree, choose, confirmBy } from './bookingFixture'
+import { addClinic, referenceIdsOf, signInAgain, type TestClinic } from '../clinics/testing/clinicFixture'
+import { type BookingResponse, bookFree, choose, confirmBy } from './testing/bookingFixture'
 
 const base = '/api/patient/appointments'
 const files = `${base}/complaint/attachments`

@@ -10,7 +10,7 @@ import { avatarOf } from '../../platform/auth/avatar'
 import { now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { installationLogo } from '../../schema/installationSettings'
 import { walkInText } from '../../schema/walkIn'
 import { shownDate } from '../clinics'
@@ -72,8 +72,8 @@ function paymentsOf(row: AppointmentRow) {
 /** Returns an appointment as its patient sees it, in the caller's language. */
 export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
   const outstanding = outstandingOf(row)
-  const specialty = named({ name: row.specialty_name, alternate_name: row.specialty_alternate_name })
-  const hospital = named({ name: row.hospital_name, alternate_name: row.hospital_alternate_name })
+  const specialty = localizedName({ name: row.specialty_name, alternate_name: row.specialty_alternate_name })
+  const hospital = localizedName({ name: row.hospital_name, alternate_name: row.hospital_alternate_name })
   return {
     id: row.id,
     code: row.code,
@@ -87,14 +87,14 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     time_zone: row.time_zone,
     doctor: {
       id: row.doctor_id,
-      name: named({ name: row.doctor_name, alternate_name: row.doctor_alternate_name }),
+      name: localizedName({ name: row.doctor_name, alternate_name: row.doctor_alternate_name }),
       avatar: avatarOf({ id: row.doctor_id, avatar_media_id: row.doctor_picture }),
       specialty,
     },
     speciality: specialty,
     clinic: {
       id: row.clinic_id,
-      title: named({ name: row.clinic_title, alternate_name: row.clinic_alternate_title }),
+      title: localizedName({ name: row.clinic_title, alternate_name: row.clinic_alternate_title }),
       hospital: { id: row.hospital_id, name: hospital },
       address: row.address,
     },
@@ -107,7 +107,7 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     doctor_id: row.doctor_id,
     patient: {
       id: row.patient_id,
-      name: named({ name: row.patient_name, alternate_name: row.patient_alternate_name }),
+      name: localizedName({ name: row.patient_name, alternate_name: row.patient_alternate_name }),
       avatar: avatarOf({ id: row.patient_id, avatar_media_id: row.patient_picture }),
     },
     patient_birth_date: row.birth_date,

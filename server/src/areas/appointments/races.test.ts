@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client, type TestResponse } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { addClinic, weekOf } from '../clinics/clinicFixture'
-import { type BookingResponse, choose } from './bookingFixture'
+import { addClinic, weekOf } from '../clinics/testing/clinicFixture'
+import { type BookingResponse, choose } from './testing/bookingFixture'
 
 const friday = '2026-11-20'
 /** A date on which the winner of Friday's slot is as free as everybody else. */

@@ -3,7 +3,7 @@ import { clinicDay } from '#contract/rules/clinicSchedule'
 import type { Slot } from '#contract/rules/slotGrid'
 import { namesOfCaller } from '../../platform/auth/caller'
 import { caller } from '../../platform/context'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import type { AppointmentRow } from './appointmentRow'
 import type { DayOffer } from './dayOffer'
 
@@ -86,7 +86,7 @@ export function reservedSlotRow(
     doctor_name: plan.doctor.name,
     doctor_alternate_name: null,
     doctor_picture: plan.doctorPicture,
-    patient_name: named(namesOfCaller(person)),
+    patient_name: localizedName(namesOfCaller(person)),
     patient_alternate_name: null,
     patient_picture: details.picture,
     birth_date: details.birth_date,

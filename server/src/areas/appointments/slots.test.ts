@@ -4,8 +4,8 @@ import type { PageMeta } from '#contract/kit/responses'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { addClinic, type ReferenceIds, referenceIdsOf, signInAgain, weekOf } from '../clinics/clinicFixture'
-import { bookFree, choose } from './bookingFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf, signInAgain, weekOf } from '../clinics/testing/clinicFixture'
+import { bookFree, choose } from './testing/bookingFixture'
 
 interface Slots {
   slots: Record<string, string>

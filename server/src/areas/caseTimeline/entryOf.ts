@@ -7,7 +7,7 @@ import {
   timelineTabs,
 } from '#contract/caseTimeline/kinds'
 import { stateWithSecond } from '#contract/prescriptions/secondPerson'
-import { apiText, listed, named } from '../../platform/texts'
+import { apiText, listed, localizedName } from '../../platform/texts'
 import { personOf } from '../../schema/people'
 import { dosageText, frequencyText } from '../prescriptions'
 import { signTexts } from '../vitals'
@@ -53,9 +53,9 @@ function tabOf({ kind, detail: { type, escalation } }: Pick<EntryRow, 'kind' | '
 }
 
 function textOf({ drug, detail }: Pick<EntryRow, 'drug' | 'detail'>): string | null {
-  if (drug) return named(drug)
-  if (detail.name) return named(detail.name)
-  if (detail.types) return listed(detail.types.map((type) => named(type)))
+  if (drug) return localizedName(drug)
+  if (detail.name) return localizedName(detail.name)
+  if (detail.types) return listed(detail.types.map((type) => localizedName(type)))
   if (detail.severity !== undefined) return apiText(`severity.${detail.severity}`)
   if (detail.escalation) return textOfEscalation(detail.escalation)
   if (detail.alert_kind) return apiText(`timeline.alert.${detail.alert_kind}`)

@@ -226,12 +226,24 @@ describe('what is in it', () => {
     const { id, revision } = created.body.data
     await stay.doctor.put(`/api/admin/allergies/${id}`, { ...allergy, reaction: 'Anaphylaxis', revision })
     await stay.orders.wait(1)
+    const problem = await stay.doctor.post<{ data: { id: number } }>(
+      `/api/admin/patients/${episode.patient_id}/problems`,
+      { title: 'Gout', status: 'active' },
+    )
+    await stay.orders.wait(1)
+    const error = { body: { reason: 'Of another patient' } }
+    await stay.doctor.delete(`/api/admin/problems/${problem.body.data.id}`, error)
+    await stay.orders.wait(1)
     await stay.closed()
+    const removed = await entriesOf(stay.doctor, stay.id, 'group=history')
+    expect(removed.find(({ kind }) => kind === 'problem_removed')?.details).toEqual(['Of another patient'])
     const entries = briefly(await entriesOf(stay.doctor, stay.id))
     expect(entries.map(([kind]) => kind)).toEqual([
       'discharged',
       'left_bed',
       'diagnosis_added',
+      'problem_removed',
+      'problem_recorded',
       'allergy_corrected',
       'allergy_recorded',
       'medical_history_saved',

@@ -76,7 +76,8 @@ describe.each([
   }
   const update = ({ id, revision }: Entry, changes: object, client = nurse) =>
     client.put<Answer<Entry>>(`/api/admin/${name}/${id}`, { ...input, revision, ...changes })
-  const remove = (id: number, client = nurse) => client.delete(`/api/admin/${name}/${id}`)
+  const remove = (id: number, client = nurse) =>
+    client.delete(`/api/admin/${name}/${id}`, { body: { reason: 'Of another patient' } })
 
   test('nothing is recorded at first, then none is known, then an entry replaces the statement', async () => {
     expect(await list()).toEqual({ state: 'not_recorded', none_known: null, entries: [] })
@@ -150,13 +151,15 @@ describe.each([
 
   test('an entry entered in error leaves the list, and its row stays', async () => {
     const { id } = await created()
+    const without = await nurse.delete<Answer<null>>(`/api/admin/${name}/${id}`, { body: { reason: ' ' } })
+    expect([without.status, without.body.errors]).toEqual([422, { reason: ['Field is required'] }])
     expect((await remove(id)).status).toBe(200)
     expect((await remove(id)).status).toBe(404)
     expect(await list()).toEqual({ state: 'not_recorded', none_known: null, entries: [] })
     const { rows } = await testServer.database.execute(
-      sql`select removed_by from ${sql.identifier(name)} where id = ${id}`,
+      sql`select removed_by, removed_reason from ${sql.identifier(name)} where id = ${id}`,
     )
-    expect(rows).toEqual([{ removed_by: nurse.userId }])
+    expect(rows).toEqual([{ removed_by: nurse.userId, removed_reason: 'Of another patient' }])
   })
 
   test('an entry that is not active needs a reason', async () => {

@@ -86,9 +86,12 @@ export function clinicalListHandlers<I, C extends CommonColumns, F, S extends ob
       return { data: await readOne(patientId, params.id) }
     },
 
-    remove: async ({ params }: { params: { id: number } }) => {
+    remove: async ({ params, body }: { params: { id: number }; body: { reason: string } }) => {
       await lockedRow(params.id)
-      await db().update(table).set({ removed_by: caller().id, removed_at: now() }).where(eq(table.id, params.id))
+      await db()
+        .update(table)
+        .set({ removed_by: caller().id, removed_at: now(), removed_reason: body.reason })
+        .where(eq(table.id, params.id))
       return { message: apiText('done.deleted') }
     },
   }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { bookFree, choose } from '../appointments/bookingFixture'
-import { addClinic, clinicForm, referenceIdsOf, signInAgain, type TestClinic } from './clinicFixture'
+import { bookFree, choose } from '../appointments/testing/bookingFixture'
+import { addClinic, clinicForm, referenceIdsOf, signInAgain, type TestClinic } from './testing/clinicFixture'
 
 interface RefusalResponse {
   data: { doctor_id: number; title: string }

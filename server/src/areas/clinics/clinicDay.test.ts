@@ -3,7 +3,7 @@ import type { Client } from '../../platform/testing/client'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { addClinic, type ReferenceIds, referenceIdsOf, signInAgain, weekOf } from './clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf, signInAgain, weekOf } from './testing/clinicFixture'
 
 type One<T> = { data: T }
 interface Started {

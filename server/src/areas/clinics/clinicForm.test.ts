@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { clinicForm, type ReferenceIds, referenceIdsOf, signInAgain, weekOf } from './clinicFixture'
+import { clinicForm, type ReferenceIds, referenceIdsOf, signInAgain, weekOf } from './testing/clinicFixture'
 
 interface Refusal {
   message: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { bookFree, choose } from '../appointments/bookingFixture'
-import { addClinic, clinicForm, referenceIdsOf, type TestClinic, weekOf } from './clinicFixture'
+import { bookFree, choose } from '../appointments/testing/bookingFixture'
 import { lockBookings } from './testing/bookingsLock'
+import { addClinic, clinicForm, referenceIdsOf, type TestClinic, weekOf } from './testing/clinicFixture'
 
 const friday = '2026-11-20'
 

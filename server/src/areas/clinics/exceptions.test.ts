@@ -8,10 +8,17 @@ import { clinicDay } from '#contract/rules/clinicSchedule'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { bookFree, choose } from '../appointments/bookingFixture'
-import { bookAt, newPatient } from '../staffAppointments/bookingFixture'
-import { addClinic, type ReferenceIds, referenceIdsOf, signInAgain, type TestClinic, weekOf } from './clinicFixture'
+import { bookFree, choose } from '../appointments/testing/bookingFixture'
+import { bookAt, newPatient } from '../staffAppointments/testing/bookingFixture'
 import { loadPlan } from './plan'
+import {
+  addClinic,
+  type ReferenceIds,
+  referenceIdsOf,
+  signInAgain,
+  type TestClinic,
+  weekOf,
+} from './testing/clinicFixture'
 
 interface Response {
   data: ClinicExceptions

@@ -4,7 +4,7 @@ import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { clinicForm, type ReferenceIds, referenceIdsOf } from './clinicFixture'
+import { clinicForm, type ReferenceIds, referenceIdsOf } from './testing/clinicFixture'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds

@@ -5,7 +5,7 @@ import { revisionOf } from '#contract/kit/revision'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { userForm } from '../users/testing/userForm'
-import { clinicForm, type ReferenceIds, referenceIdsOf } from './clinicFixture'
+import { clinicForm, type ReferenceIds, referenceIdsOf } from './testing/clinicFixture'
 
 interface Saved {
   data: Record<string, unknown> & { id: number }

@@ -9,7 +9,7 @@ import type { Vacation } from '#contract/rules/vacations'
 import type { Person } from '#contract/users/people'
 import { asJson, readAggregatedRows, readJsonRows } from '../../platform/database/jsonRows'
 import { type Placeholders, statement, type Value } from '../../platform/database/statement'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { scheduleColumns, scheduleOf, scheduleRow } from '../../schema/clinicSchedule'
 import { personOf } from '../../schema/people'
 
@@ -81,10 +81,10 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
   })
   const specialty = {
     id: row.specialty_id,
-    name: named({ name: row.specialty_name, alternate_name: row.specialty_alternate_name }),
+    name: localizedName({ name: row.specialty_name, alternate_name: row.specialty_alternate_name }),
   }
   const titles = { name: row.title, alternate_name: row.alternate_title }
-  const title = named(titles)
+  const title = localizedName(titles)
   return {
     id: row.id,
     title,
@@ -93,7 +93,7 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
     address: row.address,
     hospital: {
       id: row.hospital_id,
-      name: named({ name: row.hospital_name, alternate_name: row.hospital_alternate_name }),
+      name: localizedName({ name: row.hospital_name, alternate_name: row.hospital_alternate_name }),
     },
     specialty,
     doctor: {

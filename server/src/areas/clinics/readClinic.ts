@@ -7,7 +7,7 @@ import { toPounds } from '#contract/rules/price'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, byName, named } from '../../platform/texts'
+import { apiText, byName, localizedName } from '../../platform/texts'
 import { type clinicDays, clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
@@ -81,7 +81,7 @@ export function clinicRow({ clinic, doctor, hospital, specialty }: z.output<type
   return {
     id: clinic.id,
     title: clinic.title,
-    title_text: named({ name: clinic.title, alternate_name: clinic.alternate_title }),
+    title_text: localizedName({ name: clinic.title, alternate_name: clinic.alternate_title }),
     type: clinic.type,
     start_date: clinic.start_date,
     end_date: clinic.end_date,

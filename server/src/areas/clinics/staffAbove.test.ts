@@ -2,8 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { bookFree } from '../appointments/bookingFixture'
-import { addClinic, clinicForm, type ReferenceIds, referenceIdsOf, signInAgain, type TestClinic } from './clinicFixture'
+import { bookFree } from '../appointments/testing/bookingFixture'
+import {
+  addClinic,
+  clinicForm,
+  type ReferenceIds,
+  referenceIdsOf,
+  signInAgain,
+  type TestClinic,
+} from './testing/clinicFixture'
 
 interface ClinicResponse {
   data: { hospital_id: number }

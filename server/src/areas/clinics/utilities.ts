@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { db } from '../../platform/context'
-import { byName, named } from '../../platform/texts'
+import { byName, localizedName } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { levels, specialties } from '../../schema/reference'
@@ -21,7 +21,7 @@ export async function clinicUtilities(inScope: SQL) {
     hospitals: hospitalRows
       .map((hospital) => ({
         id: hospital.id,
-        name: named(hospital),
+        name: localizedName(hospital),
         time_zone: hospital.time_zone,
         address: hospital.address,
       }))

@@ -4,7 +4,7 @@ import type { FollowUpAppointment } from '#contract/discharge/followUp'
 import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import type { TestClinic } from '../clinics/clinicFixture'
+import type { TestClinic } from '../clinics/testing/clinicFixture'
 import { DischargeCase } from './testing/dischargeCase'
 
 let testServer: TestServer

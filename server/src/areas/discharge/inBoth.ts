@@ -2,7 +2,7 @@ import type { InBoth } from '#contract/discharge/snapshot'
 import type { Language } from '#contract/kit/translate'
 import type { NameInScripts } from '#contract/rules/localName'
 import { context, runIn } from '../../platform/context'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 
 /** Runs work as if the request had a language, for documents that exist in both. */
 export function inLanguage<T>(language: Language, work: () => T): T {
@@ -16,5 +16,5 @@ export function inBoth(text: () => string): InBoth {
 
 /** Returns a name in both languages. */
 export function nameInBoth(row: NameInScripts): InBoth {
-  return { en: named(row, 'en'), ar: named(row, 'ar') }
+  return { en: localizedName(row, 'en'), ar: localizedName(row, 'ar') }
 }

@@ -1,7 +1,7 @@
 import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
 import type { NameInScripts } from '#contract/rules/localName'
 import type { Submission } from '#contract/submissions/submission'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import type { Draft } from './draft'
 import { problemsOfForm } from './forms'
 import type { HomeRow, ReconciliationRows } from './readReconciliation'
@@ -39,7 +39,7 @@ function problemsOfMedicines({ current, home, discharge }: ReconciliationRows): 
   const fields: FieldProblems = {}
   const active = new Set(discharge.map(({ id }) => id))
   const report = (field: string, key: ApiTextKey | undefined, drug: NameInScripts) => {
-    if (key) fields[field] = [{ key, values: { drug: named(drug) } }]
+    if (key) fields[field] = [{ key, values: { drug: localizedName(drug) } }]
   }
   for (const each of current) report(`prescriptions.${each.row.id}`, problemOfCurrent(each, active), each.row.drug)
   for (const row of home) report(`home_medicines.${row.id}`, problemOfHome(row, active), row)

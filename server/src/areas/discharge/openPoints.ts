@@ -7,7 +7,7 @@ import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { type PersonRow, personJson, personOf } from '../../schema/people'
 import { openDoses } from '../prescriptions'
 import { mostOpenPoints, OpenPointRow } from './openPointRow'
@@ -122,7 +122,7 @@ export async function openPoints(episodeId: number): Promise<OpenPoint[]> {
 
 /** Returns the text of an open point, in the language of the context. */
 export function openPointText({ kind, name }: OpenPoint): string {
-  return apiText(`openPoint.${kind}`, { name: named(name) })
+  return apiText(`openPoint.${kind}`, { name: localizedName(name) })
 }
 
 /** Returns open points as in responses, in the caller's language. */

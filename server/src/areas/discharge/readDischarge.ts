@@ -7,7 +7,7 @@ import type { FieldProblems } from '#contract/kit/issues'
 import { caller, context, db, language } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, byName, fieldTexts, named } from '../../platform/texts'
+import { apiText, byName, fieldTexts, localizedName } from '../../platform/texts'
 import { episodes } from '../../schema/episodes'
 import { hospitals } from '../../schema/facilities'
 import { PersonRow, personJson, personOf } from '../../schema/people'
@@ -50,7 +50,7 @@ function shownMissing(fields: FieldProblems): Discharge['missing'] {
 
 async function specialtyOptions(): Promise<Discharge['specialties']> {
   const rows = await db().select().from(specialties).orderBy(asc(specialties.id)).limit(mostSpecialties)
-  return rows.map((row) => ({ id: row.id, name: named(row) })).sort(byName)
+  return rows.map((row) => ({ id: row.id, name: localizedName(row) })).sort(byName)
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Verdict, verdicts } from '#contract/discharge/codes'
 import type { Reconciliation } from '#contract/discharge/reconciliation'
 import { readRows } from '../../platform/database/rows'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import {
   bringUpToDate,
   ofEpisode,
@@ -138,7 +138,7 @@ export async function reconciliationOf(episodeId: number, rows: ReconciliationRo
     })),
     home_medicines: rows.home.map(({ name, alternate_name, ...row }) => ({
       ...row,
-      name: named({ name, alternate_name }),
+      name: localizedName({ name, alternate_name }),
     })),
     discharge: rows.discharge.map((row) => ({
       prescription: prescriptionOf(row, canUpdate),

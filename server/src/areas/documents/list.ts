@@ -7,7 +7,7 @@ import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { openMedia } from '../../platform/files/media'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 
 const DocumentRow = z.strictObject({
   id: z.int(),
@@ -54,7 +54,7 @@ export async function documentList(which: SQL): Promise<EpisodeDocument[]> {
   return rows.map((row) => ({
     id: row.id,
     episode_id: row.episode_id,
-    hospital: { id: row.hospital_id, name: named(row) },
+    hospital: { id: row.hospital_id, name: localizedName(row) },
     kind: row.kind,
     title: apiText(`documents.kind.${row.kind}`),
     version: row.version,

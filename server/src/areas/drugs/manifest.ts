@@ -12,7 +12,7 @@ import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
 import { orNotFound } from '../../platform/http/problem'
 import { importRows } from '../../platform/imports/importRows'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { auditedRow } from '../../schema/areaRecords'
 import { drugs } from '../../schema/drugs'
 import { type AreaManifest, handledCalls } from '../manifest'
@@ -20,7 +20,7 @@ import { type AreaManifest, handledCalls } from '../manifest'
 const drugOrder = () => orderByLocalName({ id: drugs.id, name: drugs.drug_name, alternate_name: drugs.drug_name_ar })
 
 function drugOf({ search: _search, ...drug }: typeof drugs.$inferSelect): Drug {
-  return { ...drug, drug_name_text: named({ name: drug.drug_name, alternate_name: drug.drug_name_ar }) }
+  return { ...drug, drug_name_text: localizedName({ name: drug.drug_name, alternate_name: drug.drug_name_ar }) }
 }
 
 /** Returns the values of a drug with its search text: both names and the composition. */

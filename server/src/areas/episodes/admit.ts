@@ -7,7 +7,7 @@ import { mapUniqueViolation } from '../../platform/database/constraintViolations
 import { readRows } from '../../platform/database/rows'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { seesEpisodesOf } from '../../schema/episodeAccess'
 import { episodes } from '../../schema/episodes'
 import { lockPatient } from '../../schema/lockPatient'
@@ -76,7 +76,7 @@ async function checkNotAdmitted(patientId: number): Promise<void> {
   )
   if (!open) return
   throw open.is_seen
-    ? fieldProblem('patient_id', 'episode.openAt', { hospital: named(open) })
+    ? fieldProblem('patient_id', 'episode.openAt', { hospital: localizedName(open) })
     : fieldProblem('patient_id', 'episode.openElsewhere')
 }
 

@@ -7,7 +7,7 @@ import { localNameOf } from '../../platform/database/localName'
 import { readRows } from '../../platform/database/rows'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { bedStays, departments } from '../../schema/episodes'
 import { hospitals } from '../../schema/facilities'
 
@@ -37,7 +37,7 @@ async function readDepartments(hospitalId: number, id?: number): Promise<Departm
         ${id === undefined ? sql`` : sql`and departments.id = ${id}`}
       order by ${localNameOf(sql`departments.name`, sql`departments.alternate_name`)}, departments.id limit ${most}`,
   )
-  return rows.map((row) => ({ ...row, name_text: named(row) }))
+  return rows.map((row) => ({ ...row, name_text: localizedName(row) }))
 }
 
 /** @throws Problem 404 */

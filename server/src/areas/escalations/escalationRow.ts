@@ -6,7 +6,7 @@ import { acknowledgeBy, escalationKinds, escalationLevels, escalationSteps } fro
 import { anyOf } from '../../platform/access/accessPath'
 import { caller } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
-import { apiText, listed, named } from '../../platform/texts'
+import { apiText, listed, localizedName } from '../../platform/texts'
 import { CriticalValueRow, criticalValues } from '../../schema/labValues'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
@@ -101,10 +101,10 @@ function resultOf({ result }: EscalationRow): Escalation['result'] {
   const { investigation_id, names, values } = result
   return {
     investigation_id,
-    name: listed(names.map((name) => named(name))),
+    name: listed(names.map((name) => localizedName(name))),
     values: values.map(({ name, alternate_name, flag, ...value }) => ({
       ...value,
-      analyte: named({ name, alternate_name }),
+      analyte: localizedName({ name, alternate_name }),
       flag,
       flag_text: apiText(`labFlag.${flag}`),
     })),

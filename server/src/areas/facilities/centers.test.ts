@@ -3,7 +3,7 @@ import type { Center } from '#contract/facilities/centers'
 import type { StaffMember } from '#contract/facilities/staff'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { centerFields, egypt, type Fields, formOf, giveRole } from './testing/facilityFixture'
 
 let testServer: TestServer

@@ -3,7 +3,7 @@ import type { Hospital, HospitalRow, NetworkHospital } from '#contract/facilitie
 import type { Client } from '../../platform/testing/client'
 import { samplePng, sampleZip } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { egypt, formOf, giveRole, hospitalFields, postHospital } from './testing/facilityFixture'
 
 let testServer: TestServer

@@ -3,7 +3,7 @@ import type { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { ClinicDay } from '../lobby/testing/clinicDay'
 import { centerFields, egypt, formOf, hospitalFields } from './testing/facilityFixture'
 

@@ -4,7 +4,7 @@ import { db } from '../../platform/context'
 import { orderByLocalName } from '../../platform/database/localName'
 import { media } from '../../platform/files/tables'
 import { orNotFound } from '../../platform/http/problem'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { centers, hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { cities, countries } from '../../schema/reference'
@@ -35,7 +35,7 @@ export type SelectedCenter = Awaited<ReturnType<typeof selectCenters>>[number]
 export function centerRow({ center, country, city, hospital }: SelectedCenter) {
   return {
     ...center,
-    name_text: named(center),
+    name_text: localizedName(center),
     country: country && optionOf(country),
     city: city && optionOf(city),
     hospital: hospital && optionOf(hospital),

@@ -6,7 +6,7 @@ import { orderByLocalName } from '../../platform/database/localName'
 import { media } from '../../platform/files/tables'
 import { grouped } from '../../platform/grouped'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { cities, countries } from '../../schema/reference'
@@ -41,7 +41,7 @@ export type SelectedHospital = Awaited<ReturnType<typeof selectHospitals>>[numbe
 export function hospitalRow({ hospital, country, city, parent }: Omit<SelectedHospital, 'sort_key'>) {
   return {
     ...hospital,
-    name_text: named(hospital),
+    name_text: localizedName(hospital),
     is_hub_text: apiText(hospital.is_hub ? 'hospital.hub' : 'hospital.spoke'),
     country: optionOf(country),
     city: city && optionOf(city),

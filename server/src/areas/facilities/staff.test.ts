@@ -5,7 +5,7 @@ import type { Client } from '../../platform/testing/client'
 import { runTogether } from '../../platform/testing/concurrentCalls'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { giveRole } from './testing/facilityFixture'
 
 let testServer: TestServer

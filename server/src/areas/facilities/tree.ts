@@ -7,7 +7,7 @@ import { orderByLocalName } from '../../platform/database/localName'
 import { locks } from '../../platform/database/locks'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { membersOf } from '../../schema/memberships'
 import { cities } from '../../schema/reference'
@@ -39,8 +39,8 @@ export async function readTree(inScope: SQL): Promise<HospitalNode[]> {
     .limit(maxNodes)
   return rows.map(({ hospital, city }) => ({
     id: hospital.id,
-    name: named(hospital),
-    city: city && named(city),
+    name: localizedName(hospital),
+    city: city && localizedName(city),
     is_hub: hospital.is_hub,
     parent_id: hospital.parent_id,
   }))

@@ -6,7 +6,7 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { appointments } from '../../schema/appointments'
-import { signInAgain } from '../clinics/clinicFixture'
+import { signInAgain } from '../clinics/testing/clinicFixture'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 import { storeDrug } from '../prescriptions/testing/storePrescription'
 

@@ -9,7 +9,7 @@ import { numberArray } from '../../platform/database/expressions'
 import { descending, listOrder } from '../../platform/database/listOrder'
 import { readPage, type Sorted } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { appointments } from '../../schema/appointments'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
@@ -73,10 +73,10 @@ async function historyVisits(found: readonly { id: number }[]): Promise<HistoryV
       id,
       clinic: {
         id: row.clinic_id,
-        title: named({ name: row.clinic_title, alternate_name: row.clinic_alternate_title }),
+        title: localizedName({ name: row.clinic_title, alternate_name: row.clinic_alternate_title }),
         hospital: {
           id: row.hospital_id,
-          name: named({ name: row.hospital_name, alternate_name: row.hospital_alternate_name }),
+          name: localizedName({ name: row.hospital_name, alternate_name: row.hospital_alternate_name }),
         },
       },
       type: row.clinic_type,

@@ -16,7 +16,7 @@ import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
 import { orNotFound } from '../../platform/http/problem'
 import { importRows } from '../../platform/imports/importRows'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { investigationTypes as types, valuesOfType } from '../../schema/investigationTypes'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { analytesOfType, saveAnalytes } from './analytes'
@@ -31,7 +31,11 @@ interface TypeFilters {
 
 function typeOf({ search: _search, deleted_at: _deletedAt, ...type }: TypeRow): InvestigationType {
   const text = apiText(type.center_type === CENTER_TYPE.lab ? 'investigation.lab' : 'investigation.radiology')
-  return { ...type, name_text: named({ name: type.name, alternate_name: type.name_ar }), center_type_text: text }
+  return {
+    ...type,
+    name_text: localizedName({ name: type.name, alternate_name: type.name_ar }),
+    center_type_text: text,
+  }
 }
 
 const offered = (id: number) => and(eq(types.id, id), isNull(types.deleted_at))

@@ -3,7 +3,7 @@ import { INVESTIGATION_STATUS, type InvestigationProgress } from '#contract/inve
 import type { InvestigationRow as Shown } from '#contract/investigations/investigation'
 import { shownOrderCode } from '#contract/investigations/orderCode'
 import { caller, context } from '../../platform/context'
-import { apiText, listed, named } from '../../platform/texts'
+import { apiText, listed, localizedName } from '../../platform/texts'
 import { encounterOf, stateOfVisit } from '../../schema/encounter'
 import { optionOf } from '../../schema/options'
 import { personOf } from '../../schema/people'
@@ -29,7 +29,7 @@ export async function changeable(ids: readonly number[]): Promise<Changeable> {
 
 /** Returns a type in the caller's language. */
 export function typeOf({ id, loinc, ...names }: (typeof TypeRow)['_zod']['output']) {
-  return { id, name: named(names), loinc }
+  return { id, name: localizedName(names), loinc }
 }
 
 /** Returns whether orders of the encounter are written now; for a visit, by the caller. */

@@ -4,7 +4,7 @@ import { labFlags } from '#contract/results/flag'
 import type { LabValue } from '#contract/results/labValue'
 import { numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 
 /** A value as read. Numbers are texts, so that no digit is lost. */
 const LabValueRow = z.strictObject({
@@ -49,7 +49,7 @@ export function labValueOf(row: LabValueRow): LabValue {
   const { investigation_id: _order, event_id: _event, name, alternate_name, flag, ...value } = row
   return {
     ...value,
-    analyte: named({ name, alternate_name }),
+    analyte: localizedName({ name, alternate_name }),
     flag,
     flag_text: flag && apiText(`labFlag.${flag}`),
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ResultAnalyte } from '#contract/results/labValue'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 
 /** So many of the lab's last results for an analyte are looked at, for a range that applies to the patient. */
 const lastResults = 50
@@ -43,5 +43,5 @@ export async function resultAnalytes(orderId: number): Promise<ResultAnalyte[]> 
         where ${applies} order by last.id desc limit 1) as last on true
       where investigations.id = ${orderId} order by chosen.position, analytes.position, analytes.id`,
   )
-  return rows.map(({ name, alternate_name, ...row }) => ({ ...row, name: named({ name, alternate_name }) }))
+  return rows.map(({ name, alternate_name, ...row }) => ({ ...row, name: localizedName({ name, alternate_name }) }))
 }

@@ -7,7 +7,7 @@ import { caller } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { isCurrentValue } from './labValues'
 import { accessPathsToInvestigation, ofEncounters } from './policy'
 
@@ -83,7 +83,7 @@ async function trendOf(valueId: number, { from, sees }: Shown): Promise<LabTrend
   const shown = rows.slice(0, mostTrendValues).reverse()
   return {
     ...chosen,
-    analyte: named({ name, alternate_name }),
+    analyte: localizedName({ name, alternate_name }),
     has_more: rows.length > mostTrendValues,
     values: shown.map(({ at, flag, ...value }) => ({
       ...value,

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { clinics } from '../../schema/clinics'
 import { lobbies } from '../../schema/lobby'
 
@@ -32,7 +32,7 @@ export type ClinicSession = Awaited<ReturnType<typeof selectClinicSessions>>[num
 
 /** Returns the title of the session's clinic in the caller's language. */
 export function titleOf({ title, alternate_title }: Pick<ClinicSession, 'title' | 'alternate_title'>): string {
-  return named({ name: title, alternate_name: alternate_title })
+  return localizedName({ name: title, alternate_name: alternate_title })
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Language, Values } from '#contract/kit/translate'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { zonePlace } from '#contract/rules/zonePlace'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
 
 /** Latin digits, and the names of months used in Egypt; the same as on the screens (web/src/ui/format.ts). */
@@ -78,7 +78,7 @@ export function messageOf(row: Pick<NotificationRow, 'type' | 'values'>, reader:
   const at = timeOf(row, reader)
   const names = Object.entries(row.values).map(([key, value]) => [
     key,
-    typeof value === 'object' ? named(value, reader.language) : value,
+    typeof value === 'object' ? localizedName(value, reader.language) : value,
   ])
   const values: Values = { ...Object.fromEntries(names), ...(at === undefined ? {} : { at }) }
   const message = apiText(`notification.${row.type}.message`, values, reader.language)

@@ -2,7 +2,7 @@ import { localTime } from '#contract/rules/wallClock'
 import { language } from '../../platform/context'
 import type { Block, DocumentContent } from '../../platform/documents/documentContent'
 import { isolated, leftToRight } from '../../platform/documents/isolate'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { ageOn, personName } from '../../schema/people'
 import { type DocumentTexts, joined, type Sender } from '../documents'
 import { wardClock } from '../prescriptions'
@@ -37,11 +37,14 @@ export function sheetContent(
     addressOf,
   }
   const valid = texts.time(new Date(at).toISOString(), place.time_zone)
-  const where = [named(place.hospital), place.department ? named(place.department) : label('outage.allDepartments')]
+  const where = [
+    localizedName(place.hospital),
+    place.department ? localizedName(place.department) : label('outage.allDepartments'),
+  ]
   return {
     language: language(),
     title: label('outage.title'),
-    sender: joined([...new Set([sender.name[language()], named(place.hospital)])].map(isolated)),
+    sender: joined([...new Set([sender.name[language()], localizedName(place.hospital)])].map(isolated)),
     running: joined([...where.map(isolated), label('outage.validAsOf', { at: valid })]),
     footer: label('outage.footer', { at: valid }),
     color: sender.color,
@@ -109,7 +112,7 @@ function patientPages(patient: SheetPatient, context: SheetContext): Block[] {
             ? joined([texts.date(row.birth_date), age !== null && label('outage.age', { count: age })])
             : label('outage.notKnown'),
         },
-        { label: label('outage.department'), value: isolated(named(row.department)) },
+        { label: label('outage.department'), value: isolated(localizedName(row.department)) },
       ],
     },
     allergiesOf(patient.allergies, texts),

@@ -1,6 +1,6 @@
 import type { Block } from '../../platform/documents/documentContent'
 import { isolated } from '../../platform/documents/isolate'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { type DocumentTexts, joined } from '../documents'
 import type { SheetContext } from './sheetContent'
 import type { AlertRow, AllergyRow, HoldRow } from './sheetRows'
@@ -14,7 +14,13 @@ export function allergiesOf(rows: readonly AllergyRow[] | null, { label }: Docum
   if (rows === null) return danger(title, label('outage.unreadable'))
   const listed = rows.flatMap(({ substance, severity, reaction }) =>
     substance && severity
-      ? [joined([isolated(named(substance)), label(`documents.severity.${severity}`), reaction && isolated(reaction)])]
+      ? [
+          joined([
+            isolated(localizedName(substance)),
+            label(`documents.severity.${severity}`),
+            reaction && isolated(reaction),
+          ]),
+        ]
       : [],
   )
   if (listed.length > 0) return danger(title, listed.join('\n'))
@@ -39,7 +45,7 @@ export function holdsOf(rows: readonly HoldRow[], { texts: { label }, at }: Shee
   if (rows.length === 0) return []
   const lines = rows.map(({ drug, from, until, reason }) =>
     joined([
-      isolated(named(drug)),
+      isolated(localizedName(drug)),
       label('outage.holdSince', { at: at(from) }),
       until === null ? label('outage.holdOpen') : label('outage.holdUntil', { at: at(until) }),
       isolated(reason),

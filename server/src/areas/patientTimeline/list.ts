@@ -10,7 +10,7 @@ import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personName } from '../../schema/people'
 
@@ -64,7 +64,7 @@ const tables = sql`left join appointments on items.kind = 'appointment' and appo
 
 function itemOf(row: ItemRow): PatientTimelineItem {
   const { kind, id, clinic, doctor, discharged } = row
-  const specialty = named(row.specialty)
+  const specialty = localizedName(row.specialty)
   return {
     key: `${kind}-${id}`,
     appointment_id: kind === 'appointment' ? id : null,
@@ -72,7 +72,7 @@ function itemOf(row: ItemRow): PatientTimelineItem {
     created_at: new Date(row.happened).toISOString(),
     discharge_time: discharged === null ? null : new Date(discharged).toISOString(),
     time_zone: row.time_zone,
-    clinic: clinic && { id: clinic.id, title: named(clinic) },
+    clinic: clinic && { id: clinic.id, title: localizedName(clinic) },
     doctor: doctor && { id: doctor.id, name: personName(doctor), avatar: avatarOf(doctor), specialty },
     specialty,
     hospital: optionOf(row.hospital),

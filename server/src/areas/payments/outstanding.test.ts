@@ -5,7 +5,7 @@ import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppoi
 import type { Client } from '../../platform/testing/client'
 import { testNow } from '../../platform/testing/testNow'
 import { codeStatus } from '../../sandbox/testing/payments'
-import { addClinic, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
+import { addClinic, referenceIdsOf, type TestClinic } from '../clinics/testing/clinicFixture'
 import { openDrawer, receiveCash } from './testing/cashFixture'
 import { ledgerOf as ledgerOfAppointment } from './testing/paymentFixture'
 import { openPaymentScenario, type PaymentScenario, type StartedPayment } from './testing/paymentScenario'

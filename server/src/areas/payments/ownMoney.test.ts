@@ -3,7 +3,7 @@ import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { PAYMENT_TYPE } from '#contract/staffAppointments/bookingInput'
 import type { Client } from '../../platform/testing/client'
 import { testNow } from '../../platform/testing/testNow'
-import { addClinic, referenceIdsOf } from '../clinics/clinicFixture'
+import { addClinic, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { closeDrawer, openDrawer, payOut, receiveCash, requestCashRefund } from './testing/cashFixture'
 import { openPaymentScenario, type PaymentScenario } from './testing/paymentScenario'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { bookFree } from '../appointments/bookingFixture'
-import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { bookFree } from '../appointments/testing/bookingFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 
 interface Row {
   id: number

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { holdsRole, membersOf } from '../../schema/memberships'
 import { fullName, nameColumns, personName, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
@@ -60,7 +60,7 @@ export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: Sta
     ...personOf(row),
     name: personName(row),
     specialty_id: row.specialty?.id ?? null,
-    specialty: row.specialty && named(row.specialty),
+    specialty: row.specialty && localizedName(row.specialty),
   }))
 }
 

@@ -7,7 +7,7 @@ import type { AsNeeded } from '#contract/prescriptions/execution'
 import { dosageUnits, drugRoutes } from '#contract/prescriptions/options'
 import { now } from '../../platform/context'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { givenDoses } from './givenDoses'
 import { dosageText } from './texts'
 
@@ -63,7 +63,7 @@ export async function asNeededOf(which: SQL): Promise<(z.output<typeof AsNeeded>
     return {
       prescription_id: row.id,
       episode_id: row.episode_id,
-      drug_name: named(row.drug),
+      drug_name: localizedName(row.drug),
       dosage_text: dosageText(row.dosage, row.dosage_unit),
       route: apiText(`drugRoute.${row.route_id}`),
       indication: row.indication,

@@ -8,7 +8,7 @@ import { dosageUnits, drugRoutes, notGivenReasons } from '#contract/prescription
 import { answerProblem, stateWithSecond } from '#contract/prescriptions/secondPerson'
 import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { checkOf, currentCheck, DoseCheckRow, earlierChecks } from './doseCheckRow'
 import { dosageText } from './texts'
@@ -157,7 +157,7 @@ export function plainDoseOf(
     id: row.id,
     prescription_id: row.prescription_id,
     episode_id: row.episode_id,
-    drug_name: named(row.drug),
+    drug_name: localizedName(row.drug),
     dosage_text: dosageText(row.dosage, row.dosage_unit),
     route: apiText(`drugRoute.${row.route_id}`),
     kind: row.kind,

@@ -6,7 +6,7 @@ import type { FoundWarning } from '#contract/prescriptions/warnings'
 import { caller } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { opens } from '../../schema/episodeOf'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { dosageText, warningText } from './texts'
@@ -59,7 +59,7 @@ function emergencyDoseOf(row: z.output<typeof EmergencyRow>, canUpdate: boolean)
   return {
     ...{ id, episode_id, dosage, dosage_unit, reason, warnings_reason, outcome, note },
     drug_id: drug.id,
-    drug_name: named(drug),
+    drug_name: localizedName(drug),
     high_alert: drug.high_alert,
     dosage_text: dosageText(dosage, dosage_unit),
     form: apiText(`drugForm.${row.form_id}`),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { dosageUnits } from '#contract/prescriptions/options'
 import { now } from '../../platform/context'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { opens } from '../../schema/episodeOf'
 import { stateOfDose, TimingRow, timingColumns } from './doseRow'
 import { dosageText } from './texts'
@@ -53,7 +53,7 @@ export async function missedDosesSince(
   return {
     doses: missed.map(({ id, due, drug, dosage, dosage_unit: unit }) => ({
       id,
-      drug_name: named(drug),
+      drug_name: localizedName(drug),
       dosage_text: dosageText(dosage, unit),
       due: due ?? 0,
     })),

@@ -7,7 +7,7 @@ import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { fieldProblem } from '../../platform/http/problem'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { type OrderedEpisode, opens } from '../../schema/episodeOf'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { asNeededOf, isCurrent, orderedColumns, orderedRow } from './asNeeded'
@@ -39,7 +39,7 @@ async function stoppedIn(episodeId: number, from: string, to: string): Promise<P
   )
   return rows.map((row) => ({
     prescription_id: row.id,
-    drug_name: named(row.drug),
+    drug_name: localizedName(row.drug),
     dosage_text: dosageText(row.dosage, row.dosage_unit),
     at: new Date(row.at).toISOString(),
     reason: row.stop_reason,

@@ -14,7 +14,7 @@ import { availableActions, type PrescriptionContext, type PrescriptionState } fr
 import type { FoundWarning } from '#contract/prescriptions/warnings'
 import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { stateOfVisit, VisitRow, visitJson } from '../../schema/encounter'
 import { stateOfEpisode } from '../../schema/episodeOf'
 import { PersonRow, personJson, personOf } from '../../schema/people'
@@ -115,7 +115,7 @@ const isoOrNull = (instant: number | null) => (instant === null ? null : iso(ins
 export function versionOf(row: z.output<typeof VersionRow>) {
   return {
     drug_id: row.drug.id,
-    drug_name: named(row.drug),
+    drug_name: localizedName(row.drug),
     dosage: row.dosage,
     dosage_unit: row.dosage_unit,
     dosage_text: dosageText(row.dosage, row.dosage_unit),
@@ -187,7 +187,7 @@ export function prescriptionOf(row: PrescriptionRow, canUpdate: boolean): Prescr
     appointment_id: row.appointment_id,
     drug: {
       id: drug.id,
-      drug_name: named(drug),
+      drug_name: localizedName(drug),
       composition: drug.composition,
       dosage_form: drug.dosage_form,
       high_alert: drug.high_alert,

@@ -6,7 +6,7 @@ import { db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { episodeOf, type OrderedEpisode } from '../../schema/episodeOf'
 import { prescriptions, type StoredPrescription } from '../../schema/prescriptions'
 import { DrugRow, drugJson } from './findWarnings'
@@ -66,7 +66,7 @@ export async function sameIngredientObjections(
   const doses = others.map(({ drug, given }) => ({ drug, givenAt: given }))
   return sameIngredientNear(own.drug, prescription, at, doses).map(({ drug, givenAt }) => ({
     key: 'execution.sameIngredient',
-    values: { drug: named(drug), time: clock(givenAt) },
+    values: { drug: localizedName(drug), time: clock(givenAt) },
   }))
 }
 

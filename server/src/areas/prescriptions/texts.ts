@@ -3,7 +3,7 @@ import type { DosageUnit } from '#contract/prescriptions/options'
 import { dosageTextOf, frequencyTextOf, type Timing } from '#contract/prescriptions/orderText'
 import type { FoundWarning } from '#contract/prescriptions/warnings'
 import { localTime } from '#contract/rules/wallClock'
-import { apiText, named, shownDay } from '../../platform/texts'
+import { apiText, localizedName, shownDay } from '../../platform/texts'
 
 /** Returns a dose with its unit, in the caller's language. */
 export function dosageText(dosage: string, unit: DosageUnit | null): string {
@@ -19,9 +19,9 @@ export function frequencyText(timing: Timing): string {
 export function warningRef(warning: FoundWarning): TextRef {
   switch (warning.kind) {
     case 'allergy':
-      return { key: 'prescription.warning.allergy', values: { substance: named(warning.substance) } }
+      return { key: 'prescription.warning.allergy', values: { substance: localizedName(warning.substance) } }
     case 'same_drug':
-      return { key: 'prescription.warning.same_drug', values: { drug: named(warning.drug) } }
+      return { key: 'prescription.warning.same_drug', values: { drug: localizedName(warning.drug) } }
     case 'daily_limit': {
       const { total, total_unit: unit, limit, limit_unit: limitUnit } = warning
       const values = { total: dosageText(total, unit), limit: dosageText(limit, limitUnit) }

@@ -7,7 +7,7 @@ import { caller, language } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { pageMeta, pageOffset } from '../../platform/database/page'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { hospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { NamesRow, namesInScripts } from '../../schema/people'
@@ -87,7 +87,7 @@ function viewOf({
 }: z.output<typeof ViewRow>): RecordView {
   return {
     ...row,
-    name: named(person),
+    name: localizedName(person),
     roles: roles.map((name) => roleName(name, language())),
     hospitals: hospitals.map(optionOf),
     first_at: new Date(first).toISOString(),

@@ -10,7 +10,7 @@ import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { cities, countries } from '../../schema/reference'
 
 const cityColumns = { city: getTableColumns(cities), country: getTableColumns(countries) }
@@ -29,9 +29,9 @@ function cityOf({ city, country }: SelectedCity): City {
     id: city.id,
     name: city.name,
     name_ar: city.alternate_name,
-    name_text: named(city),
+    name_text: localizedName(city),
     country_id: country.id,
-    country: { id: country.id, name: named(country) },
+    country: { id: country.id, name: localizedName(country) },
   }
 }
 

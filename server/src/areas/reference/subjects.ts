@@ -9,13 +9,13 @@ import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import type { Handlers } from '../../platform/http/handlers'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import type { levels, specialties } from '../../schema/reference'
 
 type SubjectTable = typeof levels | typeof specialties
 
 function subjectOf(row: typeof levels.$inferSelect): Subject {
-  return { ...row, name_text: named(row) }
+  return { ...row, name_text: localizedName(row) }
 }
 
 /** Matches either name, because readers of Arabic may type the English one. */

@@ -7,7 +7,7 @@ import { auditLog } from '../../platform/audit/tables'
 import { roles, userRoles } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 
 let testServer: TestServer
 let superAdmin: Client

@@ -4,7 +4,7 @@ import type { Submission } from '#contract/submissions/submission'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { signInAgain } from '../clinics/clinicFixture'
+import { signInAgain } from '../clinics/testing/clinicFixture'
 import { ClinicDay } from '../lobby/testing/clinicDay'
 import { type StoredForm, storeForm } from '../submissions/testing/storeForm'
 

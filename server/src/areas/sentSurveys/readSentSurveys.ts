@@ -13,7 +13,7 @@ import { descending, listOrder, SortKey } from '../../platform/database/listOrde
 import { orderAndLimit, type Slice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { OptionRow, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { sentSurveys } from '../../schema/submissions'
@@ -89,12 +89,12 @@ const detailColumns = () => sql`${listColumns}, ${sql.raw(`
 
 const iso = (instant: number) => new Date(instant).toISOString()
 const optional = (row: z.output<typeof OptionRow> | null) => row && optionOf(row)
-const titled = (row: z.output<typeof OptionRow> | null) => row && { id: row.id, title: named(row) }
+const titled = (row: z.output<typeof OptionRow> | null) => row && { id: row.id, title: localizedName(row) }
 
 function rowOf(row: Omit<z.output<typeof ListRow>, 'sort_key'>): SentSurveyRow {
   return {
     id: row.id,
-    survey: { ...optionOf(row.survey), title: named(row.survey) },
+    survey: { ...optionOf(row.survey), title: localizedName(row.survey) },
     location: optional(row.location),
     specialty: optional(row.specialty),
     country: optional(row.country),

@@ -3,7 +3,7 @@ import type { MatchedSurveyRow, RecipientCount, SentSurvey } from '#contract/sen
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { signInAgain } from '../clinics/clinicFixture'
+import { signInAgain } from '../clinics/testing/clinicFixture'
 import { ClinicDay } from '../lobby/testing/clinicDay'
 import { storeForm } from '../submissions/testing/storeForm'
 import { storeVisit } from '../submissions/testing/storeVisit'

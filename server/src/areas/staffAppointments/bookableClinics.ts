@@ -4,7 +4,7 @@ import { clinicDay } from '#contract/rules/clinicSchedule'
 import { toPounds } from '#contract/rules/price'
 import type { BookableClinic } from '#contract/staffAppointments/freeSlots'
 import { readRows } from '../../platform/database/rows'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { fullName, personOf } from '../../schema/people'
 import { isAway } from '../appointments'
 import { type ClinicPlan, loadPlans } from '../clinics'
@@ -97,7 +97,12 @@ export async function doctorsOfSpecialty(specialtyId: number, date: string | und
   )
   return rows.map((row) => {
     const { id, name_text: name, avatar } = personOf(row)
-    return { id, name, avatar, specialty: named({ name: row.specialty, alternate_name: row.alternate_specialty }) }
+    return {
+      id,
+      name,
+      avatar,
+      specialty: localizedName({ name: row.specialty, alternate_name: row.alternate_specialty }),
+    }
   })
 }
 
@@ -153,7 +158,7 @@ export async function bookingChoices(inScope: SQL, today: string) {
       order by date_from, id limit 100`,
   )
   return {
-    specialties: specialties.map((row) => ({ id: row.id, name: named(row) })),
+    specialties: specialties.map((row) => ({ id: row.id, name: localizedName(row) })),
     country_code: countries.length === 1 ? (countries[0]?.code ?? null) : null,
     countries: countries.map(({ id }) => id),
     national_vacations: vacations,

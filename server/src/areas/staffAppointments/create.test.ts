@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { bookFree, choose } from '../appointments/bookingFixture'
-import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
+import { bookFree, choose } from '../appointments/testing/bookingFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/testing/clinicFixture'
 import { readBell, runSendJobs } from '../notifications/testing/notificationFixture'
-import { bookAt, newPatient, paid, type StaffBookingResponse } from './bookingFixture'
+import { bookAt, newPatient, paid, type StaffBookingResponse } from './testing/bookingFixture'
 
 const friday = '2026-11-20'
 

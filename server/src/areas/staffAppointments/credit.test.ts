@@ -5,7 +5,7 @@ import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Client } from '../../platform/testing/client'
 import { appointments } from '../../schema/appointments'
 import { paymentReviews } from '../../schema/payments'
-import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/testing/clinicFixture'
 import { ledgerOf } from '../payments/testing/paymentFixture'
 import { openPaymentScenario, type PaymentScenario, type StartedPayment } from '../payments/testing/paymentScenario'
 

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { bookFree } from '../appointments/bookingFixture'
-import { addClinic, type ReferenceIds, referenceIdsOf, signInAgain, type TestClinic } from '../clinics/clinicFixture'
-import { bookAt } from './bookingFixture'
+import { bookFree } from '../appointments/testing/bookingFixture'
+import {
+  addClinic,
+  type ReferenceIds,
+  referenceIdsOf,
+  signInAgain,
+  type TestClinic,
+} from '../clinics/testing/clinicFixture'
+import { bookAt } from './testing/bookingFixture'
 
 const friday = '2026-11-20'
 const free = { payment_type: 2, price_reason: 'x' }

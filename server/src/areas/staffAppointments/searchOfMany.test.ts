@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personSearchText, personSearchVersion } from '#contract/rules/personSearch'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { addClinic, referenceIdsOf } from '../clinics/clinicFixture'
+import { addClinic, referenceIdsOf } from '../clinics/testing/clinicFixture'
 
 interface ListResponse {
   data: { id: number; patient: { last_name: string } }[]

@@ -6,7 +6,7 @@ import { scheduleTime } from '#contract/rules/walkIn'
 import { localTime } from '#contract/rules/wallClock'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
 import { now } from '../../platform/context'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
 import { ageOn, personOf } from '../../schema/people'
 import { walkInText } from '../../schema/walkIn'
@@ -90,7 +90,7 @@ export function staffAppointmentRow(
     }),
     clinic: {
       id: row.clinic_id,
-      name: named({ name: row.clinic_title, alternate_name: row.clinic_alternate_title }),
+      name: localizedName({ name: row.clinic_title, alternate_name: row.clinic_alternate_title }),
       hospital: optionOf({ id: row.hospital_id, name: row.hospital_name, alternate_name: row.hospital_alternate_name }),
     },
     type: row.clinic_type,

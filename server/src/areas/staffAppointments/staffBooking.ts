@@ -6,7 +6,7 @@ import { scheduleTime } from '#contract/rules/walkIn'
 import type { StaffBooking } from '#contract/staffAppointments/bookingCalls'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { NamesRow, namesInScripts } from '../../schema/people'
 import { walkInText } from '../../schema/walkIn'
 
@@ -51,9 +51,9 @@ export async function staffBookingOf(id: number): Promise<z.output<typeof StaffB
   const { date, slot, walk_in, lobby_order, patient_id, doctor_id, clinic_id, ...row } = orNotFound(found)
   return {
     ...row,
-    patient: { id: patient_id, name_text: named(row.patient) },
-    doctor: { id: doctor_id, name: named(row.doctor) },
-    clinic: { id: clinic_id, name: named(row.clinic) },
+    patient: { id: patient_id, name_text: localizedName(row.patient) },
+    doctor: { id: doctor_id, name: localizedName(row.doctor) },
+    clinic: { id: clinic_id, name: localizedName(row.clinic) },
     schedule_time: scheduleTime({ date, slot }),
     walk_in_text: walkInText({ walk_in, lobby_order }),
     price: toPounds(row.price),

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client, TestResponse } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { bookFree } from '../appointments/bookingFixture'
-import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
-import { newPatient, paid, type StaffBookingResponse } from './bookingFixture'
+import { bookFree } from '../appointments/testing/bookingFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/testing/clinicFixture'
+import { newPatient, paid, type StaffBookingResponse } from './testing/bookingFixture'
 
 /** The date of `testNow`, 13:00 in Cairo, a Wednesday. */
 const today = '2026-11-18'

@@ -3,8 +3,8 @@ import type { SavedDraft, Submission, SubmissionRow } from '#contract/submission
 import type { Answer } from '#contract/surveys/formVersion'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { bookFree } from '../appointments/bookingFixture'
-import { addClinic, referenceIdsOf, type TestClinic } from '../clinics/clinicFixture'
+import { bookFree } from '../appointments/testing/bookingFixture'
+import { addClinic, referenceIdsOf, type TestClinic } from '../clinics/testing/clinicFixture'
 import { type FormQuestionToStore, type StoredForm, storeForm } from './testing/storeForm'
 
 let testServer: TestServer

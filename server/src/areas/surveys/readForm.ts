@@ -5,7 +5,7 @@ import { conditionOperators, flagSeverities } from '#contract/surveys/formVersio
 import { numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { formText, readQuestions } from './readQuestions'
 
 const ShowIfRow = z.strictObject({
@@ -48,7 +48,7 @@ async function countryNames(flags: readonly (RedFlagRow | null)[]): Promise<Read
     CountryRow,
     sql`select id, name, name_ar from countries where id = any (${numberArray([...ids])})`,
   )
-  return new Map(rows.map(({ id, name, name_ar }) => [id, named({ name, alternate_name: name_ar })]))
+  return new Map(rows.map(({ id, name, name_ar }) => [id, localizedName({ name, alternate_name: name_ar })]))
 }
 
 function redFlagOf(flag: RedFlagRow | null, countries: ReadonlyMap<number, string>): FormPlace['red_flag'] {

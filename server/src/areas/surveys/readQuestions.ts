@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DATA_TYPE, FORMULA, QUESTION_TYPE } from '#contract/surveys/codes'
 import type { FormQuestion } from '#contract/surveys/question'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 
 /** A version of a question, or a part of a composite one, with its options. Limits are in hundredths. */
 export const QuestionRow = z.strictObject({
@@ -24,7 +24,7 @@ type QuestionRow = z.output<typeof QuestionRow>
 
 /** Returns a text of a form in the caller's language, or in the other one where it is missing. */
 export function formText(text: string, textInArabic: string): string {
-  return named({ name: text || textInArabic, alternate_name: textInArabic || text })
+  return localizedName({ name: text || textInArabic, alternate_name: textInArabic || text })
 }
 
 function partOf(row: QuestionRow) {

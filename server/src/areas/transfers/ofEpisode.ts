@@ -7,7 +7,7 @@ import { caller, context } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { NamesRow, PersonRow, personJson, personOf } from '../../schema/people'
 import { dosageText, opens } from '../prescriptions'
@@ -96,7 +96,7 @@ export async function transfersOf(episodeId: number): Promise<CaseTransfer[]> {
     can_withdraw: row.state === 'offered' && mine.has(String(row.id)),
     carried: (readsOrders ? orders : []).map(({ id, drug, dosage, dosage_unit: unit, last, next }) => ({
       prescription_id: id,
-      drug_name: named(drug),
+      drug_name: localizedName(drug),
       dosage_text: dosageText(dosage, unit),
       last_given_at: isoOrNull(last),
       next_due_at: isoOrNull(next),

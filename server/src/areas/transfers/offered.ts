@@ -9,7 +9,7 @@ import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { OptionRow, optionOf } from '../../schema/options'
 import { ageOn, PersonRow, personJson, personName, personOf } from '../../schema/people'
 import { newestColumns, newestFields } from '../vitals'
@@ -68,7 +68,7 @@ function allergiesOf(rows: OfferRow['allergies']): OfferedPatient['allergies'] {
   const entries = rows.flatMap(({ none_known, substance, substance_ar, reaction, severity }) =>
     none_known || substance === null
       ? []
-      : [{ substance: named({ name: substance, alternate_name: substance_ar }), reaction, severity }],
+      : [{ substance: localizedName({ name: substance, alternate_name: substance_ar }), reaction, severity }],
   )
   const isNoneKnown = rows.some(({ none_known }) => none_known)
   return { state: entries.length > 0 ? 'listed' : isNoneKnown ? 'none_known' : 'not_recorded', entries }

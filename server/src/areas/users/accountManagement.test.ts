@@ -6,7 +6,7 @@ import { type Client, everyCall } from '../../platform/testing/client'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { samplePdf, samplePng } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { readBell } from '../notifications/testing/notificationFixture'
 import { asMultipart, roleId, userForm } from './testing/userForm'
 

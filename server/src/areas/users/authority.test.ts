@@ -8,7 +8,7 @@ import { mails } from '../../platform/mail/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { forgotPassword } from '../../testing/forgotPassword'
-import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { changeUserAs, createUserAs, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer

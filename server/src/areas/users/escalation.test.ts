@@ -7,7 +7,7 @@ import { propertyRuns } from '#contract/testing/propertyRuns'
 import type { User } from '#contract/users/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { asMultipart, changeUserAs, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds

@@ -5,7 +5,7 @@ import { userRoles, users } from '../../platform/auth/tables'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { forgotPassword } from '../../testing/forgotPassword'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { changeUserAs, createUserAs, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { samplePng } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { bookFree } from '../appointments/bookingFixture'
-import { addClinic, type TestClinic } from '../clinics/clinicFixture'
+import { bookFree } from '../appointments/testing/bookingFixture'
+import { addClinic, type TestClinic } from '../clinics/testing/clinicFixture'
 
 const day = '2026-11-18'
 

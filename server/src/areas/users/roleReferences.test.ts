@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User, UserRow } from '#contract/users/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { changeUserAs, createUserAs, roleId } from './testing/userForm'
 
 let testServer: TestServer

@@ -6,7 +6,7 @@ import type { Client } from '../../platform/testing/client'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { sampleJpg, samplePdf, samplePng, sampleZip } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 import { asMultipart, roleId, userForm } from './testing/userForm'
 
 let testServer: TestServer
@@ -261,7 +261,8 @@ describe('pictures and documents', () => {
       expect.stringMatching(/^attachment/),
     ])
     const empty = await admin.send('POST', at, { form: asMultipart({ name: '' }, { document: sampleZip }) })
-    expect([empty.status, empty.body.errors]).toEqual([422, { document: ['invalid file'] }])
+    const errors = { document: ['invalid file'], name: ['Field is required'] }
+    expect([empty.status, empty.body.errors]).toEqual([422, errors])
     const elsewhere = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
     expect((await elsewhere.get(`/api/admin/users/documents/${id}/download`)).status).toBe(404)
     expect((await elsewhere.get(`${at}/sheet`)).status).toBe(404)

@@ -5,7 +5,7 @@ import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { descending, listOrder } from '../../platform/database/listOrder'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { nameColumns, personName } from '../../schema/people'
@@ -44,7 +44,7 @@ export type SelectedVacation = Awaited<ReturnType<typeof selectVacations>>[numbe
 function relatedName({ doctor, clinic, hospital, country }: SelectedVacation): string {
   if (doctor) return personName(doctor)
   const other = clinic ?? hospital ?? country
-  return other ? named(other) : ''
+  return other ? localizedName(other) : ''
 }
 
 /** Returns a vacation as lists and its form show it. */

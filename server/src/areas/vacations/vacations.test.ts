@@ -3,7 +3,7 @@ import type { Vacation } from '#contract/vacations/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/testing/clinicFixture'
 
 let testServer: TestServer
 let referenceIds: ReferenceIds

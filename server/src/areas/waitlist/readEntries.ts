@@ -10,7 +10,7 @@ import { caller, context } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText, named } from '../../platform/texts'
+import { apiText, localizedName } from '../../platform/texts'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { keptPayments } from '../payments'
@@ -109,7 +109,7 @@ function offerOf(row: z.output<typeof OfferRow>, terms: MoveTerms | undefined): 
   return {
     id: row.id,
     state: row.state,
-    clinic: { id: row.clinic.id, name: named(row.clinic) },
+    clinic: { id: row.clinic.id, name: localizedName(row.clinic) },
     doctor: personOf(row.doctor),
     hospital: optionOf(row.hospital),
     type: row.type,

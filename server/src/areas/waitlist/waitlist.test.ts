@@ -4,8 +4,8 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { statementsOf } from '../../platform/testing/statements'
 import { testNow } from '../../platform/testing/testNow'
-import { bookFree, choose, confirmBy } from '../appointments/bookingFixture'
-import { addClinic, referenceIdsOf, signInAgain, type TestClinic, weekOf } from '../clinics/clinicFixture'
+import { bookFree, choose, confirmBy } from '../appointments/testing/bookingFixture'
+import { addClinic, referenceIdsOf, signInAgain, type TestClinic, weekOf } from '../clinics/testing/clinicFixture'
 
 const friday = '2026-11-20'
 const allDay = ['morning', 'afternoon', 'evening']

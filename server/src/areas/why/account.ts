@@ -7,7 +7,7 @@ import { userHospitals } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { type Names, namesOf } from './names'
 
 const HeldRoleRow = z.strictObject({
@@ -76,7 +76,7 @@ export function namesFor(
 export function toAccountResponse({ person, isClosed, heldRoles, hospitals }: Account, names: Names) {
   return {
     id: person.id,
-    name: named(namesOfCaller(person)),
+    name: localizedName(namesOfCaller(person)),
     is_super_admin: person.isSuperAdmin,
     is_closed: isClosed,
     is_verified: person.verified,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { roles } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 
 /** A hospital or role with its name in the caller's language. */
@@ -29,7 +29,7 @@ export async function namesOf(hospitalIds: readonly number[], roleIds: readonly 
     .where(sql`${roles.id} = any (${numberArray([...new Set(roleIds)])})`)
   const nameOf = (names: ReadonlyMap<number, string>) => (id: number) => ({ id, name: names.get(id) ?? String(id) })
   return {
-    hospital: nameOf(new Map(hospitalRows.map((row) => [row.id, named(row)]))),
+    hospital: nameOf(new Map(hospitalRows.map((row) => [row.id, localizedName(row)]))),
     role: nameOf(new Map(roleRows.map(({ id, name }) => [id, name]))),
   }
 }

@@ -5,7 +5,7 @@ import { readDraft, snapshotOf, storeSummary } from '../../areas/discharge'
 import { users } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { dischargeHomeMedicines, discharges, dischargeVerdicts } from '../../schema/discharge'
 import { drugs } from '../../schema/drugs'
 import { episodes } from '../../schema/episodes'
@@ -162,7 +162,7 @@ async function doctorOf({ creator_id: id }: Stay) {
     last_name: row?.last_name ?? '',
     alternate_name: row?.alternate_name ?? null,
   })
-  return { id, name: { en: named(names, 'en'), ar: named(names, 'ar') } }
+  return { id, name: { en: localizedName(names, 'en'), ar: localizedName(names, 'ar') } }
 }
 
 /**

@@ -58,7 +58,7 @@ export interface Entity<Item extends { id: number }, V extends object, A extends
   /** The schema that validates the form before it is sent. */
   schema: LoadSchema
   /** Returns the initial values of the form; of an empty form for undefined. */
-  initialOf: (item: Item | undefined) => V
+  initialValues: (item: Item | undefined) => V
   /** The inputs of the form. */
   Inputs: ComponentType<{ form: Form<V> }>
   /** Returns the facts on the record's page. */
@@ -121,7 +121,7 @@ export function entityScreens<Item extends { id: number }, V extends object, A e
         {...(calls.import && {
           imports: {
             call: calls.import,
-            fields: Object.keys(entity.initialOf(undefined)),
+            fields: Object.keys(entity.initialValues(undefined)),
             texts: entity.texts,
             title: text('title'),
           },
@@ -136,9 +136,9 @@ export function entityScreens<Item extends { id: number }, V extends object, A e
   function EntityForm({ item }: { item?: Item }) {
     const t = useText('app')
     const text = useEntityText(entity)
-    const base = useFormBase(item, ({ id }) => calls.show.call({ params: { id } }), entity.initialOf)
+    const base = useFormBase(item, ({ id }) => calls.show.call({ params: { id } }), entity.initialValues)
     const form = useEntityForm<V, V>({
-      initial: entity.initialOf(item),
+      initial: entity.initialValues(item),
       base,
       schema: entity.schema,
       send: (body, options) =>

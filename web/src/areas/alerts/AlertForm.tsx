@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields/TextField'
 import { EntryFormFrame, type EntryFormProps, StatusFields, useEntryFormOptions } from '../clinicalLists'
 import { alertList } from './list'
 
-function initialOf(alert: Alert | undefined) {
+function initialValues(alert: Alert | undefined) {
   return {
     kind: (alert?.kind ?? null) as AlertKind | null,
     details: alert?.details ?? '',
@@ -23,7 +23,7 @@ function initialOf(alert: Alert | undefined) {
 export function AlertForm({ patientId, entry: alert, onClose }: EntryFormProps<Alert>) {
   const t = useText('alerts')
   const form = useForm({
-    initial: initialOf(alert),
+    initial: initialValues(alert),
     schema: () => import('#contract/alerts/calls').then((m) => m.AlertInput),
     // An empty value is reported at the field.
     body: ({ kind, ...values }) => ({ ...values, kind: kind as AlertKind }),

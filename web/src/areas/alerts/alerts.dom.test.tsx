@@ -120,6 +120,28 @@ test('a correction that another person has overtaken says so', async () => {
   ])
 })
 
+test('an alert is marked as entered in error only with a reason', async () => {
+  answer({ state: 'listed', alerts: [isolation] })
+  server.on('alerts', 'remove', () => {
+    answer({})
+    return { message: 'Deleted Successfully' }
+  })
+  await open()
+  await userEvent.click(page.getByRole('button', { name: /Edit alert/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Entered in error' }))
+  const dialog = page.getByRole('dialog', { name: 'Mark this alert as entered in error?' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as error' }))
+  await expect.element(dialog.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.fill(dialog.getByLabelText('Reason'), 'Of another patient')
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as error' }))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(banner()).not.toHaveTextContent('Isolation')
+  expect(server.received('alerts', 'remove')).toMatchObject([
+    { params: { id: String(isolation.id) }, body: { reason: 'Of another patient' } },
+  ])
+  expect(server.received('alerts', 'update')).toEqual([])
+})
+
 test('without the permission, alerts are only shown', async () => {
   await signInAs(personWith(['show-appointment']))
   answer({ state: 'listed', alerts: [isolation] })

@@ -33,6 +33,6 @@ export const alertList: ClinicalList<Alert> = {
       ...handlesOwnError,
     }),
   useNoneKnown: () => useCall(api.alerts.noneKnown),
-  useRemove: () => useCall(api.alerts.remove),
+  markAsError: api.alerts.remove.call,
   useEntryText,
 }

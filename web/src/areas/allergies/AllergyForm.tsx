@@ -20,7 +20,7 @@ async function searchDrugs(q: string): Promise<Option[]> {
   }))
 }
 
-function initialOf(allergy: Allergy | undefined) {
+function initialValues(allergy: Allergy | undefined) {
   const { drug_id: drugId = null, substance_text: substance = '' } = allergy ?? {}
   const isDrug = drugId !== null
   return {
@@ -39,7 +39,7 @@ function initialOf(allergy: Allergy | undefined) {
 export function AllergyForm({ patientId, entry: allergy, onClose }: EntryFormProps<Allergy>) {
   const t = useText('allergies')
   const form = useForm({
-    initial: initialOf(allergy),
+    initial: initialValues(allergy),
     schema: () => import('#contract/allergies/calls').then((m) => m.AllergyInput),
     body: ({ kind, drug_id: drug, substance, severity, ...values }) => ({
       ...values,

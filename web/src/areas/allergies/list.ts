@@ -36,6 +36,6 @@ export const allergyList: ClinicalList<Allergy> = {
       ...handlesOwnError,
     }),
   useNoneKnown: () => useCall(api.allergies.noneKnown),
-  useRemove: () => useCall(api.allergies.remove),
+  markAsError: api.allergies.remove.call,
   useEntryText,
 }

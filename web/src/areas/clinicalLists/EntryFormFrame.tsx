@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ClinicalListName } from '#contract/clinicalLists/lists'
 import { DialogForm } from '../../app/form/DialogForm'
 import type { Form, FormPart } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
+import { Button } from '../../ui/Button'
 import { useToasts } from '../../ui/feedback/toasts'
 import { RadioGroupField } from '../../ui/fields/RadioGroupField'
 import { TextField } from '../../ui/fields/TextField'
 import classes from './ClinicalListCard.module.css'
 import type { ClinicalList, ListEntry } from './clinicalList'
+import { EnteredInError } from './EnteredInError'
 import { EntryVersions } from './EntryVersions'
-import { MarkAsError } from './MarkAsError'
 import { useListChanged } from './useClinicalList'
 
 /** Returns the options of `useForm` that the forms of all lists have in common. */
@@ -44,11 +45,7 @@ type EntryFormFrameProps<Entry extends ListEntry> = {
 export function EntryFormFrame<Entry extends ListEntry>(props: EntryFormFrameProps<Entry>) {
   const { list, form, entry, onClose, children, shownError } = props
   const t = useText(list.name)
-  const changed = useListChanged(list.name)
-  const removed = () => {
-    changed()
-    onClose()
-  }
+  const [isMarking, setMarking] = useState(false)
   return (
     <div className={classes.entry}>
       <DialogForm
@@ -56,12 +53,23 @@ export function EntryFormFrame<Entry extends ListEntry>(props: EntryFormFramePro
         onClose={onClose}
         save={t('form.save')}
         saving={t('form.saving')}
-        buttons={entry && <MarkAsError list={list} id={entry.id} onDone={removed} />}
+        buttons={entry && <Button onClick={() => setMarking(true)}>{t('error')}</Button>}
         except={shownError}
       >
         {children}
       </DialogForm>
       {entry && <EntryVersions list={list} versions={entry.versions} />}
+      {entry && isMarking && (
+        <EnteredInError
+          list={list}
+          id={entry.id}
+          title={t('error.title')}
+          body={t('error.body')}
+          confirm={t('error.confirm')}
+          onClose={() => setMarking(false)}
+          onDone={onClose}
+        />
+      )}
     </div>
   )
 }

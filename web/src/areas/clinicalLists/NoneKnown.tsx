@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { NoneKnown } from '#contract/clinicalLists/entries'
 import { useText } from '../../app/i18n/useText'
 import { Button } from '../../ui/Button'
@@ -6,6 +7,7 @@ import { useConfirm } from '../../ui/feedback/confirm'
 import { useToasts } from '../../ui/feedback/toasts'
 import { Row, RowList } from '../../ui/RowList'
 import type { ClinicalList, ListEntry } from './clinicalList'
+import { EnteredInError } from './EnteredInError'
 import { useListChanged } from './useClinicalList'
 import { useRecordedLine } from './useRecordedLine'
 
@@ -49,23 +51,8 @@ export function NoneKnownStatement<Entry extends ListEntry>({
   mayChange,
 }: NoneKnownStatementProps<Entry>) {
   const t = useText(list.name)
-  const confirm = useConfirm()
-  const { success } = useToasts()
-  const changed = useListChanged(list.name)
   const recordedLine = useRecordedLine(list.name)
-  const call = list.useRemove()
-  const takeBack = async () => {
-    const isConfirmed = await confirm({
-      title: t('noneKnown.takeBack.title'),
-      body: t('noneKnown.takeBack.body'),
-      confirmLabel: t('noneKnown.takeBack'),
-      danger: true,
-    })
-    if (!isConfirmed) return
-    const done = await call.run({ params: { id: statement.id } })
-    if (done) success(done.message)
-    changed()
-  }
+  const [isTakingBack, setTakingBack] = useState(false)
   return (
     <RowList>
       <Row
@@ -74,12 +61,22 @@ export function NoneKnownStatement<Entry extends ListEntry>({
         line={recordedLine('noneKnown.by', statement)}
         end={
           mayChange && (
-            <Button size="small" onClick={() => void takeBack()} busy={call.busy}>
+            <Button size="small" onClick={() => setTakingBack(true)}>
               {t('noneKnown.takeBack')}
             </Button>
           )
         }
       />
+      {isTakingBack && (
+        <EnteredInError
+          list={list}
+          id={statement.id}
+          title={t('noneKnown.takeBack.title')}
+          body={t('noneKnown.takeBack.body')}
+          confirm={t('noneKnown.takeBack')}
+          onClose={() => setTakingBack(false)}
+        />
+      )}
     </RowList>
   )
 }

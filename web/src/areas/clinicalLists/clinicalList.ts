@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/access/permissions'
 import type { NoneKnown } from '#contract/clinicalLists/entries'
 import type { ClinicalListName } from '#contract/clinicalLists/lists'
+import type { CallOptions } from '../../lib/api/call'
 
 /** Who recorded something, and when. */
 export type Recorded = Pick<NoneKnown, 'recorded_by' | 'recorded_at'>
@@ -38,6 +39,9 @@ export interface ListCall<Response> {
   run(input: { params: { id: number } }): Promise<Response | undefined>
 }
 
+/** What is wrong, and why. */
+type ErrorRequest = CallOptions & { params: { id: number }; body: { reason: string } }
+
 /** What an entry says, in the language of the page. */
 export interface EntryText<Entry extends ListEntry> {
   /** Names the entry. */
@@ -56,6 +60,7 @@ export interface ClinicalList<Entry extends ListEntry> {
   permission: Permission
   useList(patientId: number): ListQuery<Entry>
   useNoneKnown(): ListCall<unknown>
-  useRemove(): ListCall<{ message: string }>
+  /** Marks an entry, or the statement that none is known, as entered in error. */
+  markAsError(request: ErrorRequest): Promise<{ message: string }>
   useEntryText(): EntryText<Entry>
 }

@@ -20,10 +20,10 @@ import { StatusBadge } from '../../ui/StatusBadge'
 
 // The screens get all fields of a drug from this file.
 
-type DrugValues = ReturnType<typeof initialOf>
+type DrugValues = ReturnType<typeof initialValues>
 
 /** Returns the initial values of the form; its fields are also the columns of an import. */
-function initialOf(drug: Drug | undefined) {
+function initialValues(drug: Drug | undefined) {
   return {
     drug_name: drug?.drug_name ?? '',
     drug_name_ar: drug?.drug_name_ar ?? '',
@@ -151,7 +151,7 @@ export const drugScreens = entityScreens({
   at: '/drugs',
   nameOf: ({ drug_name_text, strength }) => (strength ? `${drug_name_text} ${isolated(strength)}` : drug_name_text),
   schema: () => import('#contract/drugs/calls').then((m) => m.DrugInput),
-  initialOf,
+  initialValues,
   Inputs: DrugInputs,
   facts,
   columns,

@@ -6,7 +6,7 @@ import { useText } from '../../app/i18n/useText'
 import { ProblemText } from '../../app/problems/ProblemBanner'
 import { api } from '../../lib/api/api'
 import { FormPage } from '../../ui/form/FormPage'
-import { bodyOf, Inputs, initialOf } from './fields'
+import { Inputs, initialValues, toRequestBody } from './fields'
 
 /** Shows the form for the name, the contact and the look of the installation. */
 export function InstallationSettings() {
@@ -20,12 +20,12 @@ export function InstallationSettings() {
 
 function SettingsForm({ settings }: { settings: Installation }) {
   const t = useText('installation')
-  const base = useFormBase(settings, () => api.installation.show.call(), initialOf)
+  const base = useFormBase(settings, () => api.installation.show.call(), initialValues)
   const form = useForm({
-    initial: initialOf(settings),
+    initial: initialValues(settings),
     base,
     schema: () => import('#contract/installation/calls').then((m) => m.InstallationInput),
-    body: bodyOf,
+    body: toRequestBody,
     send: async ({ logo, ...body }, options) => {
       // First, because it can be refused for more reasons; a repeat stores the same picture again.
       if (logo) await api.installation.updateLogo.call({ files: { logo }, onProgress: options.onProgress })

@@ -10,12 +10,12 @@ import { FieldRow, FormSection } from '../../ui/form/FormSection'
 
 // The definition of the settings' fields: their initial values, their inputs and the request.
 
-type Values = ReturnType<typeof initialOf>
+type Values = ReturnType<typeof initialValues>
 
 const maxLogoBytes = 256 * 1024
 
 /** Returns the initial values. */
-export function initialOf(settings: Installation) {
+export function initialValues(settings: Installation) {
   return {
     name_en: settings.name_en,
     name_ar: settings.name_ar,
@@ -28,7 +28,7 @@ export function initialOf(settings: Installation) {
 }
 
 /** Converts the form's values to the request body, with the chosen logo. */
-export function bodyOf({ logo, ...values }: Values) {
+export function toRequestBody({ logo, ...values }: Values) {
   return { ...values, remove_logo: values.remove_logo && !logo, logo: logo?.file }
 }
 

@@ -15,10 +15,10 @@ import { TypeAnalytes } from './TypeAnalytes'
 
 // The screens get all fields of a type of investigation from this file.
 
-type TypeValues = ReturnType<typeof initialOf>
+type TypeValues = ReturnType<typeof initialValues>
 
 /** Returns the initial values of the form; its fields are also the columns of an import. */
-function initialOf(type: InvestigationType | undefined) {
+function initialValues(type: InvestigationType | undefined) {
   return {
     name: type?.name ?? '',
     name_ar: type?.name_ar ?? '',
@@ -98,7 +98,7 @@ export const investigationTypeScreens = entityScreens({
   at: '/investigation-types',
   nameOf: ({ name_text }) => name_text,
   schema: () => import('#contract/investigationTypes/calls').then((m) => m.InvestigationTypeInput),
-  initialOf,
+  initialValues,
   Inputs: TypeInputs,
   facts,
   columns,

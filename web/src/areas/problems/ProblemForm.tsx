@@ -12,7 +12,7 @@ import { EntryFormFrame, type EntryFormProps, StatusFields, useEntryFormOptions 
 import { codeOption, useCodeSearch } from '../icd'
 import { problemList } from './list'
 
-function initialOf(problem: Problem | undefined) {
+function initialValues(problem: Problem | undefined) {
   const { theCode = null, title = '' } = problem ?? {}
   return {
     named: (problem && theCode === null ? 'words' : 'code') as 'code' | 'words',
@@ -31,7 +31,7 @@ export function ProblemForm({ patientId, entry: problem, onClose }: EntryFormPro
   const titleOf = (code: Option) =>
     code.value === problem?.theCode ? problem.title : (choose([code], [])[0]?.title ?? '')
   const form = useForm({
-    initial: initialOf(problem),
+    initial: initialValues(problem),
     schema: () => import('#contract/problems/calls').then((m) => m.ProblemInput),
     body: ({ named, icd_code: chosen, title, ...values }) => ({
       ...values,

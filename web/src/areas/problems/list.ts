@@ -32,6 +32,6 @@ export const problemList: ClinicalList<Problem> = {
       ...handlesOwnError,
     }),
   useNoneKnown: () => useCall(api.problems.noneKnown),
-  useRemove: () => useCall(api.problems.remove),
+  markAsError: api.problems.remove.call,
   useEntryText,
 }

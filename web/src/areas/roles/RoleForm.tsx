@@ -9,7 +9,7 @@ import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useParams } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
 import { Page } from '../../ui/Page'
-import { bodyOf, initialOf, RoleInputs } from './fields'
+import { initialValues, RoleInputs, toRequestBody } from './fields'
 import { RoleShow } from './RoleShow'
 
 type FormProps = { role?: Role; all: PermissionGroups }
@@ -18,11 +18,11 @@ function RoleForm({ role, all }: FormProps) {
   const t = useText('roles')
   const language = useLanguage()
   const hospitals = useQuery({ ...api.hospitals.my.query(), enabled: !role }).data?.data ?? []
-  const base = useFormBase(role, ({ id }) => api.roles.show.call({ params: { id } }), initialOf)
+  const base = useFormBase(role, ({ id }) => api.roles.show.call({ params: { id } }), initialValues)
   const form = useEntityForm({
-    initial: initialOf(role),
+    initial: initialValues(role),
     base,
-    body: bodyOf,
+    body: toRequestBody,
     schema: () => import('#contract/roles/calls').then((m) => m.RoleInput),
     send: (body, options) =>
       role

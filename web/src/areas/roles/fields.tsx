@@ -21,10 +21,10 @@ import classes from './Roles.module.css'
 
 // The definition of a role's fields for all its pages. Add new fields here.
 
-export type RoleValues = ReturnType<typeof initialOf>
+export type RoleValues = ReturnType<typeof initialValues>
 
 /** Returns the initial values. */
-export function initialOf(role: Role | undefined) {
+export function initialValues(role: Role | undefined) {
   const { admin, patient } = role?.permissions ?? {}
   const permissions: Permission[] = [...(admin?.privileges ?? []), ...(patient?.privileges ?? [])]
   const hospital = role?.hospital ?? null
@@ -37,7 +37,7 @@ export function initialOf(role: Role | undefined) {
 }
 
 /** Converts the form's values to the request body. */
-export function bodyOf({ hospital_id: hospitalId, ...values }: RoleValues) {
+export function toRequestBody({ hospital_id: hospitalId, ...values }: RoleValues) {
   return { ...values, hospital_id: hospitalId === null ? null : Number(hospitalId) }
 }
 

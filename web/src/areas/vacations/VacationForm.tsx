@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button'
 import { FormSection } from '../../ui/form/FormSection'
 import { Page } from '../../ui/Page'
 import { AffectedAppointmentsDialog } from '../clinics'
-import { initialOf, VacationInputs, type VacationValues } from './fields'
+import { initialValues, VacationInputs, type VacationValues } from './fields'
 import { useVacationForm } from './useVacationForm'
 
 type Types = CallResponse<typeof import('#contract/vacations/calls')['vacations']['types']>
@@ -78,7 +78,7 @@ export function VacationCreate() {
       {(types) => {
         // A user who cannot close a hospital is a doctor, who manages only their own vacations.
         const isOwn = types.data.every(({ id }) => id <= VACATION_TYPE.clinic)
-        return <VacationForm types={types} initial={initialOf(undefined, isOwn ? me : undefined)} />
+        return <VacationForm types={types} initial={initialValues(undefined, isOwn ? me : undefined)} />
       }}
     </WithTypes>
   )
@@ -96,7 +96,7 @@ export function VacationEdit() {
     >
       {(vacation) => (
         <WithTypes title={vacation.title}>
-          {(types) => <VacationForm types={types} initial={initialOf(vacation)} vacation={vacation} />}
+          {(types) => <VacationForm types={types} initial={initialValues(vacation)} vacation={vacation} />}
         </WithTypes>
       )}
     </EntityEdit>

@@ -43,7 +43,7 @@ function relatedFieldOf(type: string | null): RelatedField | undefined {
  * @param vacation the vacation to edit; undefined for a new one
  * @param doctor preselected for a new one: the user, if they can only create their own vacations
  */
-export function initialOf(vacation: Vacation | undefined, doctor?: Option): VacationValues {
+export function initialValues(vacation: Vacation | undefined, doctor?: Option): VacationValues {
   if (!vacation)
     return { title: '', type: doctor ? '1' : null, date_from: null, date_to: null, ...noOne, doctor_id: doctor ?? null }
   const { title, type, date_from, date_to, related_name: label } = vacation
@@ -55,7 +55,7 @@ export function initialOf(vacation: Vacation | undefined, doctor?: Option): Vaca
 export type VacationBody = Omit<z.input<typeof VacationInput>, 'cancel_appointments'>
 
 /** Converts the form's values to the request body; missing fields become errors of the schema. */
-export function bodyOf({ title, type, date_from, date_to, ...related }: VacationValues): VacationBody {
+export function toRequestBody({ title, type, date_from, date_to, ...related }: VacationValues): VacationBody {
   const field = relatedFieldOf(type)
   return {
     title,

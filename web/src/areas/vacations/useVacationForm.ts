@@ -4,7 +4,7 @@ import { useEntityForm } from '../../app/entity/useEntityForm'
 import { useFormBase } from '../../app/form/useFormBase'
 import { api } from '../../lib/api/api'
 import { type AffectedAppointments, affectedAppointmentsIn } from '../clinics'
-import { bodyOf, initialOf, type VacationBody, type VacationValues } from './fields'
+import { initialValues, toRequestBody, type VacationBody, type VacationValues } from './fields'
 
 /**
  * Manages the vacation form.
@@ -15,13 +15,13 @@ export function useVacationForm(initial: VacationValues, vacation?: Vacation) {
   const [affected, setAffected] = useState<AffectedAppointments>()
   /** The body for which the cancellation was confirmed; after any change it must be confirmed again. */
   const confirmed = useRef('')
-  const base = useFormBase(vacation, ({ id }) => api.vacations.show.call({ params: { id } }), initialOf)
+  const base = useFormBase(vacation, ({ id }) => api.vacations.show.call({ params: { id } }), initialValues)
   const form = useEntityForm<VacationValues, VacationBody & { cancel_appointments: boolean }>({
     initial,
     base,
     schema: () => import('#contract/vacations/vacationInput').then((m) => m.VacationInput),
     body: (values) => {
-      const body = bodyOf(values)
+      const body = toRequestBody(values)
       return { ...body, cancel_appointments: confirmed.current === JSON.stringify(body) }
     },
     send: async (body, options) => {
@@ -43,7 +43,7 @@ export function useVacationForm(initial: VacationValues, vacation?: Vacation) {
     keepAppointments: () => setAffected(undefined),
     cancelAppointments: () => {
       setAffected(undefined)
-      confirmed.current = JSON.stringify(bodyOf(form.values))
+      confirmed.current = JSON.stringify(toRequestBody(form.values))
       form.submit()
     },
   }

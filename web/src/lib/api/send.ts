@@ -48,7 +48,7 @@ function formOf(input: AnyInput): FormData {
   return form
 }
 
-function bodyOf(kind: CallKind, input: AnyInput): Pick<Outgoing, 'body' | 'headers'> {
+function toRequestBody(kind: CallKind, input: AnyInput): Pick<Outgoing, 'body' | 'headers'> {
   if (kind === 'form') return { body: formOf(input), headers: {} }
   if (input.body === undefined) return { body: undefined, headers: {} }
   return { body: JSON.stringify(input.body), headers: { 'Content-Type': 'application/json' } }
@@ -65,7 +65,7 @@ const withoutAuthSession = /\/auth\/(login|register|refresh|logout)$/
  * @throws AbortError if it was aborted
  */
 export async function send([method, path, kind]: CallRow, input: AnyInput): Promise<unknown> {
-  const { body, headers } = bodyOf(kind, input)
+  const { body, headers } = toRequestBody(kind, input)
   const once: Outgoing = {
     method,
     url: addressOf(path, input),

@@ -85,7 +85,7 @@ function sourcesOf({ kind, clinicalList: table }: (typeof clinicalLists)[number]
         id: sql`entry.id`,
         author: sql`entry.removed_by`,
         drug: sql.raw(timeline.drug ? `entry.${timeline.drug}` : 'null'),
-        detail: sql.raw(json),
+        detail: sql.raw(`jsonb_build_object(${detail}, 'reason', entry.removed_reason)`),
         from: sql.raw(`${table} as entry`),
         where: sql`entry.patient_id = ${ofStay('patient_id')} and ${during('entry.removed_at')}`,
       }),

@@ -2,7 +2,7 @@ import type { Discharge, DischargeSummary } from '#contract/discharge/discharge'
 import type { FollowUpAppointment } from '#contract/discharge/followUp'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
-import { addClinic, referenceIdsOf, type TestClinic } from '../../clinics/clinicFixture'
+import { addClinic, referenceIdsOf, type TestClinic } from '../../clinics/testing/clinicFixture'
 import { Orders } from '../../prescriptions/testing/orders'
 
 interface Refusal {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { piastres, toEgp } from '#contract/payments/piastres'
 import { propertyRuns } from '#contract/testing/propertyRuns'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
-import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { referenceIdsOf } from '../../clinics/testing/clinicFixture'
 import { closeDrawer, openDrawer, payOut, receiveCash, requestCashRefund } from '../testing/cashFixture'
 import { openPayments, type Payments } from '../testing/paymentFixture'
 

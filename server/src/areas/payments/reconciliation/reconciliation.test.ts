@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/kit/endpoint'
 import type { paymentReconciliation } from '#contract/payments/reconciliation'
 import type { Client } from '../../../platform/testing/client'
 import { eventually } from '../../../platform/testing/eventually'
-import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { referenceIdsOf } from '../../clinics/testing/clinicFixture'
 import { openPaymentScenario, type PaymentScenario } from '../testing/paymentScenario'
 
 type List = ResponseOf<typeof paymentReconciliation.list>

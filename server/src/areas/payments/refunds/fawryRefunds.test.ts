@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Client } from '../../../platform/testing/client'
 import { testNow } from '../../../platform/testing/testNow'
-import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { referenceIdsOf } from '../../clinics/testing/clinicFixture'
 import { ledgerOf } from '../testing/paymentFixture'
 import { openPaymentScenario, type PaymentScenario, type StartedPayment } from '../testing/paymentScenario'
 

@@ -4,7 +4,7 @@ import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentS
 import { durationMs } from '#contract/rules/timeUnit'
 import type { Client } from '../../../platform/testing/client'
 import { testNow } from '../../../platform/testing/testNow'
-import { addClinic, referenceIdsOf } from '../../clinics/clinicFixture'
+import { addClinic, referenceIdsOf } from '../../clinics/testing/clinicFixture'
 import { openPaymentScenario, type PaymentScenario, type StartedPayment } from '../testing/paymentScenario'
 
 interface RefundResponse {

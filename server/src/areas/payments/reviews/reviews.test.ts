@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageMeta } from '#contract/kit/responses'
 import type { PaymentReview, PaymentReviewRow } from '#contract/payments/reviews'
 import type { Client } from '../../../platform/testing/client'
-import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { referenceIdsOf } from '../../clinics/testing/clinicFixture'
 import { openPaymentScenario, type PaymentScenario, type StartedPayment } from '../testing/paymentScenario'
 import { type SentMessage, signCallback } from '../testing/signedMessagesFixture'
 

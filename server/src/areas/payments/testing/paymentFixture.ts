@@ -7,7 +7,7 @@ import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
 import { appointments } from '../../../schema/appointments'
 import { paymentAttempts } from '../../../schema/payments'
-import { addClinic } from '../../clinics/clinicFixture'
+import { addClinic } from '../../clinics/testing/clinicFixture'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 

@@ -11,7 +11,7 @@ import { dosageUnits, drugForms, drugRoutes } from '#contract/prescriptions/opti
 import { maxLengths, type SignedPayload } from '#contract/prescriptions/signed/payload'
 import { epochMs } from '../../../platform/database/expressions'
 import { readJsonRows } from '../../../platform/database/jsonRows'
-import { named } from '../../../platform/texts'
+import { localizedName } from '../../../platform/texts'
 import type { EncounterRef } from '../../../schema/encounter'
 import { initialsOf, NamesRow, namesInScripts } from '../../../schema/people'
 
@@ -107,7 +107,7 @@ export function payloadOf(row: FactsRow, { kid, code, issued, expires }: Issue):
     c: code,
     p: row.id,
     r: row.revision,
-    d: cut(named(row.drug), maxLengths.d),
+    d: cut(localizedName(row.drug), maxLengths.d),
     s: cut(row.strength ?? '', maxLengths.s),
     q: row.dosage,
     ...(row.dosage_unit && { u: row.dosage_unit }),
@@ -116,11 +116,11 @@ export function payloadOf(row: FactsRow, { kid, code, issued, expires }: Issue):
     w: row.kind,
     ...timingOf(row),
     ...(row.against_allergy && { g: 1 }),
-    n: cut(initialsOf(named(row.patient)), maxLengths.n),
+    n: cut(initialsOf(localizedName(row.patient)), maxLengths.n),
     ...(row.birth_year && { y: row.birth_year }),
-    a: cut(named(row.doctor), maxLengths.a),
+    a: cut(localizedName(row.doctor), maxLengths.a),
     b: row.doctor_id,
-    h: cut(named(row.hospital), maxLengths.h),
+    h: cut(localizedName(row.hospital), maxLengths.h),
     t: issued,
     x: expires,
   }

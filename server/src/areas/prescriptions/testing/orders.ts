@@ -3,7 +3,7 @@ import type { Execution } from '#contract/prescriptions/execution'
 import type { Prescription, PrescriptionWithVersions } from '#contract/prescriptions/prescription'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
-import { signInAgain } from '../../clinics/clinicFixture'
+import { signInAgain } from '../../clinics/testing/clinicFixture'
 import { admitted, openWard, type Ward } from '../../episodes/testing/ward'
 import { storeDrug } from './storePrescription'
 

@@ -1,7 +1,7 @@
 import { localTime } from '#contract/rules/wallClock'
 import { QUESTION_TYPE } from '#contract/surveys/codes'
 import type { ExportColumn } from '../../../platform/exports/columns'
-import { apiText, named } from '../../../platform/texts'
+import { apiText, localizedName } from '../../../platform/texts'
 import { formText } from '../../surveys'
 import { answerText } from '../answerText'
 import type { QuestionOfLine } from '../questionsOfLine'
@@ -62,8 +62,8 @@ export function submissionColumns(questions: readonly QuestionOfLine[]): Column[
   return [
     { header: apiText('surveyExport.id'), cell: ({ id }) => id },
     { header: apiText('surveyExport.patientId'), cell: ({ patient_id: id }) => id },
-    { header: apiText('surveyExport.patient'), cell: ({ patient }) => named(patient) },
-    { header: apiText('surveyExport.hospital'), cell: ({ hospital }) => hospital && named(hospital) },
+    { header: apiText('surveyExport.patient'), cell: ({ patient }) => localizedName(patient) },
+    { header: apiText('surveyExport.hospital'), cell: ({ hospital }) => hospital && localizedName(hospital) },
     ...questions.flatMap(columnsOfQuestion),
     { header: apiText('surveyExport.note'), cell: ({ note }) => note },
     { header: apiText('surveyExport.version'), cell: ({ version }) => version },

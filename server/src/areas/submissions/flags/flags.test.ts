@@ -6,7 +6,7 @@ import type { OpenFlags as OpenFlagsSchema, SurveyFlag } from '#contract/submiss
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { notifications } from '../../../schema/notifications'
-import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { referenceIdsOf } from '../../clinics/testing/clinicFixture'
 import { type StoredVersion, storeVersion } from '../testing/storeForm'
 import { type StoredQuestion, storeQuestion } from '../testing/storeQuestion'
 import { storeVisit } from '../testing/storeVisit'

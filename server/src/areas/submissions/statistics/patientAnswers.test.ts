@@ -3,7 +3,7 @@ import type { PatientAnswers, PatientQuestion } from '#contract/submissions/stat
 import { DATA_TYPE } from '#contract/surveys/codes'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
-import { referenceIdsOf } from '../../clinics/clinicFixture'
+import { referenceIdsOf } from '../../clinics/testing/clinicFixture'
 import { giveRole } from '../../facilities/testing/facilityFixture'
 import { type StoredVersion, storeVersion } from '../testing/storeForm'
 import { type StoredQuestion, storeQuestion } from '../testing/storeQuestion'

@@ -5,7 +5,7 @@ import type { Question } from '#contract/surveys/question'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { surveyInstances } from '../../../schema/submissions'
-import { type ReferenceIds, referenceIdsOf } from '../../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../../clinics/testing/clinicFixture'
 
 const base = '/api/admin/surveys'
 

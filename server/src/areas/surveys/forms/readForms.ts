@@ -4,7 +4,7 @@ import type { Survey, SurveyRow } from '#contract/surveys/form'
 import { db } from '../../../platform/context'
 import { descending, listOrder } from '../../../platform/database/listOrder'
 import { orNotFound } from '../../../platform/http/problem'
-import { apiText, named } from '../../../platform/texts'
+import { apiText, localizedName } from '../../../platform/texts'
 import { hospitals } from '../../../schema/facilities'
 import { specialties } from '../../../schema/reference'
 import { surveys } from '../../../schema/surveys'
@@ -57,8 +57,8 @@ export function formOf({
     ...form,
     parent_id: form.id === form.line_id ? null : form.line_id,
     title_text: formText(form.title, form.title_ar),
-    hospital: hospital && { id: hospital.id, name: named(hospital) },
-    specialty: specialty && { id: specialty.id, name: named(specialty) },
+    hospital: hospital && { id: hospital.id, name: localizedName(hospital) },
+    specialty: specialty && { id: specialty.id, name: localizedName(specialty) },
     type_text: apiText(`surveyType.${form.type}`),
     status_text: apiText(`surveyStatus.${form.status}`),
     survey_availability_text: form.survey_availability && apiText(`surveyAvailability.${form.survey_availability}`),

@@ -5,7 +5,7 @@ import type { Question, QuestionRow } from '#contract/surveys/question'
 import type { Client } from '../../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { surveyGroups, surveyPlaces, surveys } from '../../../schema/surveys'
-import { type ReferenceIds, referenceIdsOf } from '../../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../../clinics/testing/clinicFixture'
 
 const base = '/api/admin/surveys/questions'
 

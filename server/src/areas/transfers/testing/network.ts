@@ -4,7 +4,7 @@ import type { CaseTransfer, OfferedTransfer, TransferRow } from '#contract/trans
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
 import { hospitals } from '../../../schema/facilities'
-import { signInAgain } from '../../clinics/clinicFixture'
+import { signInAgain } from '../../clinics/testing/clinicFixture'
 import { storeDepartment } from '../../episodes/testing/storeEpisode'
 import { Orders } from '../../prescriptions/testing/orders'
 

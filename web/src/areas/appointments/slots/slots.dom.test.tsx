@@ -212,6 +212,7 @@ test('a confirmed appointment leads to another time of its doctor, and moves the
   }
   server.on('patient', 'show', () => ({ data: booked }))
   server.on('patient', 'reschedule', () => ({ data: booked }))
+  server.on('patient', 'nextFreeDay', () => ({ data: { date, clinic_id: 7 } }))
   const app = await openApp({ at: '/patient/appointments/5/show' })
   await userEvent.click(page.getByRole('link', { name: 'Change the time' }))
   await expect.poll(() => new URLSearchParams(window.location.search).get('reschedule')).toBe('5')

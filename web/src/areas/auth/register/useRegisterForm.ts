@@ -9,7 +9,7 @@ import { type Country, emptyRegistration, loadRegisterSchema, type RegisterValue
 type Body = z.input<typeof RegisterInput>
 
 /** Leaves out empty choices, so that the error is 'Field is required' instead of 'not one of these'. */
-function bodyOf(values: RegisterValues): Partial<Body> {
+function toRequestBody(values: RegisterValues): Partial<Body> {
   const { gender, birth_date, country, city, time_zone: zone, ...rest } = values
   return {
     ...rest,
@@ -28,7 +28,7 @@ export function useRegisterForm(countries: readonly Country[]): Form<RegisterVal
   const form: Form<RegisterValues> = useForm<RegisterValues, Partial<Body>>({
     initial: emptyRegistration,
     schema: () => loadRegisterSchema(() => codeOf(form.values.country)),
-    body: bodyOf,
+    body: toRequestBody,
     send: async (body, options) => {
       const { internationalPhone } = await import('#contract/rules/phone')
       const phone = internationalPhone(body.phone ?? '', codeOf(body.country)) ?? body.phone

@@ -21,7 +21,7 @@ import type { Choices } from './choices'
 
 // The definition of these fields of a clinic for all its pages: what it is, where, and whose.
 
-export type AboutValues = ReturnType<typeof initialOf>
+export type AboutValues = ReturnType<typeof initialValues>
 
 const idOf = (id: number | null | undefined) => (id == null ? null : String(id))
 type Named = { id: number; name: string }
@@ -34,7 +34,7 @@ const noOptions: readonly Option[] = []
  * @param clinic the clinic to edit; undefined for a new one
  * @param today `YYYY-MM-DD`
  */
-export function initialOf(clinic: Clinic | undefined, today: string) {
+export function initialValues(clinic: Clinic | undefined, today: string) {
   const { doctor } = clinic ?? {}
   return {
     title: clinic?.title ?? '',
@@ -55,7 +55,7 @@ export function initialOf(clinic: Clinic | undefined, today: string) {
 }
 
 /** Converts the form's values to the request body. */
-export function bodyOf<V extends AboutValues>(values: V) {
+export function toRequestBody<V extends AboutValues>(values: V) {
   return {
     ...values,
     doctor_id: values.doctor_id?.value ?? null,

@@ -9,13 +9,13 @@ import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 // The definition of these fields of a clinic for all its pages: the price of a visit, and until when it can be booked
 // and canceled.
 
-export type BookingValues = ReturnType<typeof initialOf>
+export type BookingValues = ReturnType<typeof initialValues>
 
 type Amount = number | null
 type Unit = string | null
 
 /** Returns the initial values; of a new clinic, common deadlines. */
-export function initialOf(clinic: Clinic | undefined) {
+export function initialValues(clinic: Clinic | undefined) {
   return {
     price: (clinic?.price ?? null) as Amount,
     follow_up_price: (clinic?.follow_up_price ?? null) as Amount,

@@ -1,10 +1,10 @@
 import type { Clinic } from '#contract/clinics/calls'
 import type { Form } from '../../../app/form/useForm'
-import { AboutSection, type AboutValues, initialOf as initialOfAbout } from './aboutFields'
-import { BookingSection, type BookingValues, initialOf as initialOfBooking } from './bookingFields'
+import { AboutSection, type AboutValues, initialValues as initialAbout } from './aboutFields'
+import { BookingSection, type BookingValues, initialValues as initialBooking } from './bookingFields'
 import type { Choices } from './choices'
 import { ScheduleSection } from './scheduleFields'
-import { initialOf as initialOfSchedule, type ScheduleValues } from './scheduleValues'
+import { initialValues as initialSchedule, type ScheduleValues } from './scheduleValues'
 
 export type ClinicValues = AboutValues & ScheduleValues & BookingValues
 
@@ -13,8 +13,8 @@ export type ClinicValues = AboutValues & ScheduleValues & BookingValues
  * @param clinic the clinic to edit; undefined for a new one
  * @param today `YYYY-MM-DD`
  */
-export function initialOf(clinic: Clinic | undefined, today: string): ClinicValues {
-  return { ...initialOfAbout(clinic, today), ...initialOfSchedule(clinic), ...initialOfBooking(clinic) }
+export function initialValues(clinic: Clinic | undefined, today: string): ClinicValues {
+  return { ...initialAbout(clinic, today), ...initialSchedule(clinic), ...initialBooking(clinic) }
 }
 
 type ClinicInputsProps = {

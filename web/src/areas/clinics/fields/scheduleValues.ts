@@ -19,7 +19,7 @@ export type ScheduleValues = {
 }
 
 /** Returns the initial values. */
-export function initialOf(clinic: z.output<typeof WeekDays> | undefined): ScheduleValues {
+export function initialValues(clinic: z.output<typeof WeekDays> | undefined): ScheduleValues {
   return Object.fromEntries(
     weekdays.flatMap((day) => [
       [`${day}_enabled`, clinic?.[`${day}_enabled`] ?? false],

@@ -8,8 +8,8 @@ import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useToasts } from '../../../ui/feedback/toasts'
-import { bodyOf } from '../fields/aboutFields'
-import { type ClinicValues, initialOf } from '../fields/clinicFields'
+import { toRequestBody } from '../fields/aboutFields'
+import { type ClinicValues, initialValues } from '../fields/clinicFields'
 
 type Input = z.input<typeof ClinicInput>
 
@@ -24,13 +24,13 @@ export function useClinicForm(clinic: Clinic | undefined, today: string) {
   const base = useFormBase(
     clinic,
     ({ id }) => api.clinics.show.call({ params: { id } }),
-    (saved) => initialOf(saved, today),
+    (saved) => initialValues(saved, today),
   )
-  return useForm<ClinicValues, ReturnType<typeof bodyOf<ClinicValues>>, unknown>({
-    initial: initialOf(clinic, today),
+  return useForm<ClinicValues, ReturnType<typeof toRequestBody<ClinicValues>>, unknown>({
+    initial: initialValues(clinic, today),
     base,
     schema: () => import('#contract/clinics/clinicInput').then((m) => m.ClinicInput),
-    body: bodyOf,
+    body: toRequestBody,
     send: (values, options) => {
       // The schema has validated the values: a null that is not allowed has become an error.
       const body = values as Input

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#contract/rules/calendarDate'
 import { type ClinicSchedule, clinicDay, type WeeklyHours } from '#contract/rules/clinicSchedule'
 import { nextRamadan, type Ramadan } from '#contract/rules/hijriCalendar'
 import type { Text } from '../../../app/i18n/useText'
-import { initialOf as initialWeek, type ScheduleValues, weekdays } from '../fields/scheduleValues'
+import { initialValues as initialWeek, type ScheduleValues, weekdays } from '../fields/scheduleValues'
 
 export type ExceptionKind = ClinicException['kind']
 

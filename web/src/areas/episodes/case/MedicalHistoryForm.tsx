@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Episode } from '#contract/episodes/episode'
+import { FormProblems } from '../../../app/form/FormProblems'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { useConfirm } from '../../../ui/feedback/confirm'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { Name } from '../../../ui/Name'
 import { AnswersPart } from '../AnswersPart'
 import { HistoryFields } from '../HistoryFields'
 import { ChangedMeanwhile } from './ChangedMeanwhile'
 import classes from './case.module.css'
-import { bodyOf, type HistoryValues, historyDraft, type MedicalHistory, valuesOf } from './historyValues'
+import { type HistoryValues, historyDraft, type MedicalHistory, toRequestBody, valuesOf } from './historyValues'
 
 type MedicalHistoryFormProps = { episode: Episode; history: MedicalHistory; onClose: () => void }
 
@@ -31,7 +30,7 @@ export function MedicalHistoryForm({ episode, history, onClose }: MedicalHistory
   const form = useForm({
     initial: saved,
     schema: () => import('#contract/episodes/episode').then((m) => m.MedicalHistoryInput),
-    body: (values: HistoryValues) => bodyOf(values, saved),
+    body: (values: HistoryValues) => toRequestBody(values, saved),
     send: (body, options) => api.episodes.updateMedicalHistory.call({ params: { id: episode.id }, body, ...options }),
     onDone: (response) => {
       queries.setQueryData(request.queryKey, response)
@@ -84,14 +83,7 @@ export function MedicalHistoryForm({ episode, history, onClose }: MedicalHistory
             />
           </section>
         )}
-        {form.otherErrors
-          .filter((text) => text !== changedMeanwhile)
-          .map((text) => (
-            <InlineNotice key={text} tone="danger" alert>
-              {text}
-            </InlineNotice>
-          ))}
-        <ProblemNotice problem={form.problem} />
+        <FormProblems form={form} except={changedMeanwhile} />
         <div className={classes.buttons}>
           <Button onClick={() => void cancel()}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" busy={form.busy} busyText={t('saving')}>

@@ -45,7 +45,7 @@ function changedAnswers(values: HistoryValues, saved: HistoryValues): readonly A
 }
 
 /** Converts the form's values to the request body: the texts, and the answers that differ from the saved ones. */
-export function bodyOf(values: HistoryValues, saved: HistoryValues) {
+export function toRequestBody(values: HistoryValues, saved: HistoryValues) {
   return { ...values, surveys_answers: sentAnswers(changedAnswers(values, saved)) }
 }
 

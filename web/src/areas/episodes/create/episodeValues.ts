@@ -50,7 +50,7 @@ export function answersOf(values: Pick<EpisodeValues, 'surveys_answers'>, form: 
 }
 
 /** Converts the form's values to the request body. */
-export function bodyOf(values: EpisodeValues, hospitalId: string) {
+export function toRequestBody(values: EpisodeValues, hospitalId: string) {
   const { specialty_form_id: form } = values
   const { specialty_id, department_id, bed, severity, icd_codes, has_guardian } = values
   const { chief_complaint, present_illness_history, examination } = values
@@ -72,4 +72,4 @@ export function bodyOf(values: EpisodeValues, hospitalId: string) {
     surveys_answers: form === null ? [] : sentAnswers(answersOf(values, form)),
   }
 }
-export type EpisodeBody = ReturnType<typeof bodyOf>
+export type EpisodeBody = ReturnType<typeof toRequestBody>

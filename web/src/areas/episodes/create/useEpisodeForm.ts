@@ -11,7 +11,7 @@ import { useToasts } from '../../../ui/feedback/toasts'
 import { isolated } from '../../../ui/isolated'
 import { withPhones } from '../../users'
 import { caseAddress, casesAddress } from '../addresses'
-import { bodyOf, type EpisodeBody, type EpisodeValues } from './episodeValues'
+import { type EpisodeBody, type EpisodeValues, toRequestBody } from './episodeValues'
 
 type Admitted = CallResponse<typeof import('#contract/episodes/calls')['episodes']['create']>
 
@@ -36,7 +36,7 @@ export function useEpisodeForm({ hospitalId, initial, country }: EpisodeFormOpti
   return useForm<EpisodeValues, EpisodeBody, Admitted>({
     initial,
     schema: () => import('#contract/episodes/episode').then((m) => m.EpisodeInput),
-    body: (values) => bodyOf(values, hospitalId),
+    body: (values) => toRequestBody(values, hospitalId),
     send: async (body, options) =>
       // The schema has validated the body: a missing required field has become an error.
       api.episodes.create.call({

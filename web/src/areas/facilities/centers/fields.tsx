@@ -28,10 +28,10 @@ import {
 // The definition of the fields of labs and radiology centers for all their pages, except for those that all facilities
 // share. Add new fields here.
 
-export type CenterValues = ReturnType<typeof initialOf>
+export type CenterValues = ReturnType<typeof initialValues>
 
 /** Returns the initial values. */
-export function initialOf(center: Center | undefined) {
+export function initialValues(center: Center | undefined) {
   const { hospital } = center ?? {}
   return {
     ...initialOfFacility(center),
@@ -41,10 +41,10 @@ export function initialOf(center: Center | undefined) {
   }
 }
 
-export type CenterBody = ReturnType<typeof bodyOf>
+export type CenterBody = ReturnType<typeof toRequestBody>
 
 /** Converts the form's values to the request body, with the chosen file. */
-export function bodyOf({ agreement, hospital_id, ...fields }: CenterValues) {
+export function toRequestBody({ agreement, hospital_id, ...fields }: CenterValues) {
   return { ...fields, hospital_id: hospital_id?.value ?? null, agreement: agreement?.file }
 }
 

@@ -3,7 +3,7 @@ import { useEntityForm } from '../../../app/entity/useEntityForm'
 import { useFormBase } from '../../../app/form/useFormBase'
 import type { CallOptions } from '../../../lib/api/call'
 import { type CenterKind, facilities } from '../facilities'
-import { bodyOf, type CenterBody, type CenterValues, initialOf } from './fields'
+import { type CenterBody, type CenterValues, initialValues, toRequestBody } from './fields'
 
 /**
  * Manages the form of a lab or radiology center.
@@ -19,12 +19,12 @@ export function useCenterForm(kind: CenterKind, center: Center | undefined) {
     if (agreement)
       await calls.updateMedia.call({ params: { id }, files: { agreement }, ...(onProgress && { onProgress }) })
   }
-  const base = useFormBase(center, ({ id }) => calls.show.call({ params: { id } }), initialOf)
+  const base = useFormBase(center, ({ id }) => calls.show.call({ params: { id } }), initialValues)
   return useEntityForm<CenterValues, CenterBody>({
-    initial: initialOf(center),
+    initial: initialValues(center),
     base,
     schema: () => import('./centerSchema').then((m) => m.centerSchema(kind)),
-    body: bodyOf,
+    body: toRequestBody,
     send: (body, options) => (center ? change(center.id, body, options) : create(body, options)),
     area,
     listAt: at,

@@ -34,7 +34,7 @@ export function DepartmentDialog({ hospitalId, edited, onClose }: DepartmentDial
 
 type DepartmentFormProps = { hospitalId: number; department: Department | undefined; onClose: () => void }
 
-function initialOf(department: Department | undefined) {
+function initialValues(department: Department | undefined) {
   return { name: department?.name ?? '', alternate_name: department?.alternate_name ?? '' }
 }
 
@@ -42,9 +42,9 @@ function DepartmentForm({ hospitalId, department, onClose }: DepartmentFormProps
   const t = useText('facilities')
   const toasts = useToasts()
   const queries = useQueryClient()
-  const base = useFormBase(department, ({ id }) => api.departments.show.call({ params: { id } }), initialOf)
+  const base = useFormBase(department, ({ id }) => api.departments.show.call({ params: { id } }), initialValues)
   const form = useForm({
-    initial: initialOf(department),
+    initial: initialValues(department),
     base,
     schema: () => import('#contract/episodes/departments').then((m) => m.DepartmentInput),
     send: (body, options) =>

@@ -35,14 +35,14 @@ import { HubBadge } from './HubBadge'
 // The definition of a hospital's fields for all its pages, except for those that all facilities share. Add new fields
 // here.
 
-export type HospitalValues = ReturnType<typeof initialOf>
+export type HospitalValues = ReturnType<typeof initialValues>
 
 /**
  * Returns the initial values.
  * @param hospital the hospital to edit; undefined for a new one
  * @param ownZone time zone of a new one
  */
-export function initialOf(hospital: Hospital | undefined, ownZone: string) {
+export function initialValues(hospital: Hospital | undefined, ownZone: string) {
   const { parent } = hospital ?? {}
   return {
     ...initialOfFacility(hospital),
@@ -56,10 +56,10 @@ export function initialOf(hospital: Hospital | undefined, ownZone: string) {
   }
 }
 
-export type HospitalBody = ReturnType<typeof bodyOf>
+export type HospitalBody = ReturnType<typeof toRequestBody>
 
 /** Converts the form's values to the request body, with the chosen files. */
-export function bodyOf({ logo, agreement, parent_id, ...fields }: HospitalValues) {
+export function toRequestBody({ logo, agreement, parent_id, ...fields }: HospitalValues) {
   return { ...fields, parent_id: parent_id?.value ?? null, logo: logo?.file, agreement: agreement?.file }
 }
 

@@ -5,7 +5,7 @@ import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import type { CallOptions } from '../../../lib/api/call'
 import { facilities } from '../facilities'
-import { bodyOf, type HospitalBody, initialOf } from './fields'
+import { type HospitalBody, initialValues, toRequestBody } from './fields'
 
 /** Updates the fields, then the files if others were chosen. */
 async function change(id: number, { logo, agreement, ...body }: HospitalBody, options: CallOptions) {
@@ -30,13 +30,13 @@ export function useHospitalForm(hospital: Hospital | undefined) {
   const base = useFormBase(
     hospital,
     ({ id }) => api.hospitals.show.call({ params: { id } }),
-    (saved) => initialOf(saved, ownZone),
+    (saved) => initialValues(saved, ownZone),
   )
   return useEntityForm({
-    initial: initialOf(hospital, ownZone),
+    initial: initialValues(hospital, ownZone),
     base,
     schema: () => import('./hospitalSchema').then((m) => (hospital ? m.hospitalSchema : m.newHospitalSchema)),
-    body: bodyOf,
+    body: toRequestBody,
     send: (body, options) => (hospital ? change(hospital.id, body, options) : create(body, options)),
     area,
     listAt: at,

@@ -25,7 +25,7 @@ export function draftOf(form: Survey | undefined): FormDraft {
 }
 
 /** Returns the body of the calls that save or publish a form. */
-export function bodyOf({ groups, ...fields }: FormDraft, revision: number | undefined) {
+export function toRequestBody({ groups, ...fields }: FormDraft, revision: number | undefined) {
   return {
     ...fields,
     revision,

@@ -10,7 +10,7 @@ import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { asProblem, type Problem } from '../../../lib/api/problem'
 import { newUuid } from '../../../lib/uuid'
-import { bodyOf, draftOf, type FormDraft } from './draft'
+import { draftOf, type FormDraft, toRequestBody } from './draft'
 import { saveDelay } from './saveDelay'
 
 /** So long after a save without a response it is repeated, in ms. */
@@ -64,7 +64,7 @@ export function useSaving(form: Survey | undefined) {
     const id = storedId.current
     const unanswered = creation.current?.isFinal === isFinal ? creation.current : undefined
     const sent = (!isFinal && unanswered?.draft) || draft
-    const body = bodyOf(sent, revision.current)
+    const body = toRequestBody(sent, revision.current)
     try {
       let data: Survey
       if (id === undefined) {

@@ -65,7 +65,7 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
       ...(before.length === 0 && { date: today }),
     })
   }
-  const bodyOf = (type: CenterType) => ({
+  const toRequestBody = (type: CenterType) => ({
     ...orderBody(now.current[type]),
     model_type: encounter.model,
     model_id: encounter.id,
@@ -74,7 +74,7 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
 
   /** Sends the order of one center type. Returns what was ordered; undefined if it failed. */
   const sendOne = async (type: CenterType): Promise<Ordered | undefined> => {
-    const body = bodyOf(type)
+    const body = toRequestBody(type)
     const attachment = filesOf(now.current[type].attachment)
     const key = keys.current[type]
     setSending({ type, progress: undefined })
@@ -103,7 +103,9 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
     if (isSending.current || types.length === 0) return false
     isSending.current = true
     setProblems({})
-    const found = await Promise.all(types.map(async (type) => [type, await validate(schema, bodyOf(type))] as const))
+    const found = await Promise.all(
+      types.map(async (type) => [type, await validate(schema, toRequestBody(type))] as const),
+    )
     setErrors(Object.fromEntries(found))
     const isValid = found.every(([, of]) => Object.keys(of).length === 0)
     const done: Ordered[] = [...ordered]

@@ -11,7 +11,7 @@ import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { FormPage } from '../../../ui/form/FormPage'
 import { FawrySection } from './FawrySection'
-import { initialOf } from './fields'
+import { initialValues } from './fields'
 import { PaymobSections } from './PaymobSections'
 import { RefundLimitDialog, RefundSection } from './RefundLimit'
 
@@ -39,9 +39,9 @@ type SettingsFormProps = { settings: Settings; onSaved: (saved: { data: Settings
 
 function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const t = useText('payments')
-  const base = useFormBase(settings, () => api.paymentSettings.show.call(), initialOf)
+  const base = useFormBase(settings, () => api.paymentSettings.show.call(), initialValues)
   const form = useForm({
-    initial: initialOf(settings),
+    initial: initialValues(settings),
     base,
     schema: () => import('#contract/payments/settings').then((m) => m.PaymentSettingsInput),
     send: (body, options) => api.paymentSettings.update.call({ body, ...options }),

@@ -55,7 +55,7 @@ export function RefundLimitDialog({ open, onClose }: RefundLimitDialogProps) {
   )
 }
 
-function initialOf({ approval_above }: RefundSettings): { approval_above: number | null } {
+function initialValues({ approval_above }: RefundSettings): { approval_above: number | null } {
   return { approval_above }
 }
 
@@ -63,9 +63,9 @@ function LimitForm({ settings, onClose }: { settings: RefundSettings; onClose: (
   const t = useText('payments')
   const queries = useQueryClient()
   const { success } = useToasts()
-  const base = useFormBase(settings, () => api.refundSettings.show.call(), initialOf)
+  const base = useFormBase(settings, () => api.refundSettings.show.call(), initialValues)
   const form = useForm({
-    initial: initialOf(settings),
+    initial: initialValues(settings),
     base,
     schema: () => import('#contract/payments/refunds').then((module) => module.RefundSettings),
     send: (body, options) => api.refundSettings.update.call({ body: body as RefundSettings, ...options }),

@@ -9,9 +9,9 @@ import { IconButton } from '../../../ui/IconButton'
 import { StatusBadge } from '../../../ui/StatusBadge'
 
 /** The values of the form. Secrets are empty until they are entered again. */
-export type Values = ReturnType<typeof initialOf>
+export type Values = ReturnType<typeof initialValues>
 
-export function initialOf(settings: PaymentSettings) {
+export function initialValues(settings: PaymentSettings) {
   return {
     paymob_enabled: settings.paymob_enabled,
     paymob_public_key: settings.paymob_public_key ?? '',

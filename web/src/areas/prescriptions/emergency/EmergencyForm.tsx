@@ -25,7 +25,7 @@ interface Values extends OrderValues {
 
 const initial: Values = { ...initialOrder('doctor'), kind: 'once', doctor_id: null, given_at: noTime }
 
-const bodyOf = (values: Values) => ({
+const toRequestBody = (values: Values) => ({
   // Empty values are reported at their fields.
   drug_id: values.drug_id?.value as string,
   dosage: values.dosage,
@@ -50,7 +50,7 @@ export function EmergencyForm({ episode, utilities, onClose }: EmergencyFormProp
   const form: Form<Values> = useForm({
     initial,
     schema: () => import('./emergencySchema').then((m) => m.emergencySchema((warnings.warnings?.length ?? 0) > 0)),
-    body: bodyOf,
+    body: toRequestBody,
     send: (body, options) => api.prescriptions.recordEmergencyDose.call({ params, body, ...options }),
     draftKey: `emergencyDose.${episode.id}`,
     onDone: () => {

@@ -21,7 +21,7 @@ import { entryOf } from './entryOf'
 import { GiverField } from './GiverField'
 import type { IntentState } from './intents'
 import type { Step } from './RecordDose'
-import { bodyOf, initialValues, type RecordValues } from './recordValues'
+import { initialValues, type RecordValues, toRequestBody } from './recordValues'
 import { type DoseTarget, objectionsTo } from './target'
 import { useDoseWarnings } from './useDoseWarnings'
 import { useRecorded } from './useRecorded'
@@ -61,7 +61,7 @@ export function RecordForm({ dose, step, refused, onSend, onSent, onBack, onDone
           time: dose.sheet !== undefined,
         }),
       ),
-    body: (values) => bodyOf(values, dose),
+    body: (values) => toRequestBody(values, dose),
     send: async (body) => {
       onSend()
       wasSentHere.current = true

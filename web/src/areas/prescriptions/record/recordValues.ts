@@ -44,7 +44,7 @@ export function initialValues(
 }
 
 /** Returns the body of the request; that of a dose as needed has no status. */
-export function bodyOf(values: RecordValues, { recorded, call, sheet }: DoseTarget) {
+export function toRequestBody(values: RecordValues, { recorded, call, sheet }: DoseTarget) {
   const wasGiven = values.status === 2
   const common = {
     notes: values.notes || null,

@@ -13,10 +13,10 @@ import { Name } from '../../../ui/Name'
 
 // The definition of a city's fields for all its pages. Add new fields here.
 
-type CityValues = ReturnType<typeof initialOf>
+type CityValues = ReturnType<typeof initialValues>
 
 /** Returns the initial values. */
-function initialOf(city: City | undefined) {
+function initialValues(city: City | undefined) {
   return {
     name: city?.name ?? '',
     name_ar: city?.name_ar ?? '',
@@ -82,7 +82,7 @@ export const cityScreens = entityScreens({
   perPage: 40,
   nameOf: ({ name_text }) => name_text,
   schema: () => import('#contract/reference/calls').then((m) => m.CityInput),
-  initialOf,
+  initialValues,
   Inputs: CityInputs,
   facts,
   columns,

@@ -15,10 +15,10 @@ import { Name } from '../../../ui/Name'
 
 // The definition of the fields of levels and specialties for all their pages. Add new fields here.
 
-type SubjectValues = ReturnType<typeof initialOf>
+type SubjectValues = ReturnType<typeof initialValues>
 
 /** Returns the initial values. */
-function initialOf(subject: Subject | undefined) {
+function initialValues(subject: Subject | undefined) {
   return {
     name: subject?.name ?? '',
     alternate_name: subject?.alternate_name ?? '',
@@ -75,7 +75,7 @@ const alike = {
   texts: 'reference',
   nameOf: ({ name_text }: Subject) => name_text,
   schema: () => import('#contract/reference/calls').then((m) => m.SubjectInput),
-  initialOf,
+  initialValues,
   Inputs: SubjectInputs,
   facts,
   columns,

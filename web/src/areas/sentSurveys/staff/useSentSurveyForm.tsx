@@ -9,7 +9,7 @@ import { asProblem } from '../../../lib/api/problem'
 import { reportProblem } from '../../../lib/api/problemReport'
 import { apiSettings } from '../../../lib/api/settings'
 import { useConfirm } from '../../../ui/feedback/confirm'
-import { bodyOf, initialOf, type SentSurveyBody, type SentSurveyValues } from './values'
+import { initialValues, type SentSurveyBody, type SentSurveyValues, toRequestBody } from './values'
 
 const schema = () => import('#contract/sentSurveys/sentSurvey').then((m) => m.SentSurveyInput)
 
@@ -35,12 +35,12 @@ export function useSentSurveyForm(draft?: SentSurvey) {
   const [counting, setCounting] = useState(false)
   const saving = useRef<'draft' | 'final'>('final')
   const params = { id: draft?.id ?? 0 }
-  const base = useFormBase(draft, ({ id }) => api.sentSurveys.show.call({ params: { id } }), initialOf)
+  const base = useFormBase(draft, ({ id }) => api.sentSurveys.show.call({ params: { id } }), initialValues)
   const form = useEntityForm<SentSurveyValues, SentSurveyBody>({
-    initial: initialOf(draft),
+    initial: initialValues(draft),
     base,
     schema,
-    body: bodyOf,
+    body: toRequestBody,
     send: (body, options) => {
       if (saving.current === 'draft') {
         return draft
@@ -62,7 +62,7 @@ export function useSentSurveyForm(draft?: SentSurvey) {
 
   /** Counts the recipients, and asks; an invalid form shows its problems instead. */
   const send = async () => {
-    const body = bodyOf(form.values)
+    const body = toRequestBody(form.values)
     if (Object.keys(await validate(schema, body)).length > 0) return submitAs('final')
     const { data } = await api.sentSurveys.count.call({ body })
     if (data.matched === 0) return submitAs('final')

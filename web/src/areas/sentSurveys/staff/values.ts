@@ -38,7 +38,7 @@ const titled = (record: { id: number; title: string } | null | undefined): Optio
  * Returns the initial values.
  * @param draft the draft to edit; undefined for a new one, which can be answered for two weeks
  */
-export function initialOf(draft?: SentSurvey): SentSurveyValues {
+export function initialValues(draft?: SentSurvey): SentSurveyValues {
   const { condition_type: type = null, doctor = null } = draft ?? {}
   return {
     survey_id: titled(draft?.survey),
@@ -66,7 +66,7 @@ export function initialOf(draft?: SentSurvey): SentSurveyValues {
 }
 
 /** Converts the form's values to the request body; missing fields become errors of the schema. */
-export function bodyOf(values: SentSurveyValues): SentSurveyBody {
+export function toRequestBody(values: SentSurveyValues): SentSurveyBody {
   const { survey_id, condition_survey_id, condition_clinic_id, condition_doctor_id, ...others } = values
   return {
     ...others,

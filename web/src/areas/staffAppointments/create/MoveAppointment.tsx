@@ -67,15 +67,15 @@ function useMoveForm({ id, specialty }: Appointment, today: string) {
   const toasts = useToasts()
   const queries = useQueryClient()
   const refunding = useCall(api.refunds.request)
-  const bodyOf = (values: MoveValues) => ({
+  const toRequestBody = (values: MoveValues) => ({
     ...slotBodyOf(values),
     reason: values.reason,
     refund_difference: values.refund_difference,
   })
-  return useForm<MoveValues, ReturnType<typeof bodyOf>, MoveResponse>({
+  return useForm<MoveValues, ReturnType<typeof toRequestBody>, MoveResponse>({
     initial: { ...initialSlot(String(specialty.id), today), reason: '', refund_difference: false },
     schema: () => import('#contract/staffAppointments/bookingInput').then((m) => m.MoveInput),
-    body: bodyOf,
+    body: toRequestBody,
     // The schema has validated the body: a missing required field has become an error.
     send: (body, options) =>
       api.staffBooking.move.call({ params: { id }, body: body as z.input<typeof MoveInput>, ...options }),

@@ -67,7 +67,7 @@ export function initialValues(specialty: string | null, today: string): BookingV
 }
 
 /** Converts the form's values to the request body. */
-export function bodyOf(values: BookingValues) {
+export function toRequestBody(values: BookingValues) {
   const { payment_type, price, price_reason } = values
   return {
     ...patientBodyOf(values),
@@ -79,4 +79,4 @@ export function bodyOf(values: BookingValues) {
     price_reason,
   }
 }
-export type BookingBody = ReturnType<typeof bodyOf>
+export type BookingBody = ReturnType<typeof toRequestBody>

@@ -135,7 +135,9 @@ test('leaving discards what was entered: the next new appointment is empty', asy
   await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
   await userEvent.click(page.getByRole('button', { name: 'Leave', exact: true }))
   await expect.poll(() => currentLocation().pathname).not.toBe('/appointments/create')
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('appointments.create'))).toEqual([])
+  const drafts = () => Object.keys(sessionStorage).filter((key) => key.includes('appointments.create'))
+  // It is deleted with the form, which stays until the next screen is loaded.
+  await expect.poll(drafts).toEqual([])
   await navigate('/appointments/create')
   await expect.element(page.getByRole('button', { name: 'New patient' })).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()

@@ -10,7 +10,7 @@ import type { CallResponse } from '../../../lib/api/call'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { isolated } from '../../../ui/isolated'
 import { withPhones } from '../../users'
-import { type BookingBody, type BookingValues, bodyOf } from './bookingValues'
+import { type BookingBody, type BookingValues, toRequestBody } from './bookingValues'
 
 type Booked = CallResponse<typeof import('#contract/staffAppointments/bookingCalls')['staffBooking']['create']>
 
@@ -28,7 +28,7 @@ export function useBookingForm(initial: BookingValues, country: string | null): 
   return useForm<BookingValues, BookingBody, Booked>({
     initial,
     schema: () => import('#contract/staffAppointments/bookingInput').then((m) => m.StaffBookingInput),
-    body: bodyOf,
+    body: toRequestBody,
     send: async (body, options) =>
       // The schema has validated the body: a missing required field has become an error.
       api.staffBooking.create.call({

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { isolated } from '../../../ui/isolated'
 import { type BookingChoices, isNationalVacation, useBookingChoices } from '../create/AppointmentFormPage'
-import { type BookingValues, bodyOf, initialValues } from '../create/bookingValues'
+import { type BookingValues, initialValues, toRequestBody } from '../create/bookingValues'
 import { PriceSection } from '../create/PriceSection'
 import { SlotSection } from '../create/SlotSection'
 import classes from './BookFollowUp.module.css'
@@ -55,7 +55,7 @@ function FollowUpForm({
   const form = useForm({
     initial,
     schema: () => import('#contract/staffAppointments/bookingInput').then((m) => m.StaffBookingInput),
-    body: bodyOf,
+    body: toRequestBody,
     send: (body, options) =>
       // The schema has validated the body: a missing required field has become an error.
       api.staffBooking.create.call({ body: body as z.input<typeof StaffBookingInput>, ...options }),

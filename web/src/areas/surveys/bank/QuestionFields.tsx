@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { AnswerFields } from './AnswerFields'
 import { PartsEditor } from './PartsEditor'
-import { bodyOf, initialOf, type QuestionValues } from './questionValues'
+import { initialValues, type QuestionValues, toRequestBody } from './questionValues'
 
 const types = Object.values(QUESTION_TYPE)
 const dataTypes = Object.values(DATA_TYPE)
@@ -17,17 +17,17 @@ const formulas = Object.values(FORMULA)
 
 /** Returns the options of the form for a new question, or for a draft of one. */
 export function useQuestionForm(question: Question | undefined) {
-  const base = useFormBase(question, ({ id }) => api.questions.show.call({ params: { id } }), initialOf)
+  const base = useFormBase(question, ({ id }) => api.questions.show.call({ params: { id } }), initialValues)
   return {
-    initial: initialOf(question),
+    initial: initialValues(question),
     base,
-    body: bodyOf,
+    body: toRequestBody,
     schema: () => import('#contract/surveys/question').then((m) => m.QuestionInput),
     send: (body, options) =>
       question
         ? api.questions.update.call({ params: { id: question.id }, body, ...options })
         : api.questions.create.call({ body, ...options }),
-  } satisfies FormOptions<QuestionValues, ReturnType<typeof bodyOf>, { data: Question }>
+  } satisfies FormOptions<QuestionValues, ReturnType<typeof toRequestBody>, { data: Question }>
 }
 
 type QuestionFieldsProps = { form: Form<QuestionValues>; question?: Question | undefined }

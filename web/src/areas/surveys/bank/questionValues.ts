@@ -91,7 +91,7 @@ function partOf(part: Omit<PartValues, 'key' | 'answers'> & { answers: readonly 
 }
 
 /** Returns the values of a new question, or of a draft. */
-export function initialOf(question?: Question): QuestionValues {
+export function initialValues(question?: Question): QuestionValues {
   if (!question) {
     return {
       question: '',
@@ -128,7 +128,7 @@ function partBody({ answers, type, unit, min, max, data_type, question, question
 }
 
 /** Returns the body of the call: without what does not belong to a question of this type. */
-export function bodyOf(values: QuestionValues) {
+export function toRequestBody(values: QuestionValues) {
   const isComposite = values.type === QUESTION_TYPE.composite
   return {
     ...partBody(values),

@@ -24,14 +24,14 @@ import { optionsOf, type UserChoices } from '../useUserChoices'
 
 // The definition of these fields of a user for all pages: how they sign in, and their roles and hospitals.
 
-export type AccessValues = ReturnType<typeof initialOf>
+export type AccessValues = ReturnType<typeof initialValues>
 
 /**
  * Returns the initial values.
  * @param user the user to edit; undefined for a new one
  * @param roles all roles
  */
-export function initialOf(user: User | undefined, roles: UserChoices['roles']) {
+export function initialValues(user: User | undefined, roles: UserChoices['roles']) {
   return {
     email: user?.email ?? '',
     password: '',
@@ -41,7 +41,7 @@ export function initialOf(user: User | undefined, roles: UserChoices['roles']) {
 }
 
 /** Converts the form's values to the request body. */
-export function bodyOf<V extends AccessValues>({ roles, hospitals, ...rest }: V) {
+export function toRequestBody<V extends AccessValues>({ roles, hospitals, ...rest }: V) {
   return {
     ...rest,
     roles: roles.map(({ value }) => Number(value)),

@@ -15,7 +15,7 @@ import { optionsOf, useCityOptions } from '../useUserChoices'
 
 // The definition of these fields of a person for all pages: address and contact details.
 
-export type AddressValues = ReturnType<typeof initialOf>
+export type AddressValues = ReturnType<typeof initialValues>
 
 const idOf = (id: number | null | undefined) => (id ? String(id) : null)
 
@@ -24,7 +24,7 @@ const idOf = (id: number | null | undefined) => (id ? String(id) : null)
  * @param person the person to edit; undefined for a new one
  * @param zone time zone of a new one
  */
-export function initialOf(person: User | Profile | undefined, zone: string) {
+export function initialValues(person: User | Profile | undefined, zone: string) {
   return {
     country: idOf(person?.country),
     city: idOf(person?.city),
@@ -37,7 +37,7 @@ export function initialOf(person: User | Profile | undefined, zone: string) {
 /**
  * Converts the form's values to the request body. Empty choices are left out, so that the error is 'Field is required'.
  */
-export function bodyOf<V extends AddressValues>({ country, city, ...rest }: V) {
+export function toRequestBody<V extends AddressValues>({ country, city, ...rest }: V) {
   return { ...rest, ...(country ? { country } : {}), ...(city ? { city } : {}) }
 }
 

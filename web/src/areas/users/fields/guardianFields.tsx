@@ -9,10 +9,10 @@ import { Isolate } from '../../../ui/Isolate'
 
 // The definition of these fields of a user for all pages: their guardian.
 
-export type GuardianValues = ReturnType<typeof initialOf>
+export type GuardianValues = ReturnType<typeof initialValues>
 
 /** Returns the initial values. */
-export function initialOf(user: User | undefined) {
+export function initialValues(user: User | undefined) {
   return { guardian_phone: user?.guardian_phone ?? '', guardian_uuid: user?.guardian_uuid ?? '' }
 }
 

@@ -16,10 +16,10 @@ import { Person } from '../../../ui/Person'
 
 // The definition of the personal fields of a user for all pages. Every form about a person has them.
 
-export type PersonValues = ReturnType<typeof initialOf>
+export type PersonValues = ReturnType<typeof initialValues>
 
 /** Returns the initial values. */
-export function initialOf(person: User | Profile | undefined) {
+export function initialValues(person: User | Profile | undefined) {
   return {
     first_name: person?.first_name ?? '',
     last_name: person?.last_name ?? '',
@@ -32,7 +32,7 @@ export function initialOf(person: User | Profile | undefined) {
 /**
  * Converts the form's values to the request body. Empty choices are left out, so that the error is 'Field is required'.
  */
-export function bodyOf<V extends PersonValues>({ gender, birth_date, ...rest }: V) {
+export function toRequestBody<V extends PersonValues>({ gender, birth_date, ...rest }: V) {
   return { ...rest, ...(gender ? { gender } : {}), ...(birth_date ? { birth_date } : {}) }
 }
 

@@ -8,15 +8,15 @@ import { maxBytes, pictureExtensions, scanExtensions } from '../form/fileExtensi
 
 // The definition of these fields of a user for all pages: the national id scan and the profile picture.
 
-export type PictureValues = ReturnType<typeof initialOf>
+export type PictureValues = ReturnType<typeof initialValues>
 
 /** Returns the initial values: no files are chosen. */
-export function initialOf() {
+export function initialValues() {
   return { avatar: null as ChosenFile | null, uuid_picture: null as ChosenFile | null }
 }
 
 /** Converts the form's values to the request body, with the chosen files. */
-export function bodyOf<V extends PictureValues>({ avatar, uuid_picture: scan, ...rest }: V) {
+export function toRequestBody<V extends PictureValues>({ avatar, uuid_picture: scan, ...rest }: V) {
   return { ...rest, avatar: avatar?.file, uuid_picture: scan?.file }
 }
 

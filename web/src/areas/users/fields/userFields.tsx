@@ -16,7 +16,7 @@ import * as work from './workFields'
 
 // All fields of a user in their order. Each imported file defines some of them for all pages.
 
-export type UserValues = ReturnType<typeof initialOf>
+export type UserValues = ReturnType<typeof initialValues>
 
 /**
  * Returns the initial values.
@@ -24,23 +24,25 @@ export type UserValues = ReturnType<typeof initialOf>
  * @param roles all roles
  * @param zone time zone of a new one
  */
-export function initialOf(user: User | undefined, roles: UserChoices['roles'], zone: string) {
+export function initialValues(user: User | undefined, roles: UserChoices['roles'], zone: string) {
   return {
-    ...person.initialOf(user),
+    ...person.initialValues(user),
     uuid: user?.uuid ?? '',
-    ...address.initialOf(user, zone),
-    ...work.initialOf(user),
-    ...access.initialOf(user, roles),
-    ...pictures.initialOf(),
-    ...guardian.initialOf(user),
+    ...address.initialValues(user, zone),
+    ...work.initialValues(user),
+    ...access.initialValues(user, roles),
+    ...pictures.initialValues(),
+    ...guardian.initialValues(user),
   }
 }
 
-export type UserBody = ReturnType<typeof bodyOf>
+export type UserBody = ReturnType<typeof toRequestBody>
 
 /** Converts the form's values to the request body, with the chosen files. */
-export function bodyOf(values: UserValues) {
-  return pictures.bodyOf(access.bodyOf(work.bodyOf(address.bodyOf(person.bodyOf(values)))))
+export function toRequestBody(values: UserValues) {
+  return pictures.toRequestBody(
+    access.toRequestBody(work.toRequestBody(address.toRequestBody(person.toRequestBody(values)))),
+  )
 }
 
 type InputsProps = { form: Form<UserValues>; choices: UserChoices; user?: User }

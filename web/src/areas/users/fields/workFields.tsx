@@ -13,12 +13,12 @@ import classes from './workFields.module.css'
 
 // The definition of these fields of a user for all pages: whether they are staff, and a doctor's specialty and level.
 
-export type WorkValues = ReturnType<typeof initialOf>
+export type WorkValues = ReturnType<typeof initialValues>
 
 const idOf = (id: number | null | undefined) => (id ? String(id) : null)
 
 /** Returns the initial values. */
-export function initialOf(user: User | undefined) {
+export function initialValues(user: User | undefined) {
   return {
     is_staff_member: user?.is_staff_member ?? false,
     is_doctor: user?.is_doctor ?? false,
@@ -34,7 +34,7 @@ export function initialOfBio(person: User | Profile | undefined) {
 }
 
 /** Converts the form's values to the request body. */
-export function bodyOf<V extends WorkValues>(values: V) {
+export function toRequestBody<V extends WorkValues>(values: V) {
   return { ...values, is_doctor: values.is_staff_member && values.is_doctor }
 }
 

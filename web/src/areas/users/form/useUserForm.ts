@@ -7,7 +7,7 @@ import { useFormBase } from '../../../app/form/useFormBase'
 import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { shrinkPicture } from '../../../lib/shrinkPicture'
-import { bodyOf, initialOf, type UserBody, type UserValues } from '../fields/userFields'
+import { initialValues, toRequestBody, type UserBody, type UserValues } from '../fields/userFields'
 import type { UserChoices } from '../useUserChoices'
 import { firstPassword } from './firstPassword'
 
@@ -27,10 +27,10 @@ export function useUserForm(choices: UserChoices, user?: User): Form<UserValues>
   const base = useFormBase(
     user,
     ({ id }) => api.users.show.call({ params: { id } }),
-    (saved) => initialOf(saved, choices.roles, zone),
+    (saved) => initialValues(saved, choices.roles, zone),
   )
   const form: Form<UserValues> = useEntityForm<UserValues, UserBody>({
-    initial: initialOf(user, choices.roles, zone),
+    initial: initialValues(user, choices.roles, zone),
     base,
     schema: async () => {
       const { changedUserSchema, newUserSchema } = await import('./userSchema')
@@ -38,7 +38,7 @@ export function useUserForm(choices: UserChoices, user?: User): Form<UserValues>
       return user ? changedUserSchema(country) : newUserSchema(country, () => passwordFor(form.values).isNeeded)
     },
     // Drop a password that was typed before selecting a role whose users choose their own.
-    body: (values) => bodyOf(user || passwordFor(values).isShown ? values : { ...values, password: '' }),
+    body: (values) => toRequestBody(user || passwordFor(values).isShown ? values : { ...values, password: '' }),
     send: async (values, options) => {
       const { avatar: _avatar, uuid_picture: _scan, ...body } = values
       const files = await filesOf(values)

@@ -24,17 +24,17 @@ import { maxBytes, pictureExtensions } from '../form/fileExtensions'
 
 // The definition of the fields of the user's own profile, except for those that every form about a person has.
 
-export type ProfileValues = ReturnType<typeof initialOf>
+export type ProfileValues = ReturnType<typeof initialValues>
 
 /**
  * Returns the initial values.
  * @param profile the user's own
  * @param language that of the page
  */
-export function initialOf(profile: Profile, language: Language) {
+export function initialValues(profile: Profile, language: Language) {
   return {
-    ...person.initialOf(profile),
-    ...address.initialOf(profile, profile.time_zone),
+    ...person.initialValues(profile),
+    ...address.initialValues(profile, profile.time_zone),
     ...initialOfBio(profile),
     language,
     current_password: '',
@@ -43,11 +43,11 @@ export function initialOf(profile: Profile, language: Language) {
   }
 }
 
-export type ProfileBody = ReturnType<typeof bodyOf>
+export type ProfileBody = ReturnType<typeof toRequestBody>
 
 /** Converts the form's values to the request body, with the chosen picture. */
-export function bodyOf({ avatar, ...values }: ProfileValues) {
-  return { ...address.bodyOf(person.bodyOf(values)), avatar: avatar?.file }
+export function toRequestBody({ avatar, ...values }: ProfileValues) {
+  return { ...address.toRequestBody(person.toRequestBody(values)), avatar: avatar?.file }
 }
 
 type InputsProps = {

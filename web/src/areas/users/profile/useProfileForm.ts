@@ -11,7 +11,7 @@ import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { shrinkPicture } from '../../../lib/shrinkPicture'
 import { useToasts } from '../../../ui/feedback/toasts'
-import { bodyOf, initialOf, type ProfileBody, type ProfileValues } from './fields'
+import { initialValues, type ProfileBody, type ProfileValues, toRequestBody } from './fields'
 
 /** Returns what the form changes only if the user changes it. */
 function withoutLanguage({ language: _language, ...profile }: Profile) {
@@ -30,10 +30,10 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
   const base = useFormBase(
     withoutLanguage(profile),
     async () => ({ data: withoutLanguage((await api.profile.show.call()).data) }),
-    (record) => initialOf({ ...record, language: pageLanguage }, pageLanguage),
+    (record) => initialValues({ ...record, language: pageLanguage }, pageLanguage),
   )
   const form: Form<ProfileValues> = useForm<ProfileValues, ProfileBody, { data: Profile }>({
-    initial: initialOf(profile, pageLanguage),
+    initial: initialValues(profile, pageLanguage),
     base,
     schema: async () => {
       const [{ ProfileInput: schema }, { withPhones }] = await Promise.all([
@@ -42,7 +42,7 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
       ])
       return withPhones(schema, () => countries.find(({ id }) => String(id) === form.values.country)?.code)
     },
-    body: bodyOf,
+    body: toRequestBody,
     send: async ({ avatar, ...body }, options) => {
       // First: a refused picture must not leave a form that is outdated by its own change.
       if (avatar) {

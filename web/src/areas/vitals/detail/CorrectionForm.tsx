@@ -11,7 +11,13 @@ import { FormFrame } from '../form/FormFrame'
 import { isolatedLtr } from '../isolatedLtr'
 import { useVitalsChanged } from '../queries'
 import type { VitalSign } from '../types'
-import { bodyOf, type CorrectionValues, checkCorrection, initialOf, loadCorrectionSchema } from './correction'
+import {
+  type CorrectionValues,
+  checkCorrection,
+  initialValues,
+  loadCorrectionSchema,
+  toRequestBody,
+} from './correction'
 import { ValueFields } from './ValueFields'
 
 type CorrectionFormProps = { sign: VitalSign; type: VitalType; onClose: () => void }
@@ -22,9 +28,9 @@ export function CorrectionForm({ sign, type, onClose }: CorrectionFormProps) {
   const { success } = useToasts()
   const changed = useVitalsChanged()
   const form = useForm({
-    initial: initialOf(sign),
+    initial: initialValues(sign),
     schema: () => loadCorrectionSchema(type),
-    body: (values: CorrectionValues) => bodyOf(values, sign),
+    body: (values: CorrectionValues) => toRequestBody(values, sign),
     send: (body, options) => api.vitals.update.call({ params: { id: sign.id }, body, ...options }),
     onDone: () => {
       success(t('correct.saved'))

@@ -18,7 +18,7 @@ export interface CorrectionValues {
 }
 
 /** Returns the values of a vital sign. */
-export function initialOf({ rate, level, device, date, note }: VitalSign): CorrectionValues {
+export function initialValues({ rate, level, device, date, note }: VitalSign): CorrectionValues {
   return {
     rate: level ?? (rate === null ? '' : String(rate)),
     device,
@@ -44,7 +44,7 @@ export function checkCorrection(
 }
 
 /** Converts the form's values to the request body. */
-export function bodyOf(values: CorrectionValues, { type_id, by_palpation, revision }: VitalSign) {
+export function toRequestBody(values: CorrectionValues, { type_id, by_palpation, revision }: VitalSign) {
   const { rate, device, date, note, reason, is_error, is_confirmed: isConfirmed } = values
   const type = typeOfId(type_id)
   return {

@@ -4,7 +4,7 @@ import type { NewEntry } from '../../../app/ward/entry'
 import { vitalSignsAddress } from '../addresses'
 import { isolatedLtr } from '../isolatedLtr'
 import { allTypes } from '../types'
-import { bodyOf, type SetValues } from './setValues'
+import { type SetValues, toRequestBody } from './setValues'
 
 /** What is recorded of the vital signs of a case, as `WardEntry.target`. */
 export const targetOfSets = (episodeId: number) => `vitals-${episodeId}`
@@ -42,6 +42,6 @@ export function entryOf(
     lines: [...measured, ...(values.note ? [values.note] : [])],
     address: vitalSignsAddress(episodeId),
     draft: { name: draftOfSet(episodeId), values: { ...values } },
-    request: { call: 'recordVitals', body: bodyOf(values, episodeId) },
+    request: { call: 'recordVitals', body: toRequestBody(values, episodeId) },
   }
 }

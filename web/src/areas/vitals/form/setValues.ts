@@ -47,7 +47,7 @@ export function enteredOf(values: SetValues) {
 }
 
 /** Converts the form's values to the request body. */
-export function bodyOf(values: SetValues, episodeId: number) {
+export function toRequestBody(values: SetValues, episodeId: number) {
   const { date, note, confirmed } = values
   return { episode_id: String(episodeId), date, note, ...enteredOf(values), confirmed: [...confirmed] }
 }

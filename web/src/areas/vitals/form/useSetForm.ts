@@ -13,7 +13,7 @@ import { useVitalsChanged } from '../queries'
 import { useScoreText } from '../score/useScoreText'
 import { draftOfSet, entryOf } from './entryOf'
 import { loadSetSchema } from './setSchema'
-import { bodyOf, emptySet, enteredOf, type SetValues } from './setValues'
+import { emptySet, enteredOf, type SetValues, toRequestBody } from './setValues'
 
 type Saved = CallResponse<typeof import('#contract/vitals/calls')['vitals']['createSet']>
 
@@ -56,10 +56,10 @@ export function useSetForm({ episodeId, patient, zone, onSaved }: SetFormOptions
     if (!has) deleteDraft(draftKey)
     return has
   })
-  const form = useForm<SetValues, ReturnType<typeof bodyOf>, Exclude<EntryResult, { state: 'refused' }>>({
+  const form = useForm<SetValues, ReturnType<typeof toRequestBody>, Exclude<EntryResult, { state: 'refused' }>>({
     initial,
     schema: loadSetSchema,
-    body: (values) => bodyOf(values, episodeId),
+    body: (values) => toRequestBody(values, episodeId),
     send: async () => {
       if (!ward) throw new Problem({ status: 0, message: apiSettings.texts.network })
       const result = await ward.record(entryOf(latest.current, { episodeId, patient }, t))

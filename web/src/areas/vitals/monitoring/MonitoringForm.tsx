@@ -20,7 +20,7 @@ type MonitoringFormProps = {
   onClose: () => void
 }
 
-function initialOf({ spo2_scale: scale, is_pregnant, own_interval: own }: Monitoring, zone: string) {
+function initialValues({ spo2_scale: scale, is_pregnant, own_interval: own }: Monitoring, zone: string) {
   return {
     spo2_scale: String(scale),
     is_pregnant,
@@ -36,7 +36,7 @@ export function MonitoringForm({ episodeId, monitoring, zone, onClose }: Monitor
   const { success } = useToasts()
   const changed = useVitalsChanged()
   const form = useForm({
-    initial: initialOf(monitoring, zone),
+    initial: initialValues(monitoring, zone),
     schema: () => import('#contract/vitals/vitalSign').then((m) => m.MonitoringInput),
     body: ({ spo2_scale: scale, interval_minutes: minutes, interval_until: until, ...values }) => ({
       ...values,

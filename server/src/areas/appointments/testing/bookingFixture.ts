@@ -1,5 +1,5 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
-import type { Client, TestResponse } from '../../platform/testing/client'
+import type { Client, TestResponse } from '../../../platform/testing/client'
 
 /** The body of a response to a call about an appointment: the appointment, or the errors. */
 export interface BookingResponse {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { weekdayNames } from '#contract/clinics/clinicInput'
-import { users } from '../../platform/auth/tables'
-import type { Client } from '../../platform/testing/client'
-import type { TestServer } from '../../platform/testing/server'
-import { hospitals } from '../../schema/facilities'
-import { levels, specialties } from '../../schema/reference'
+import { users } from '../../../platform/auth/tables'
+import type { Client } from '../../../platform/testing/client'
+import type { TestServer } from '../../../platform/testing/server'
+import { hospitals } from '../../../schema/facilities'
+import { levels, specialties } from '../../../schema/reference'
 
 type Form = Record<string, unknown>
 

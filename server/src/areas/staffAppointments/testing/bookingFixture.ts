@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { StaffBooking } from '#contract/staffAppointments/bookingCalls'
 import type { SimilarPatient } from '#contract/users/newPatient'
-import type { Client, TestResponse } from '../../platform/testing/client'
+import type { Client, TestResponse } from '../../../platform/testing/client'
 
 /** The body of a response to a booking by staff: the appointment, or the errors. */
 export interface StaffBookingResponse {
