@@ -13,7 +13,7 @@ import { dosageUnits } from '#contract/prescriptions/options'
 import { labFlags } from '#contract/results/flag'
 import { db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
-import { named } from '../../platform/texts'
+import { localizedName } from '../../platform/texts'
 import { NamesRow } from '../../schema/people'
 import { dosageText, frequencyText } from '../prescriptions'
 import { newestFields, StoredSign, signTexts } from '../vitals'
@@ -170,7 +170,7 @@ function allergiesOf(rows: SnapshotRow['allergies']): RequestSnapshot['allergies
   const entries = rows.flatMap(({ none_known, substance, substance_ar, reaction, severity }) =>
     none_known || substance === null
       ? []
-      : [{ substance: named({ name: substance, alternate_name: substance_ar }), reaction, severity }],
+      : [{ substance: localizedName({ name: substance, alternate_name: substance_ar }), reaction, severity }],
   )
   const isNoneKnown = rows.some(({ none_known }) => none_known)
   return { state: entries.length > 0 ? 'listed' : isNoneKnown ? 'none_known' : 'not_recorded', entries }
@@ -190,12 +190,12 @@ export function snapshotOf(content: SnapshotRow, taken: number): RequestSnapshot
     vitals: content.vitals.map(({ at, signs }) => ({ at: iso(at), texts: signTexts(signs) })),
     prescriptions: content.prescriptions.map(({ id, drug, dosage, is_on_hold, ...timing }) => ({
       id,
-      drug_name: named(drug),
+      drug_name: localizedName(drug),
       dosage_text: dosageText(dosage, timing.dosage_unit),
       frequency_text: frequencyText(timing),
       is_on_hold,
     })),
-    results: content.results.map(({ analyte, at, ...result }) => ({ ...result, name: named(analyte), at: iso(at) })),
+    results: content.results.map(({ analyte, at, ...result }) => ({ ...result, name: localizedName(analyte), at: iso(at) })),
     images: content.images.map(({ at, ...image }) => ({ ...image, at: iso(at) })),
   }
 }

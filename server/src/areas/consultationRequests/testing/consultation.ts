@@ -5,7 +5,7 @@ import { users } from '../../../platform/auth/tables'
 import { Tab } from '../../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
-import { signInAgain } from '../../clinics/clinicFixture'
+import { signInAgain } from '../../clinics/testing/clinicFixture'
 import { admitted, openWard, type Ward } from '../../episodes/testing/ward'
 import { escalateRequestsJob } from '../escalate'
 

@@ -36,10 +36,10 @@ export async function publicKeys(kid: string | undefined): Promise<PrescriptionK
     KeyRow,
     sql`select kid, encode(public_key, 'base64') as public_key,
         json_build_object('id', hospitals.id, 'name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital,
-        ${sql.raw(epochMs('created_at'))} as "from", ${sql.raw(epochMs('retired_at'))} as until
+        ${sql.raw(epochMs('prescription_keys.created_at'))} as "from", ${sql.raw(epochMs('prescription_keys.retired_at'))} as until
       from prescription_keys join hospitals on hospitals.id = hospital_id
       where not revoked ${kid === undefined ? sql`` : sql`and kid = ${kid}`}
-      order by created_at desc, kid limit ${most}`,
+      order by prescription_keys.created_at desc, kid limit ${most}`,
   )
   return rows.map(publicKeyOf)
 }
