@@ -12,6 +12,7 @@ import { moveTo } from '../app/router/history'
 import { removeAllGuards } from '../app/router/leaveGuard'
 import { resumeAuthSession } from '../app/session/authSession'
 import { closeWard } from '../app/ward/ward'
+import { clearToken } from '../lib/api/token'
 import { deleteDatabase } from '../lib/indexedDb'
 import { server, startServer } from './testServer'
 
@@ -31,6 +32,8 @@ beforeEach(async () => {
 afterEach(async () => {
   await cleanup()
   vi.useRealTimers()
+  // Its timer would renew the token during a later test.
+  clearToken(false)
   removeAllGuards()
   localStorage.clear()
   sessionStorage.clear()
