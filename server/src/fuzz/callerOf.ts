@@ -5,8 +5,8 @@ import type { Who } from './fuzzFixture'
 import type { Call } from './requestDraft'
 import type { SeededRandom } from './seededRandom'
 
-/** Calls that end what the others need: they have a clinic session of their own. */
-export const endingCalls = new Set(['lobby.end', 'lobby.finish'])
+/** Calls that end what the others need: they have a clinic session, and a consultation request, of their own. */
+export const endingCalls = new Set(['lobby.end', 'lobby.finish', 'consultationRequests.handOver'])
 
 const roles: Partial<Record<Who, RoleCode>> = {
   admin: 'ADMIN',

@@ -114,7 +114,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
     type: SURVEY_TYPE.doctorFollowUp,
   })
   const transfers = await offerTransfers(testServer, day)
-  const consultations = await receiveRequests(testServer, day)
+  const consultations = await receiveRequests(testServer, day, people.closer.userId)
   const ordered = await orderInvestigations(testServer, {
     episode: Number(keys.episode),
     doctor: day.doctor.userId,

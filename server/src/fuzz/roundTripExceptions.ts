@@ -43,6 +43,10 @@ export const differently = byName([
     ],
   },
   {
+    why: 'the note of a request is the one of its rejection; this one is in the timeline',
+    fields: ['consultationRequests.reroute: note'],
+  },
+  {
     why: 'a virtual clinic has none',
     dependsOnSample: true,
     fields: ['clinics.create: address walk_in_limit', 'clinics.update: address walk_in_limit'],
@@ -148,6 +152,11 @@ export const elsewhere = byName([
     ],
   },
   {
+    why: 'stored in the timeline of each request that is passed on; the sample has none for whom somebody else is on duty',
+    dependsOnSample: true,
+    fields: ['consultationRequests.handOver: note'],
+  },
+  {
     why: 'in the audit log if it is another one than before',
     dependsOnSample: true,
     fields: ['profile.language: language', 'profile.timeZone: time_zone', 'notifications.choose: enabled'],
@@ -167,7 +176,7 @@ export const elsewhere = byName([
       'investigations.recordEvent: event',
       'escalations.acknowledge: action',
       'consultationRequests.advice: done',
-      'consultationRequests.answer: advice review_on',
+      'consultationRequests.answer: advice confidence',
     ],
   },
   {
@@ -176,6 +185,7 @@ export const elsewhere = byName([
       'labs.update: hospital_id',
       'radiology.update: hospital_id',
       'problems.update: icd_code',
+      'consultationRequests.reject: reason',
       'patient.saveAttachment: attachment_type',
       'patient.updateAttachment: attachment_type',
       'patient.confirm: method',

@@ -15,6 +15,7 @@ export const consultationRequestSources = {
       consultationRequest: sql`requests.id`,
       receivedRequest: sql`requests.id`,
       sentRequest: sql`requests.id`,
+      serviceRequest: sql`'consultation-' || requests.id`,
     },
   },
 } satisfies Record<string, RecordSource>

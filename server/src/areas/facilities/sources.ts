@@ -16,7 +16,7 @@ const hospital = sql`hospitals.id`
 export const facilitySources = {
   hospital: {
     ...facilitySource(sql`hospitals`, sql`true`),
-    rules: { hospital, ownHospital: hospital },
+    rules: { hospital, ownHospital: hospital, consultingHospital: hospital },
   },
   lab: { ...centers(CENTER_TYPE.lab), rules: { lab: center, ownLab: center } },
   radiologyCenter: {

@@ -15,6 +15,7 @@ export const investigationSources = {
     rules: {
       investigation: id,
       orderedInvestigation: id,
+      serviceRequest: sql`investigations.id::text`,
       investigationFile: sql`(select min(id) from investigation_files where investigation_id = investigations.id)`,
       investigationUpload: sql`(select min(upload_id) from investigation_uploads where investigation_id = investigations.id)`,
     },

@@ -48,6 +48,7 @@ export const areaTesting: AreaTesting = {
   },
   samplesOfCalls: {
     'consultationRequests.send': { question: 'Is enoxaparin safe?', done_so_far: 'Aspirin given' },
-    'consultationRequests.complete': { information: 'Creatinine 2.9' },
+    'consultationRequests.complete': { information: 'Creatinine 2.9 mg/dl, urine 1450 ml in 24 hours' },
+    'consultationRequests.answer': { advice: ['Repeat the ECG within 24 hours'], review_on: '2027-03-01' },
   },
 }
