@@ -20,7 +20,7 @@ const required = (max: number) => multiLine(max).min(1, 'validation.required')
 const longestNote = 1000
 
 /**
- * A consultation request (document 3). `sender_id` is the caller and is ignored. It goes to a doctor, or to whoever is on
+ * A consultation request (document 3). `sender_id` is the caller and is ignored. It goes to a doctor, or to the doctors on
  * duty for a specialty. Our own screens require the question.
  */
 export const RequestInput = z

@@ -29,7 +29,7 @@ test('a case is asked about from its page; the question is required, and nobody 
   const question = dialog.getByRole('textbox', { name: 'Question' })
   await expect.element(question).toHaveAttribute('aria-invalid', 'true')
   await userEvent.fill(question, 'Is enoxaparin safe?')
-  await userEvent.click(dialog.getByText('Whoever is on duty'))
+  await userEvent.click(dialog.getByText('The doctors on duty'))
   await userEvent.click(dialog.getByRole('combobox', { name: 'Specialty' }))
   await userEvent.click(page.getByRole('option', { name: /Cardiology/ }))
   await expect.element(dialog.getByText(/All of its doctors are notified on their phones/)).toBeVisible()
