@@ -14,15 +14,20 @@ import { type Signalling, startSignalling } from './signalling'
 export { callEndOf, checkCallOpen, recheckCase } from './caseEntry'
 export { recheckRequest } from './requestEntry'
 
+/** Returns the media server, if there is one, and whether calls of few people use it too. */
+function mediaOf({ config: { meeting }, log }: Platform) {
+  const { engine, janus } = meeting
+  if (!janus) return {}
+  const media = (events: MediaEvents, seatsOf: SeatsOf) => new JanusRooms({ ...janus, log, events, seatsOf })
+  return { media, mediaFor: engine === 'janus' ? ('every call' as const) : ('large calls' as const) }
+}
+
 /** Starts the signaling of video rooms on the realtime service. */
 export function startMeetings(platform: Platform): Signalling {
-  const { config, clock, realtime, shared, database, log } = platform
-  const { meeting } = config
+  const { config, clock, realtime, shared, database } = platform
   return startSignalling({
     realtime,
-    ...(meeting.engine === 'janus'
-      ? { media: (events: MediaEvents, seatsOf: SeatsOf) => new JanusRooms({ ...meeting, log, events, seatsOf }) }
-      : {}),
+    ...mediaOf(platform),
     ...(shared ? { seats: new RedisSeats(shared.redis, shared.servers) } : {}),
     iceServers: (person) => iceServers(config, person, clock.now()),
     async admit(token, caller) {

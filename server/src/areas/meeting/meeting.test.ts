@@ -133,7 +133,7 @@ test('a doctor whose permission was removed loses the seat', async () => {
 test('with Janus the response names it, and while Janus is unavailable nobody gets a seat', async () => {
   const closed = await startClosedAddress()
   const url = `${closed.url}/janus`
-  const other = await startTestServer({ meeting: { engine: 'janus', url, secret: 'any' } })
+  const other = await startTestServer({ meeting: { engine: 'janus', janus: { url, secret: 'any' } } })
   const there = await ClinicDay.open(other)
   const visit = await there.book(4)
   await there.start(visit)

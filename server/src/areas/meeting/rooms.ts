@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MediaState, Peer } from '#contract/meeting/signals'
+import type { MediaState, MeetingEngine, Peer } from '#contract/meeting/signals'
 import type { SeatedUser } from '../../platform/platform'
 import type { Participant, Seat, SeatStore, SeatsUpdate } from './seats'
 
@@ -7,6 +7,19 @@ import type { Participant, Seat, SeatStore, SeatsUpdate } from './seats'
 export interface Seated {
   peerId: string
   peers: Peer[]
+  engine: MeetingEngine
+}
+
+/** What a connection asks for when it joins. */
+export interface Joining {
+  room: string
+  who: Participant
+  connectionId: string
+  state: MediaState
+  /** Returns the engine of the room, from the engines of the other seats. */
+  engineOf(others: readonly MeetingEngine[]): MeetingEngine
+  /** Returns the seat that the connection can resume with this engine, if it asks for one. */
+  resumed(engine: MeetingEngine): string | undefined
 }
 
 /** Events for the other participants of a room, each sent to their connection. */
@@ -17,6 +30,8 @@ export interface RoomEvents {
   left(connectionId: string, peerId: string): void
   changed(connectionId: string, peerId: string, state: MediaState): void
   replaced(connectionId: string): void
+  /** The call has moved to the media server: its browser has to join again. */
+  moved(connectionId: string): void
   /** Who is in the room, or who is connected there, has changed. */
   membersChanged(room: string): void
 }
@@ -31,7 +46,7 @@ type SeatsChange<T> = SeatsUpdate<T> & { notices: Notice[] }
  */
 export class Rooms {
   /** The seats of this server's connections. */
-  private readonly seatsByConnection = new Map<string, { room: string; peerId: string }>()
+  private readonly seatsByConnection = new Map<string, { room: string; peerId: string; engine: MeetingEngine }>()
 
   constructor(
     private readonly store: SeatStore,
@@ -43,23 +58,22 @@ export class Rooms {
     store.onServerLost((room, serverId) => this.onServerLost(room, serverId))
   }
 
-  async join(
-    room: string,
-    who: Participant,
-    connectionId: string,
-    state: MediaState,
-    resume?: string,
-  ): Promise<Seated> {
-    if (this.seatsByConnection.get(connectionId)?.peerId !== resume) await this.leave(connectionId)
-    const seat: Seat = { ...who, peerId: randomUUID(), connectionId, serverId: this.store.serverId, state, losses: 0 }
+  /** Gives a connection a seat, or the one that it had. */
+  async join({ room, who, connectionId, state, engineOf, resumed }: Joining): Promise<Seated> {
+    const own = this.seatsByConnection.get(connectionId)
+    if (own && own.peerId !== resumed(own.engine)) await this.leave(connectionId)
     const seated = await this.change(room, (seats) => {
       const before = seats.find(({ person }) => person === who.person)
-      if (before && before.peerId === resume && before.entrance === who.entrance) {
+      const engine = engineOf(seats.filter((one) => one !== before).map((one) => one.engine))
+      const { serverId } = this.store
+      const seat: Seat = { ...who, peerId: randomUUID(), connectionId, serverId, engine, state, losses: 0 }
+      const isSame = before && before.peerId === resumed(engine) && before.entrance === who.entrance
+      if (isSame && before.engine === engine) {
         return withResumedSeat(seats, { ...seat, peerId: before.peerId, losses: before.losses }, before)
       }
       return withNewSeat(seats, seat, before)
     })
-    this.seatsByConnection.set(connectionId, { room, peerId: seated.peerId })
+    this.seatsByConnection.set(connectionId, { room, peerId: seated.peerId, engine: seated.engine })
     return seated
   }
 
@@ -95,7 +109,7 @@ export class Rooms {
   }
 
   /** Returns the seat of a connection of this server. */
-  seatOf(connectionId: string): { room: string; peerId: string } | undefined {
+  seatOf(connectionId: string): { room: string; peerId: string; engine: MeetingEngine } | undefined {
     return this.seatsByConnection.get(connectionId)
   }
 
@@ -104,6 +118,11 @@ export class Rooms {
     const seats = await this.store.read(room)
     const own = seats.find((seat) => seat.peerId === peerId)
     return own ? peersFor(seats, own) : []
+  }
+
+  /** Returns the engines of the seats of other people in a room. */
+  async enginesOfOthers(room: string, who: string): Promise<MeetingEngine[]> {
+    return (await this.store.read(room)).flatMap(({ person, engine }) => (person === who ? [] : [engine]))
   }
 
   /** Returns the seats of a room. */
@@ -184,13 +203,17 @@ function peersFor(seats: Seat[], seat: Seat): Peer[] {
 function withNewSeat(seats: Seat[], seat: Seat, before: Seat | undefined): SeatsChange<Seated> {
   const left = before ? withoutSeats(seats, ({ peerId }) => peerId === before.peerId) : { seats, notices: [] }
   const replaced = before?.connectionId
+  const isFirstThere = left.seats.every(({ engine }) => engine !== seat.engine)
   return {
     seats: [...left.seats, seat],
-    result: { peerId: seat.peerId, peers: peersFor(left.seats, seat) },
+    result: { peerId: seat.peerId, peers: peersFor(left.seats, seat), engine: seat.engine },
     notices: [
       ...(replaced ? [(events: RoomEvents) => events.replaced(replaced)] : []),
       ...left.notices,
-      ...toOthers(left.seats, seat.peerId, (id, other) => (events) => events.joined(id, peerAsSeenBy(other, seat))),
+      ...toOthers(left.seats, seat.peerId, (id, other) => (events) => {
+        if (other.engine === seat.engine) events.joined(id, peerAsSeenBy(other, seat))
+        else if (isFirstThere) events.moved(id)
+      }),
     ],
   }
 }
@@ -199,7 +222,7 @@ function withResumedSeat(seats: Seat[], seat: Seat, before: Seat): SeatsChange<S
   const { peerId, state } = seat
   return {
     seats: seats.map((one) => (one === before ? seat : one)),
-    result: { peerId, peers: peersFor(seats, seat) },
+    result: { peerId, peers: peersFor(seats, seat), engine: seat.engine },
     notices: toOthers(seats, peerId, (id) => (events) => {
       events.back(id, peerId)
       events.changed(id, peerId, state)

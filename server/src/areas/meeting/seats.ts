@@ -1,4 +1,4 @@
-import type { MediaState, Peer } from '#contract/meeting/signals'
+import type { MediaState, MeetingEngine, Peer } from '#contract/meeting/signals'
 
 /** A participant of a video room. */
 export interface Participant extends Pick<Peer, 'name' | 'alternate_name' | 'kind' | 'relation'> {
@@ -27,6 +27,8 @@ export interface Seat extends Participant {
   connectionId: string | null
   /** The server that has the connection, or had it last. */
   serverId: string
+  /** How its media travel; all seats of a room have the same, except while a call moves to the media server. */
+  engine: MeetingEngine
   state: MediaState
   /** How often the connection was lost, so that a reminder of an earlier loss has no effect after a return. */
   losses: number

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { person, RealtimeFixture, type Tab } from '../../platform/realtime/testing/realtimeFixture'
 import { eventually } from '../../platform/testing/eventually'
+import type { MediaSeat, MediaServer } from './mediaServer'
 import { MemorySeats } from './seats'
 import { startSignalling } from './signalling'
 
@@ -191,4 +192,90 @@ test('leaving is announced to the others', async () => {
   expect(await ofPatient.ask('meeting:leave', {})).toEqual({ ok: true })
   await eventually(() => ofDoctor.payloadsOf('meeting:left').length === 1)
   expect(ofDoctor.payloadsOf('meeting:left')).toEqual([{ peer_id: second.peer_id }])
+})
+
+describe('a call that becomes large', () => {
+  /** Seats that a media server has, and whether it is available. */
+  class SeatsAtServer implements MediaServer {
+    readonly seats: MediaSeat[] = []
+    isAvailable = true
+
+    async prepare() {
+      if (!this.isAvailable) throw new Error('unavailable')
+    }
+    holds = (peerId: string) => this.seats.some((seat) => seat.peerId === peerId)
+    async enter(seat: MediaSeat) {
+      this.seats.push(seat)
+    }
+    resume() {}
+    signal = async (peerId: string) => this.holds(peerId)
+    async want() {}
+    async sync() {}
+    drop() {}
+    async close() {}
+  }
+
+  const people = [11, 12, 13, 14, 15].map((id) => person(id, 'staff'))
+  let server: SeatsAtServer
+
+  beforeEach(async () => {
+    await fixture.close()
+    fixture = await RealtimeFixture.open()
+    for (const one of people) fixture.admit(one)
+    server = new SeatsAtServer()
+    startSignalling({
+      mayStay: async () => true,
+      realtime: fixture.realtime,
+      iceServers: () => [],
+      admit: async () => ({ room: 'request.5', kind: 'staff' }),
+      media: () => server,
+      mediaFor: 'large calls',
+    })
+  })
+
+  async function joinAll(count: number): Promise<Tab[]> {
+    const tabs: Tab[] = []
+    for (const one of people.slice(0, count)) {
+      const tab = await fixture.tabOf(one)
+      await join(tab)
+      tabs.push(tab)
+    }
+    return tabs
+  }
+
+  test('four connect directly; with the fifth all move to the media server, each once', async () => {
+    const tabs = await joinAll(4)
+    expect(server.seats).toEqual([])
+    const fifth = await join(await fixture.tabOf(people[4] ?? doctor))
+    expect(fifth.engine).toBe('janus')
+    for (const tab of tabs) {
+      await eventually(() => tab.payloadsOf('meeting:rebuild').length === 1)
+      expect((await join(tab)).engine).toBe('janus')
+    }
+    expect(server.seats.map(({ person: who }) => who)).toEqual(['user.15', 'user.11', 'user.12', 'user.13', 'user.14'])
+    expect(tabs.flatMap((tab) => tab.payloadsOf('meeting:replaced'))).toEqual([])
+    expect(tabs.map((tab) => tab.payloadsOf('meeting:rebuild').length)).toEqual([1, 1, 1, 1])
+  })
+
+  test('it stays there when somebody leaves', async () => {
+    const tabs = await joinAll(4)
+    const last = await fixture.tabOf(people[4] ?? doctor)
+    await join(last)
+    for (const tab of tabs) await join(tab)
+    await last.ask('meeting:leave', {})
+    expect(await join(await fixture.tabOf(people[0] ?? doctor))).toMatchObject({ engine: 'janus' })
+  })
+
+  test('stays direct while the media server is unavailable, and a lost connection is resumed', async () => {
+    server.isAvailable = false
+    await joinAll(4)
+    const tab = await fixture.tabOf(people[4] ?? doctor)
+    const fifth = await join(tab)
+    expect(fifth).toMatchObject({ engine: 'p2p' })
+    expect(fifth.peers).toHaveLength(4)
+    tab.socket.io.engine.close()
+    await eventually(() => tab.socket.connected)
+    expect(await join(tab, fifth.peer_id)).toMatchObject({ engine: 'p2p', peer_id: fifth.peer_id })
+    expect(server.seats).toEqual([])
+  })
 })

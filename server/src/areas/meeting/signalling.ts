@@ -6,7 +6,7 @@ import type { Guest } from '../../platform/realtime/guestConnections'
 import type { Realtime } from '../../platform/realtime/realtime'
 import { RealtimeError } from '../../platform/realtime/realtimeError'
 import type { MediaEvents, MediaServer, SeatsOf } from './mediaServer'
-import { Rooms } from './rooms'
+import { type Joining, Rooms } from './rooms'
 import { guestPerson, MemorySeats, type Participant, type SeatStore, userPerson } from './seats'
 
 /** The room and the role that a token gives access to. */
@@ -36,7 +36,12 @@ interface SignallingOptions {
   seats?: SeatStore
   /** The media server; by default the browsers connect directly. */
   media?: (events: MediaEvents, seatsOf: SeatsOf) => MediaServer
+  /** The calls whose media go through the media server. By default all. */
+  mediaFor?: 'every call' | 'large calls'
 }
+
+/** Browsers connect directly in calls of so many people; each more would send its picture once more on every line. */
+const mostDirect = 4
 
 /** Milliseconds. */
 const defaultSeatGrace = 120_000
@@ -53,6 +58,7 @@ type AnyConnection = Connection<unknown>
 /** Starts the signaling of calls, which is relayed only between the participants of one room. */
 export function startSignalling(parts: SignallingOptions): Signalling {
   const { realtime, admit, iceServers, seats = new MemorySeats(), seatGrace = defaultSeatGrace } = parts
+  const { mediaFor = 'every call' } = parts
   const rooms = new Rooms(
     seats,
     {
@@ -62,6 +68,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
       left: (id, peer_id) => realtime.send(id, 'meeting:left', { peer_id }),
       changed: (id, peer_id, state) => realtime.send(id, 'meeting:state', { peer_id, state }),
       replaced: (id) => realtime.send(id, 'meeting:replaced', {}),
+      moved: (id) => realtime.send(id, 'meeting:rebuild', {}),
       membersChanged: (room) => parts.membersChanged?.(room),
     },
     seatGrace,
@@ -74,6 +81,30 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     (room) => rooms.peersIn(room),
   )
 
+  /**
+   * Returns how the engine of a room follows from those of the other seats: a call that is at the media server stays there.
+   * One that becomes large moves there, unless the media server is unavailable.
+   * @throws RealtimeError 503 if the call needs the media server
+   */
+  async function prepareEngine(room: string, who: string): Promise<Joining['engineOf']> {
+    if (!media) return () => 'p2p'
+    if (mediaFor === 'every call') {
+      await orUnavailable(media.prepare(room))
+      return () => 'janus'
+    }
+    const seated = await rooms.enginesOfOthers(room, who)
+    if (seated.includes('janus')) {
+      await orUnavailable(media.prepare(room))
+      return () => 'janus'
+    }
+    if (seated.length < mostDirect) return (others) => (others.includes('janus') ? 'janus' : 'p2p')
+    const isAvailable = await media.prepare(room).then(
+      () => true,
+      () => false,
+    )
+    return (others) => (others.includes('janus') || (isAvailable && others.length >= mostDirect) ? 'janus' : 'p2p')
+  }
+
   async function joinRoom(
     connection: AnyConnection,
     room: string,
@@ -81,11 +112,17 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     { state, resume }: ClientPayload<'meeting:join'>,
   ) {
     if (!connection.alive) throw new RealtimeError(410)
-    if (media) await orUnavailable(media.prepare(room))
-    const known = !media || (resume && media.holds(resume)) ? resume : undefined
-    const { peerId, peers } = await rooms.join(room, who, connection.id, state, known)
-    if (media?.holds(peerId)) media.resume(peerId, connection.id)
-    else if (media) {
+    const engineOf = await prepareEngine(room, who.person)
+    const { peerId, peers, engine } = await rooms.join({
+      ...{ room, who, connectionId: connection.id, state, engineOf },
+      resumed: (used) => (used === 'p2p' || (resume && media?.holds(resume)) ? resume : undefined),
+    })
+    if (engine === 'p2p' || !media) {
+      if (!connection.alive) await rooms.onConnectionLost(connection.id)
+      return { peer_id: peerId, peers, engine }
+    }
+    if (media.holds(peerId)) media.resume(peerId, connection.id)
+    else {
       const wantsPicture = wantsPictures(state)
       const seat = { room, peerId, person: who.person, connectionId: connection.id, wantsPicture }
       await orUnavailable(media.enter(seat)).catch(async (refusal) => {
@@ -94,10 +131,9 @@ export function startSignalling(parts: SignallingOptions): Signalling {
       })
     }
     if (!connection.alive) await rooms.onConnectionLost(connection.id)
-    if (!media) return { peer_id: peerId, peers, engine: 'p2p' as const }
     // Participants who left while the media server connected this seat were already announced to this browser, before
     // it had the list.
-    return { peer_id: peerId, peers: await rooms.othersOf(room, peerId), engine: 'janus' as const }
+    return { peer_id: peerId, peers: await rooms.othersOf(room, peerId), engine }
   }
 
   realtime.handle('meeting:join', async (connection, payload) => {
@@ -125,7 +161,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
   })
 
   async function signal(connection: AnyConnection, { to: peerId, content }: ClientPayload<'meeting:signal'>) {
-    if (media) return signalMedia(media, connection, peerId, content)
+    if (media && rooms.seatOf(connection.id)?.engine === 'janus') return signalMedia(media, connection, peerId, content)
     const route = await rooms.route(connection.id, peerId)
     if (route === 'absent') throw new RealtimeError(409)
     if (route === 'gone') throw new RealtimeError(410)
@@ -143,15 +179,15 @@ export function startSignalling(parts: SignallingOptions): Signalling {
 
   async function setState(connection: AnyConnection, state: MediaState) {
     if (!(await rooms.setState(connection.id, state))) throw new RealtimeError(409)
-    const own = rooms.seatOf(connection.id)?.peerId
-    if (media && own) await orUnavailable(media.want(own, wantsPictures(state)))
+    const own = rooms.seatOf(connection.id)
+    if (own?.engine === 'janus') await orUnavailable(Promise.resolve(media?.want(own.peerId, wantsPictures(state))))
     return {}
   }
 
   async function leave({ id }: AnyConnection) {
     const seat = rooms.seatOf(id)
     await rooms.leave(id)
-    if (seat) await media?.sync(seat.room)
+    if (seat?.engine === 'janus') await media?.sync(seat.room)
     return {}
   }
 
@@ -189,7 +225,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     if (sentAway) return void (await leave(connection))
     const seat = rooms.seatOf(connection.id)
     await rooms.onConnectionLost(connection.id)
-    if (seat) syncLater(seat.room)
+    if (seat?.engine === 'janus') syncLater(seat.room)
   })
   realtime.onGuestEnded((guestId) => media?.drop(guestPerson(guestId)))
 

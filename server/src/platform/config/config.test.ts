@@ -38,7 +38,7 @@ test('an empty environment gives the documented defaults', () => {
     mail: undefined,
     turn: undefined,
     stunUrls: [],
-    meeting: { engine: 'p2p' },
+    meeting: { engine: 'p2p', janus: undefined },
     push: { services: [], fcm: undefined },
     icd: { release: '2021-05', service: undefined },
     authSessions: { days: 30, staffIdleHours: 12 },
@@ -119,7 +119,7 @@ test('every setting is read', () => {
       secret: 'shared',
     },
     stunUrls: ['stun:stun.example.org'],
-    meeting: { engine: 'janus', url: 'http://127.0.0.1:8088/janus', secret: goodKey },
+    meeting: { engine: 'janus', janus: { url: 'http://127.0.0.1:8088/janus', secret: goodKey } },
     push: {
       services: ['https://push.example.org', 'http://10.0.0.7:8080'],
       fcm: { account, url: 'https://fcm.googleapis.com' },

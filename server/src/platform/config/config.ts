@@ -48,7 +48,8 @@ export interface Config {
   turn: { urls: string[]; secret: string } | undefined
   stunUrls: string[]
   /** How audio and video of video rooms are transported: between the browsers, or through Janus. */
-  meeting: { engine: 'p2p' } | ({ engine: 'janus' } & JanusSettings)
+  /** `engine` is that of a call of up to four; a larger one uses Janus if it is there. */
+  meeting: { engine: 'p2p'; janus: JanusSettings | undefined } | { engine: 'janus'; janus: JanusSettings }
   push: {
     /** Origins of push services beside those of the common browsers. */
     services: readonly string[]
@@ -168,7 +169,8 @@ export function onPort(config: Config, port: number): Config {
 }
 
 function meetingOf({ MEETING_ENGINE: engine, JANUS_URL: url, JANUS_SECRET: secret }: Settings): Config['meeting'] {
-  return engine === 'janus' && url && secret ? { engine, url, secret } : { engine: 'p2p' }
+  const janus = url && secret ? { url, secret } : undefined
+  return engine === 'janus' && janus ? { engine, janus } : { engine: 'p2p', janus }
 }
 
 const whoUrl = 'https://id.who.int'
