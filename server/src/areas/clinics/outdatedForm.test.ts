@@ -228,10 +228,17 @@ const withoutRevision = {
       'paymentReviews.resolve',
     ],
     ...['prescriptions.acknowledgeEmergencyDose', 'prescriptions.witness', 'surveyFlags.acknowledge'],
-    ...['staffBooking.move', 'transfers.accept', 'transfers.decline', 'transfers.withdraw'],
+    ...[
+      'consultationRequests.reject',
+      'consultationRequests.seen',
+      'staffBooking.move',
+      'transfers.accept',
+      'transfers.decline',
+      'transfers.withdraw',
+    ],
   ],
   'sets one value, which the caller has chosen': [
-    ...['episodes.move', 'episodes.severity', 'staffWaitlist.prioritize'],
+    ...['consultationRequests.advice', 'episodes.move', 'episodes.severity', 'staffWaitlist.prioritize'],
     ...['notifications.choose', 'notifications.readAll', 'caseTimeline.looked'],
   ],
   'sets one value of the caller’s own account': [

@@ -16,7 +16,7 @@ const Ring = lazy(() => import('./Ring').then((m) => ({ default: m.Ring })))
  * can be reached, and the ring.
  */
 export function Background() {
-  const { can } = useAuthSession()
+  const { can, user } = useAuthSession()
   return (
     <>
       {can(['list-requests', 'update-episode']) && (
@@ -24,7 +24,8 @@ export function Background() {
           <CallDock />
         </Suspense>
       )}
-      {can('list-requests') && (
+      {/* A Super Admin may read all requests, and receives none. */}
+      {user?.permissions.includes('list-requests') && (
         <>
           <Reachable />
           <Suspense fallback={null}>
