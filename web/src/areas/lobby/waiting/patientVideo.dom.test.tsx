@@ -144,7 +144,7 @@ test('a message that arrives behind the video is counted on the tab, and is seen
     client_id: '7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f',
   }
   server.on('chat', 'messages', () => ({ data: [message], meta: { has_older: false, readers: [], participants: [] } }))
-  server.on('chat', 'read', () => ({ message: '' }))
+  server.on('chat', 'read', () => ({ data: { user_id: 1, message_id: 31, read_at: instant } }))
   await page.viewport(390, 800)
   await openVideoRoom()
   const tab = page.getByRole('radio', { name: /Chat.*1/ })
