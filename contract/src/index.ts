@@ -39,6 +39,7 @@ import { notifications } from './notifications/calls'
 import { outage } from './outage/calls'
 import { outbox } from './outbox/calls'
 import { ownRecord } from './ownRecord/calls'
+import { patientMerges } from './patientMerges/calls'
 import { patientTimeline } from './patientTimeline/calls'
 import { paymentMessages, payments } from './payments/calls'
 import { cash } from './payments/cash'
@@ -151,6 +152,7 @@ export const contract = {
   recordViews,
   history,
   ownRecord,
+  patientMerges,
   patientTimeline,
   fhir,
   apiClients,

@@ -47,6 +47,7 @@ import { lobbyRecord, ownLobbyRecord, sessionOfDoctorRecord, sessionRecord } fro
 import { notificationRecord, notificationsOfUserRecord } from '../notifications/records'
 import { outageCodeRecord } from '../outage/records'
 import { outboxPermissions } from '../outbox/records'
+import { patientMergeRecord } from '../patientMerges/records'
 import { timelinePermissions } from '../patientTimeline/records'
 import {
   cashDrawerRecord,
@@ -154,6 +155,7 @@ export const declarations = [
   transferRecord,
   offeredTransferRecord,
   outageCodeRecord,
+  patientMergeRecord,
   encounterRecord,
   conditionRecord,
   observationRecord,

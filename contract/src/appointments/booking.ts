@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
 import { walk_in_text } from '../clinics/walkInText'
-import { filter, NamedOption, paging } from '../kit/responses'
+import { filter, NamedOption, paging, searchText } from '../kit/responses'
 import { chosenId, code, day, id, instant, wallTime } from '../kit/values'
 
 export const BookingInput = z.object({
@@ -21,6 +21,10 @@ export const SearchQuery = paging(50, 50).extend({
   type: filter(z.enum(['0', ...clinicTypes])),
   specialty_id: filter(id),
   country_id: filter(id),
+  /** Of the hospital. */
+  city_id: filter(id),
+  /** Part of the doctor's name, in any common spelling. */
+  q: searchText,
   /** Restricts the result to the doctor of this clinic. */
   clinic_id: filter(id),
 })
@@ -31,6 +35,8 @@ export const NextFreeDayQuery = SearchQuery.pick({
   type: true,
   specialty_id: true,
   country_id: true,
+  city_id: true,
+  q: true,
   clinic_id: true,
 })
 

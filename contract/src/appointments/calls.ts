@@ -91,8 +91,14 @@ export const patient = area({
     path: '/api/patient/clinics/utilities',
     shows: 'nobody',
     permission: book,
-    summary: 'What the search chooses from: countries and specialties that have clinics',
-    response: One(z.object({ countries: z.array(NamedOption), specialties: z.array(NamedOption) })),
+    summary: 'What the search chooses from: countries, cities and specialties that have clinics',
+    response: One(
+      z.object({
+        countries: z.array(NamedOption),
+        cities: z.array(NamedOption),
+        specialties: z.array(NamedOption),
+      }),
+    ),
   },
   search: {
     method: 'GET',

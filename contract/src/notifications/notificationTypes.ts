@@ -29,6 +29,9 @@ export const notificationTypes = {
   appointment_moved: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** A slot from the waiting list is held for them for a short time. */
   waitlist_offer: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: 60, urgent: true },
+  /** Staff put them on the waiting list, or took them off. */
+  waitlist_joined: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  waitlist_removed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Confirms to patients that they cancelled. */
   cancellation_confirmed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** A refund through a payment provider is on its way. */
@@ -52,6 +55,8 @@ export const notificationTypes = {
   own_result: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** A person without a relation to the patient gave a reason for opening the record. */
   own_record_opened: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Another record of theirs was merged into this one. */
+  records_merged: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   appointment_missed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   not_seen: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   booking_made: { audience: ['staff'], push: false, mail: false, pushTtlMinutes: dayMinutes },

@@ -7,6 +7,13 @@
 export const refundStates = ['waiting', 'rejected', 'requested', 'sent', 'done', 'failed', 'unknown'] as const
 export type RefundState = (typeof refundStates)[number]
 
+/**
+ * How a refund is sent. `void`: the payment is cancelled on its day, before the provider settles it, so that the payer's bank
+ * never books it.
+ */
+export const refundWays = ['void', 'refund'] as const
+export type RefundWay = (typeof refundWays)[number]
+
 /** Returns whether the money may still be, or already is, returned by a refund in this state. */
 export function countsAsRefund(state: RefundState): boolean {
   return state !== 'failed' && state !== 'rejected'

@@ -6,7 +6,7 @@ import { emptyAsMissing, instant, singleLine } from '../kit/values'
 import { Person } from '../users/people'
 import { paymentProviders } from './evidence'
 import { parseEgp } from './piastres'
-import { refundStates } from './refund'
+import { refundStates, refundWays } from './refund'
 
 /** In EGP, with no fraction of a piastre. */
 const amount = price.refine((egp) => parseEgp(egp) !== undefined, 'validation.invalidPrice')
@@ -29,6 +29,8 @@ export const Refund = z.object({
   amount: z.number(),
   state: z.enum(refundStates),
   state_text: z.string(),
+  /** How it was sent last; null: not sent yet, or paid out in cash. */
+  way: z.enum(refundWays).nullable(),
   reason: z.string(),
   requested_at: instant,
   /** Null: the system. */

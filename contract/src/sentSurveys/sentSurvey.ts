@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
+import { icdCode, plainTitle } from '../icd/codes'
 import { requiredNumber } from '../kit/numbers'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
-import { always, chosenId, day, emptyAsMissing, id, instant, isBefore, optionalId } from '../kit/values'
+import { always, chosenId, day, emptyAsMissing, id, instant, isBefore, optionalId, singleLine } from '../kit/values'
 import { PatientSubmissionInput } from '../submissions/submission'
 import { codeInput, SURVEY_STATUS } from '../surveys/codes'
 import { FormGroup } from '../surveys/form'
@@ -12,6 +13,8 @@ import { CONDITION_TYPE, durationUnits, longestDuration, matchedChecks } from '.
 const genders = ['male', 'female'] as const
 /** In years. */
 const oldest = 150
+/** The most diagnoses of a condition. */
+export const mostDiagnoses = 20
 
 /** Returns the schema of an optional field: null if it is missing or empty. */
 function optional<T extends z.ZodType>(schema: T) {
@@ -52,6 +55,12 @@ const Fields = z.object({
   condition_clinic_id: optionalId(),
   condition_clinic_type: optional(z.enum(clinicTypes, { error: 'validation.invalidChoice' })),
   condition_doctor_id: optionalId('validation.invalidDoctor'),
+  /** One of the diagnoses (ICD-11) of the visit or the episode. */
+  diagnostics: z
+    .array(z.object({ code: icdCode, title: z.string().transform(plainTitle).pipe(singleLine(1000)) }))
+    .max(mostDiagnoses, { error: 'sentSurvey.tooManyDiagnoses' })
+    .nullish()
+    .transform((chosen) => chosen ?? []),
   /** When they have done it, both inclusive. */
   condition_date_from: optional(day),
   condition_date_to: optional(day),
@@ -81,7 +90,6 @@ function checkOrder(input: Fields, add: Add): void {
 export const SentSurveyInput = Fields.superRefine((input, context) => {
   const add: Add = (path, message) => context.addIssue({ code: 'custom', path: [path], message, input: undefined })
   checkOrder(input, add)
-  if (input.condition_type === CONDITION_TYPE.episode) add('condition_type', 'sentSurvey.episodesLater')
   if (input.condition_type === CONDITION_TYPE.survey && input.condition_survey_id === null) {
     add('condition_survey_id', 'validation.required')
   }
@@ -138,6 +146,8 @@ export const SentSurvey = SentSurveyRow.extend({
   condition_clinic_type: z.enum(clinicTypes).nullable(),
   condition_clinic_type_text: z.string().nullable(),
   doctor: Person.nullable(),
+  /** Diagnoses of the visit or the episode, of which one is enough. */
+  diagnostics: z.array(z.object({ code: z.string(), title: z.string() })),
   sender: Person,
   /** Its recipients; 0 for a draft. */
   matched_users_count: z.number().int(),

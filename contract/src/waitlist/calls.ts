@@ -4,7 +4,9 @@ import { Done, List, NamedOption, One, Page } from '../kit/responses'
 import {
   PlacesQuery,
   PriorityInput,
+  StaffOfferInput,
   StaffWaitlistEntry,
+  StaffWaitlistInput,
   StaffWaitlistQuery,
   WaitlistEntry,
   WaitlistInput,
@@ -13,6 +15,15 @@ import {
 const book = 'schedule-appointment'
 const own = { record: { kind: 'ownWaitlistEntry', param: 'id' } } as const
 const ofClinics = { record: { kind: 'waitlistEntry', param: 'id' } } as const
+
+const Places = z.object({
+  /** The name of the doctor or the specialty; null if there is none. */
+  name: z.string().nullable(),
+  hospitals: z.array(NamedOption),
+  virtual: z.boolean(),
+  /** `YYYY-MM-DD`: today where it is earliest among these clinics; null if there is none. */
+  today: z.string().nullable(),
+})
 
 /** The calls of patients who wait for a slot. */
 export const waitlist = area({
@@ -34,16 +45,7 @@ export const waitlist = area({
       'Where a doctor, or the doctors of a specialty, have clinics: hospitals, and whether there are virtual ones',
     query: PlacesQuery,
     scope: 'reference',
-    response: One(
-      z.object({
-        /** The name of the doctor or the specialty; null if there is none. */
-        name: z.string().nullable(),
-        hospitals: z.array(NamedOption),
-        virtual: z.boolean(),
-        /** `YYYY-MM-DD`: today where it is earliest among these clinics; null if there is none. */
-        today: z.string().nullable(),
-      }),
-    ),
+    response: One(Places),
   },
   create: {
     method: 'POST',
@@ -92,6 +94,51 @@ export const staffWaitlist = area({
     scope: { through: 'clinic' },
     reads: { kind: 'waitlistEntry', ids: 'data.id' },
     response: Page(StaffWaitlistEntry),
+  },
+  show: {
+    method: 'GET',
+    path: '/api/admin/waitlist/{id}',
+    permission: 'list-appointment',
+    summary: 'One patient who waits for slots of my clinics',
+    ...ofClinics,
+    reads: { kind: 'waitlistEntry', param: 'id' },
+    response: One(StaffWaitlistEntry),
+  },
+  places: {
+    method: 'GET',
+    path: '/api/admin/waitlist/places',
+    shows: 'staff',
+    permission: 'create-appointment',
+    summary: 'Where a doctor, or the doctors of a specialty, have clinics of mine: hospitals, and whether there are virtual ones',
+    query: PlacesQuery,
+    scope: { through: 'clinic' },
+    response: One(Places),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/admin/waitlist',
+    permission: 'create-appointment',
+    summary: 'Put a patient of mine on the waiting list for clinics of mine; the patient is notified',
+    body: StaffWaitlistInput,
+    audit: { kind: 'waitlistEntry', id: 'data.id' },
+    response: One(StaffWaitlistEntry),
+  },
+  offer: {
+    method: 'POST',
+    path: '/api/admin/waitlist/{id}/offer',
+    permission: 'update-appointment',
+    summary: 'Offer a free time of a clinic of mine to a waiting patient, out of turn; it is held until the offer ends',
+    ...ofClinics,
+    body: StaffOfferInput,
+    response: One(StaffWaitlistEntry),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/waitlist/{id}',
+    permission: 'update-appointment',
+    summary: 'Take a patient off the waiting list; an open offer goes to the next patient, and the patient is notified',
+    ...ofClinics,
+    response: Done,
   },
   prioritize: {
     method: 'PUT',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
 import { filter, NamedOption, paging, searchText } from '../kit/responses'
-import { always, day, id, instant, isBefore, optionalId } from '../kit/values'
+import { always, chosenId, day, id, instant, isBefore, optionalId, wallTime } from '../kit/values'
 import { dayParts, offerStates, WAITLIST_PRIORITY } from '../rules/waitlist'
 import { Person } from '../users/people'
 
@@ -27,15 +27,39 @@ const Fields = z.object({
   appointment_id: optionalId(),
 })
 
-/** What a patient waits for. */
-export const WaitlistInput = Fields.superRefine((input, context) => {
+function checkWish(input: z.output<typeof Fields>, context: z.core.$RefinementCtx): void {
   const add = (path: keyof z.output<typeof Fields>, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message, input: undefined })
   if (!input.doctor_id && !input.specialty_id) add('specialty_id', 'validation.required')
   if (input.doctor_id && input.specialty_id) add('specialty_id', 'validation.invalidChoice')
   if (isBefore(input.date_to, input.date_from)) add('date_to', 'validation.endBeforeStart')
-}, always)
+}
+
+/** What a patient waits for. */
+export const WaitlistInput = Fields.superRefine(checkWish, always)
 export type WaitlistInput = z.output<typeof WaitlistInput>
+
+const priority = z.preprocess(
+  (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
+  z.enum(WAITLIST_PRIORITY, { error: 'validation.invalidChoice' }),
+)
+
+/** What staff put a patient on the waiting list for. */
+export const StaffWaitlistInput = Fields.extend({
+  patient_id: chosenId('validation.invalidChoice', 'booking.patientRequired'),
+  priority,
+}).superRefine(checkWish, always)
+export type StaffWaitlistInput = z.output<typeof StaffWaitlistInput>
+
+/** A free time that staff offer to a waiting patient. */
+export const StaffOfferInput = z.object({
+  clinic_id: chosenId('validation.invalidChoice', 'booking.clinicRequired'),
+  /** In the clinic's calendar. */
+  date: day,
+  /** The slot's key: its start as `HH:mm` in the clinic's time zone. */
+  schedule_time: wallTime,
+})
+export type StaffOfferInput = z.output<typeof StaffOfferInput>
 
 /** A held slot that is offered to a patient. */
 export const WaitlistOffer = z.object({
@@ -96,11 +120,6 @@ export const StaffWaitlistQuery = paging(50, 100).extend({
   offer: filter(z.enum(['open', 'none'])),
 })
 
-export const PriorityInput = z.object({
-  priority: z.preprocess(
-    (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
-    z.enum(WAITLIST_PRIORITY, { error: 'validation.invalidChoice' }),
-  ),
-})
+export const PriorityInput = z.object({ priority })
 
 export const PlacesQuery = z.object({ doctor_id: filter(id), specialty_id: filter(id) })

@@ -45,6 +45,7 @@ import { notificationsArea } from './notifications/manifest'
 import { outageArea } from './outage/manifest'
 import { outboxArea } from './outbox/manifest'
 import { ownRecordArea } from './ownRecord/manifest'
+import { patientMergesArea } from './patientMerges/manifest'
 import { patientTimelineArea } from './patientTimeline/manifest'
 import { paymentsArea } from './payments/manifest'
 import { pickersArea } from './pickers/manifest'
@@ -113,6 +114,7 @@ export const areas: readonly AreaManifest[] = [
   sentSurveysArea,
   vacationsArea,
   waitlistArea,
+  patientMergesArea,
   lobbyArea,
   chatArea,
   meetingArea,

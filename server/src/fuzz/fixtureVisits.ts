@@ -37,6 +37,29 @@ export async function inviteGuest(day: ClinicDay, visitId: number): Promise<{ gu
 }
 
 /**
+ * Adds an entry to the waiting list.
+ * @param who who waits for whom; a patient waits for a doctor once
+ * @returns the entry's id
+ */
+export async function waitFor(
+  { testServer: { database, clock } }: ClinicDay,
+  who: { patient_id: number; doctor_id: number },
+): Promise<number> {
+  const days = {
+    date_from: '2026-11-18',
+    date_to: '2026-11-30',
+    parts: ['morning' as const],
+    time_zone: 'Africa/Cairo',
+  }
+  return idOf(
+    await database
+      .insert(waitlistEntries)
+      .values({ ...who, ...days, created_at: clock.now() })
+      .returning({ id: waitlistEntries.id }),
+  )
+}
+
+/**
  * Adds an entry to the waiting list, to which a slot is offered.
  * @param who who waits for whom; a patient waits for a doctor once
  * @param slot the number of the slot
@@ -51,18 +74,7 @@ export async function offerSlot(
   const at = clock.now()
   const expires = new Date(at.getTime() + 24 * 3_600_000)
   const held = await day.book(slot, { patient_id: who.patient_id, hold_expires_at: expires, offered: true })
-  const days = {
-    date_from: '2026-11-18',
-    date_to: '2026-11-30',
-    parts: ['morning' as const],
-    time_zone: 'Africa/Cairo',
-  }
-  const entry = idOf(
-    await database
-      .insert(waitlistEntries)
-      .values({ ...who, ...days, created_at: at })
-      .returning({ id: waitlistEntries.id }),
-  )
+  const entry = await waitFor(day, who)
   await database.insert(waitlistOffers).values({
     entry_id: entry,
     appointment_id: held.id,

@@ -17,7 +17,7 @@ import { visitRecords } from '../testing/visitRecords'
 import { receiveRequests } from './fixtureConsultations'
 import { orderInvestigations } from './fixtureInvestigations'
 import { admitForDischarge, inpatientRecords, offerTransfers } from './fixtureStays'
-import { beginVisit, inviteGuest, offerSlot, sendForm } from './fixtureVisits'
+import { beginVisit, inviteGuest, offerSlot, sendForm, waitFor } from './fixtureVisits'
 
 export type Who = 'super' | 'admin' | 'doctor' | 'coordinator' | 'patient' | 'leaver' | 'closer' | 'stranger'
 
@@ -33,7 +33,7 @@ export interface FuzzFixture {
    */
   stays: ReadonlyMap<string, number>
   /** Ids of entries of the waiting list to which a slot is offered. */
-  offers: Record<'accepted' | 'declined' | 'left' | 'stopped', number>
+  offers: Record<'accepted' | 'declined' | 'left' | 'stopped' | 'offered' | 'removed', number>
   /** Single values that calls need, by field name. */
   facts: Record<string, unknown>
   close(): void
@@ -65,7 +65,11 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
     declined: await offerSlot(day, { patient_id: patient.userId, doctor_id: closing.doctor.userId }, 26),
     left: await offerSlot(day, { patient_id: patient.userId, doctor_id: seen.patient.userId }, 30),
     stopped: await offerSlot(day, { patient_id: seen.patient.userId, doctor_id: day.doctor.userId }, 34),
+    offered: await waitFor(day, { patient_id: toCancel.patient.userId, doctor_id: day.doctor.userId }),
+    removed: await waitFor(day, { patient_id: toDelete.patient.userId, doctor_id: day.doctor.userId }),
   }
+  // Two records of one patient, which no other call is about.
+  const [kept, duplicate] = [await testServer.addUser(), await testServer.addUser()]
   const own = { hospitals: [day.hospitalId] }
   const people = {
     super: await testServer.addUser({ role: 'SUPER_ADMIN' }),
@@ -151,6 +155,10 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       user_id: changed.userId,
       member: changed.userId,
       key: changed.userId,
+      kept: kept.userId,
+      waiting_patient: toMove.patient.userId,
+      other_id: duplicate.userId,
+      merged_id: duplicate.userId,
       roles: [await roleId(testServer, 'PATIENT')],
       rows: [{ hospital: day.hospitalId, roles: [await roleId(testServer, 'NURSE')] }],
       model_id: seen.id,

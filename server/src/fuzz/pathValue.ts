@@ -32,6 +32,8 @@ const offeredTo: Record<string, keyof FuzzFixture['offers']> = {
   'waitlist.decline': 'declined',
   'waitlist.leave': 'left',
   'staffWaitlist.stopOffer': 'stopped',
+  'staffWaitlist.offer': 'offered',
+  'staffWaitlist.remove': 'removed',
 }
 
 /** Returns a parameter of a call's path: a record that the call reaches, most of the time. */
@@ -63,6 +65,7 @@ export function pathValue(
   if (call === 'staffBooking.move') return String(facts.movable)
   // The others are soon published, by the calls that publish all drafts.
   if (call === 'questions.update') return String(created.get('questions')?.at(-1) ?? 999_999)
+  if (call === 'patientMerges.compare' || call === 'patientMerges.create') return String(facts.kept)
   const offer = offeredTo[call]
   if (offer) return String(fixture.offers[offer])
   if (call === 'publicSurveys.remove' || call === 'patientSubmissions.form' || call === 'matchedSurveys.form') {

@@ -21,7 +21,7 @@ export interface SandboxControl {
   refund(reference: string, amount?: number): void
   /** Sends the message about a saved card; for orders of Paymob. */
   saveCard(reference: string): void
-  /** Returns the amounts of the refunds that were performed, in piastres. */
+  /** Returns the amounts of the refunds and voids that were performed, in piastres. */
   refunds(reference: string): number[]
   /** Sets the URL that receives the messages of Fawry. */
   notifyFawryAt(url: string): void
@@ -74,7 +74,7 @@ export function createControl(
       const order = paymob.find(reference)
       return order
         ? order.transactions
-            .filter(({ kind, outcome }) => kind === 'refund' && outcome === 'success')
+            .filter(({ kind, outcome }) => kind !== 'payment' && outcome === 'success')
             .map(({ amount }) => amount)
         : orderAtFawry(reference).refunds
     },

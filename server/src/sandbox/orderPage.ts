@@ -34,6 +34,7 @@ const faults = {
   capture: captures,
   calls: ['none', 'fails_after', 'slow'],
   refunds: ['performed', 'declined'],
+  voids: ['performed', 'settled'],
 } as const satisfies { [Name in keyof Switches]?: readonly Switches[Name][] }
 type FaultName = keyof typeof faults
 
@@ -90,7 +91,8 @@ export function orderPage(order: OrderView, { switches, outbox }: SandboxState, 
   const { provider, reference } = order
   const hidden = hiddenFields({ ...order.fields, lang: language })
   const current = switches.of(provider, reference)
-  const selects = (Object.keys(faults) as FaultName[]).map((name) =>
+  const offered = (Object.keys(faults) as FaultName[]).filter((name) => provider === 'paymob' || name !== 'voids')
+  const selects = offered.map((name) =>
     faultSelect(name, String(current[name]), provider, text),
   )
   const messages = outbox.messages.filter((message) => message.provider === provider && message.reference === reference)

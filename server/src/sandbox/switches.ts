@@ -35,6 +35,8 @@ export interface Switches {
   slowBy: number
   /** Whether refunds succeed; Paymob declines them if the merchant's balance is too low. */
   refunds: 'performed' | 'declined'
+  /** Whether payments can be voided on their day; Paymob refuses it once they are settled. */
+  voids: 'performed' | 'settled'
 }
 
 const normal: Switches = {
@@ -45,6 +47,7 @@ const normal: Switches = {
   calls: 'none',
   slowBy: 15_000,
   refunds: 'performed',
+  voids: 'performed',
 }
 
 /** Everything, one provider, or one order by the merchant's reference. */

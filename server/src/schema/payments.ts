@@ -23,7 +23,7 @@ import {
 import { paymentStates, reviewReasons } from '#contract/payments/paymentState'
 import { type Piastres, piastres } from '#contract/payments/piastres'
 import { reconciliationDifferences } from '#contract/payments/reconciliation'
-import { refundStates } from '#contract/payments/refund'
+import { refundStates, refundWays } from '#contract/payments/refund'
 import { reviewOutcomes } from '#contract/payments/reviews'
 import { nullTexts } from '#contract/payments/settings'
 
@@ -122,6 +122,8 @@ export const refunds = pgTable('refunds', {
   amount: money().notNull(),
   reason: text().notNull(),
   state: text({ enum: refundStates }).notNull().default('requested'),
+  /** How it was sent last. */
+  way: text({ enum: refundWays }),
   /** Null: the system. */
   requested_by: integer(),
   requested_at: instant().notNull(),

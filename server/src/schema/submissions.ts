@@ -1,4 +1,4 @@
-import { bigint, date, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/kit/translate'
 import type { ConditionType } from '#contract/sentSurveys/codes'
 import type { SurveyStatus } from '#contract/surveys/codes'
@@ -63,6 +63,7 @@ export const sentSurveys = pgTable('sent_surveys', {
   condition_clinic_id: integer(),
   condition_clinic_type: text({ enum: ['virtual', 'physical'] }),
   condition_doctor_id: integer(),
+  diagnostics: jsonb().notNull().$type<{ code: string; title: string }[]>().default([]),
   condition_date_from: date(),
   condition_date_to: date(),
   duration: integer().notNull(),

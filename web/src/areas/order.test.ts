@@ -24,6 +24,7 @@ const order = [
   'apiClients',
   'auth',
   'users',
+  'patientMerges',
   'roles',
   'audit',
   'imaging',

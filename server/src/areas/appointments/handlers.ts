@@ -10,7 +10,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { apiText, byName } from '../../platform/texts'
 import { appointments } from '../../schema/appointments'
 import { optionOf } from '../../schema/options'
-import { countries, specialties } from '../../schema/reference'
+import { cities, countries, specialties } from '../../schema/reference'
 import { loadPlan } from '../clinics'
 import { appointmentList, appointmentsOf } from './appointmentLists'
 import { addAttachment, attachmentById, attachmentsOf, changeAttachment, removeAttachment } from './attachments'
@@ -35,7 +35,15 @@ async function searchChoices() {
     .select()
     .from(specialties)
     .where(sql`exists (${inUse} and clinics.specialty_id = ${specialties.id})`)
-  return { countries: referenceIds.map(optionOf).sort(byName), specialties: subjects.map(optionOf).sort(byName) }
+  const places = await db()
+    .select()
+    .from(cities)
+    .where(sql`exists (${inUse} and hospitals.city_id = ${cities.id})`)
+  return {
+    countries: referenceIds.map(optionOf).sort(byName),
+    cities: places.map(optionOf).sort(byName),
+    specialties: subjects.map(optionOf).sort(byName),
+  }
 }
 
 /** Handlers of a patient's calls about appointments, except for the waiting room and the visit. */

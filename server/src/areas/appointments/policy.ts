@@ -8,6 +8,7 @@ import {
 } from '../../schema/appointmentAccess'
 import { holdsRole } from '../../schema/memberships'
 import { accessPathsToPatient, seesPatient } from '../../schema/patientAccess'
+import { isMerged } from '../../schema/patientMerges'
 
 const withClinic = sql`join clinics on clinics.id = appointments.clinic_id`
 const attachments = sql`complaint_attachments
@@ -57,7 +58,7 @@ export const appointmentRules = {
   patient: {
     key: sql`users.id`,
     records: (keys) => sql`users where users.id = any (${numberArray(keys)})
-      and ${holdsRole('PATIENT')}`,
+      and ${holdsRole('PATIENT')} and not ${isMerged}`,
     accessPaths: accessPathsToPatient,
     list: seesPatient,
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AreaRecords, appointmentIds, auditedFields, auditedRow, owned } from '../../schema/areaRecords'
+import { accountsOfPatient } from '../../schema/patientMerges'
 
 const appointment = auditedRow('appointments', {
   hides: ['calendar_sequence'],
@@ -16,7 +17,7 @@ const guests = auditedFields(
 
 /** How the audit log reads the area's kinds of record, and which of them are a patient's. */
 export const appointmentsRecords: AreaRecords = {
-  patient: { ofPatient: { part: 'profile', keys: (patient) => sql`select ${patient}::text as key` } },
+  patient: { ofPatient: { part: 'profile', keys: accountsOfPatient } },
   appointment: { audited: appointment, ofPatient: { part: 'appointments', keys: owned('appointments') } },
   ownAppointment: { audited: appointment },
   attachment: {

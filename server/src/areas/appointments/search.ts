@@ -8,6 +8,7 @@ import { closingMinutesOf, formatClock12, formatEnd12, minutesOf } from '#contra
 import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { type DayOfSlots, rangeSlots, SEARCH_RANGE_DAYS } from '#contract/rules/slots'
 import { localTime } from '#contract/rules/wallClock'
+import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
 import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
@@ -50,14 +51,21 @@ async function checkDates(search: Search): Promise<void> {
   if (to < from || to > addDays(from, SEARCH_RANGE_DAYS)) throw fieldProblem('to', 'validation.searchTo')
 }
 
-type Filters = Pick<Search, 'type' | 'specialty_id' | 'country_id' | 'clinic_id'>
+type Filters = Pick<Search, 'type' | 'specialty_id' | 'country_id' | 'city_id' | 'clinic_id' | 'q'>
 
 /** Returns the SQL condition for the clinics that match the filters of a search, whatever its dates. */
-function clinicsOf({ type, specialty_id: specialtyId, country_id: countryId, clinic_id: clinicId }: Filters): SQL {
+function clinicsOf(filters: Filters): SQL {
+  const { type, specialty_id: specialtyId, country_id: countryId, city_id: cityId, clinic_id: clinicId, q } = filters
   const conditions = [sql`true`]
   if (type && type !== '0') conditions.push(sql`clinics.type = ${type}`)
   if (specialtyId) conditions.push(sql`clinics.specialty_id = ${specialtyId}`)
   if (countryId) conditions.push(sql`hospitals.country_id = ${countryId}`)
+  if (cityId) conditions.push(sql`hospitals.city_id = ${cityId}`)
+  if (q) {
+    conditions.push(
+      sql`clinics.doctor_id in (select users.id from users where users.is_doctor and ${matchesPerson(q)} and ${matchesPersonName(q)})`,
+    )
+  }
   if (clinicId) conditions.push(sql`clinics.doctor_id = (select doctor_id from clinics where id = ${clinicId})`)
   return sql.join(conditions, sql` and `)
 }

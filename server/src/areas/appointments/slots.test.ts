@@ -216,6 +216,29 @@ test('the search finds doctors with free slots by type, country and specialty, t
   expect(await search('specialty_id=999')).toEqual([])
 })
 
+test('the search finds doctors by a part of their name in any spelling, and by the city of the hospital', async () => {
+  const name = { first_name: 'Zubaida', last_name: 'Qandil' }
+  const holder = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.hub], ...name })
+  const { doctorId } = await addClinic(testServer, weekOf('09:00', '10:00', 30), holder)
+  const found = async (query: string) => {
+    const path = `/api/patient/search-clinics?from=2026-11-18&to=2026-12-01&${query}`
+    const { status, body } = await patient.get<{ data: DoctorResult[] }>(path)
+    expect(status).toBe(200)
+    return body.data.map(({ id }) => id)
+  }
+  expect(await found('q=zubaid')).toEqual([doctorId])
+  expect(await found('q=Qandil Zubaida')).toEqual([doctorId])
+  expect(await found('q=nobodyiscalledthis')).toEqual([])
+  const cityOf = async (hospital: number) => {
+    const { rows } = await testServer.database.$client.query('select city_id from hospitals where id = $1', [hospital])
+    return rows[0].city_id
+  }
+  expect(await found(`q=zubaid&city_id=${await cityOf(referenceIds.hub)}`)).toEqual([doctorId])
+  expect(await found(`q=zubaid&city_id=${await cityOf(referenceIds.banadir)}`)).toEqual([])
+  const { body } = await patient.get<{ data: { cities: { id: number }[] } }>('/api/patient/clinics/utilities')
+  expect(body.data.cities.map(({ id }) => id)).toContain(await cityOf(referenceIds.hub))
+})
+
 test('the search returns pages of at most 50 doctors, and can be limited to the doctor of one clinic', async () => {
   const specialty = 'Pages'
   const { rows } = await testServer.database.$client.query(`insert into specialties (name) values ($1) returning id`, [

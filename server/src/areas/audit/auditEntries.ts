@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, lt, not, type SQL } from 'drizzle-orm'
+import { records } from '#contract/access/declarations'
 import type { AuditEntry, audit as calls } from '#contract/audit/calls'
 import { signInActions } from '#contract/auth/signInActions'
 import type { QueryOf } from '#contract/kit/endpoint'
@@ -35,12 +36,21 @@ function addressCondition(address: string): SQL {
   return /[.:]$/.test(address) ? startsWith(auditLog.address, address) : eq(auditLog.address, address)
 }
 
+/**
+ * Returns the kinds under which the log names records of a kind: those that guard the same record for other people, such as an
+ * appointment for its patient, are found with it. A kind that is explained by itself is not.
+ */
+function kindsOf(kind: string): string[] {
+  const same = records.filter((each) => 'sameFields' in each && each.sameFields === kind && !('explained' in each))
+  return [kind, ...same.map((each) => each.kind)]
+}
+
 function conditionOf(query: Filters): SQL | undefined {
   const { user_id: userId, action, kind, record_id: recordId, address, change, from, to } = query
   return and(
     userId ? eq(auditLog.user_id, userId) : undefined,
     action ? eq(auditLog.action, action) : undefined,
-    kind ? eq(auditLog.kind, kind) : undefined,
+    kind ? inArray(auditLog.kind, kindsOf(kind)) : undefined,
     recordId ? eq(auditLog.record_id, recordId) : undefined,
     address ? addressCondition(address) : undefined,
     changeCondition(change),

@@ -5,6 +5,8 @@ import type { Client } from '../../platform/testing/client'
 import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { forgotPassword } from '../../testing/forgotPassword'
+import { bookFree } from '../appointments/testing/bookingFixture'
+import { addClinic, weekOf } from '../clinics/testing/clinicFixture'
 
 let testServer: TestServer
 let superAdmin: Client
@@ -42,6 +44,18 @@ test('a change and a read are found by user, action, time and record', async () 
   expect(reads).toMatchObject([{ action: 'pickers.patient', user: { id: doctor.userId }, address: '127.0.0.1' }])
   expect(await auditEntries('action=levels.create&from=2026-11-18&to=2026-11-18')).toHaveLength(1)
   expect(await auditEntries('action=levels.create&to=2026-11-17')).toEqual([])
+})
+
+test('the filter of appointments also finds what patients do with theirs', async () => {
+  const clinic = await addClinic(testServer, weekOf('09:00', '10:00', 30))
+  const patient = await testServer.addUser()
+  const id = await bookFree(patient, clinic, '2026-11-20', '09:00')
+  const found = async (kind: string) =>
+    (await auditEntries(`kind=${kind}&record_id=${id}`)).map(({ action }) => action).toSorted()
+  expect(await found('appointment')).toEqual(['patient.confirm', 'patient.create'])
+  expect(await found('ownAppointment')).toEqual(['patient.confirm', 'patient.create'])
+  // Each is a subject of its own.
+  expect(await auditEntries(`kind=user&record_id=${patient.userId}`)).toEqual([])
 })
 
 test('a day is a day in the reader’s own zone', async () => {

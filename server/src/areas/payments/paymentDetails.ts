@@ -41,11 +41,15 @@ export function isPaid({
   return status === PAYMENT_STATUS.paid && outstanding === 0
 }
 
-/** Returns whether a payment that came too late is the patient's credit, because no refund of it was requested. */
-async function isCredit({ id }: Attempt): Promise<boolean> {
-  const isLate = and(eq(paymentReviews.attempt_id, id), eq(paymentReviews.reason, 'paid_after_release'))
-  if ((await db().$count(paymentReviews, isLate)) === 0) return false
-  return !(await refundsOf([id])).some(({ state }) => countsAsRefund(state))
+/** Returns whether a payment came after the slot was released. */
+async function isLate({ id }: Attempt): Promise<boolean> {
+  const isListed = and(eq(paymentReviews.attempt_id, id), eq(paymentReviews.reason, 'paid_after_release'))
+  return (await db().$count(paymentReviews, isListed)) > 0
+}
+
+/** Returns whether a refund of a payment was requested. */
+async function isReturned({ id }: Attempt): Promise<boolean> {
+  return (await refundsOf([id])).some(({ state }) => countsAsRefund(state))
 }
 
 /** Returns what became of the money, once some was received. */
@@ -55,12 +59,16 @@ async function settledMessage(
 ): Promise<string | undefined> {
   const isCancelled = appointmentStatus === APPOINTMENT_STATUS.cancelled
   if (status === PAYMENT_STATUS.paid) return apiText(isCancelled ? 'payment.message.retained' : 'payment.message.paid')
+  const isForNothing = isCancelled && attempt !== undefined && (await isLate(attempt))
   if (status === PAYMENT_STATUS.refundPending) {
-    if (attempt === undefined || !(await isCredit(attempt))) return apiText('payment.message.refundPending')
+    if (!isForNothing) return apiText('payment.message.refundPending')
+    // A payment that came too late is the patient's credit, unless a refund of it was requested.
+    if (await isReturned(attempt)) return apiText('payment.message.lateRefundPending')
     const isUsable = await hasUsableCredit(attempt.appointment_id)
     return apiText(isUsable ? 'payment.message.credit' : 'payment.message.creditSettled')
   }
   if (status !== PAYMENT_STATUS.refunded) return undefined
+  if (isForNothing) return apiText('payment.message.lateRefunded')
   return refunded < paid
     ? apiText('payment.message.partlyRefunded', { refunded, paid })
     : apiText('payment.message.refunded')
@@ -82,6 +90,7 @@ export async function messageOf(
   if (settled) return settled
   if (!attempt) return apiText('payment.message.none')
   const reason = reasons[attempt.state]
+  if (reason === 'declined') return apiText('payment.message.declined')
   if (reason) return apiText('payment.message.failed', { reason: apiText(`payment.reason.${reason}`) })
   if (!hasAnswered) return apiText('payment.message.unknown')
   const isReleased = appointment.status === APPOINTMENT_STATUS.cancelled

@@ -10,6 +10,7 @@ import { pageMeta, pageOffset } from '../../platform/database/page'
 import { localizedName } from '../../platform/texts'
 import { hospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
+import { accountsOfPatient } from '../../schema/patientMerges'
 import { NamesRow, namesInScripts } from '../../schema/people'
 
 const ViewRow = z.strictObject({
@@ -39,6 +40,7 @@ function viewsOf(patient: SQL, zone: string): SQL {
         max(audit_log.at) as last_at, bool_or(audit_log.change) as changed, array_agg(distinct records.part) as parts
       from records join audit_log on audit_log.kind = records.kind and audit_log.record_id = records.record_id
       where audit_log.user_id <> ${patient}
+        and audit_log.user_id::text not in (${accountsOfPatient(patient)})
       group by 1, 2)`
 }
 

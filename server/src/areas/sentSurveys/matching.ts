@@ -5,7 +5,9 @@ import { CONDITION_TYPE } from '#contract/sentSurveys/codes'
 import type { SentSurveyInput } from '#contract/sentSurveys/sentSurvey'
 import { SURVEY_STATUS } from '#contract/surveys/codes'
 import { caller, context, now } from '../../platform/context'
+import { textArray } from '../../platform/database/expressions'
 import { seesAppointment } from '../../schema/appointmentAccess'
+import { seesEpisode } from '../../schema/episodeAccess'
 import { holdsRole } from '../../schema/memberships'
 
 /** What the sender may see; a number must not tell of anything else. */
@@ -14,6 +16,8 @@ export interface SenderScope {
   patients: SQL
   /** Expects `appointments` and `clinics`. */
   visits: SQL
+  /** Expects `episodes`. */
+  episodes: SQL
   /** Those of no hospital count for everybody who sees the patient. Expects `survey_instances` and `users`. */
   submissions: SQL
 }
@@ -27,6 +31,7 @@ export async function senderScope(patients: SQL): Promise<SenderScope> {
   return {
     patients,
     visits: seesAppointment(caller(), ['list-appointment', 'list-clinic-appointment', 'manage-public-surveys']),
+    episodes: seesEpisode(caller(), ['list-episode', 'show-episode', 'manage-public-surveys']),
     submissions: sql`(survey_instances.hospital_id is null
       or ${await access.condition('submission', caller(), ['show-survey-instance', 'manage-public-surveys'])})`,
   }
@@ -109,12 +114,32 @@ function haveVisited(input: SentSurveyInput, { visits }: SenderScope): SQL {
       isAtOrBelow(sql`clinics.hospital_id`, input.condition_location_id),
       from === null ? undefined : sql`appointments.date >= ${from}::date`,
       to === null ? undefined : sql`appointments.date <= ${to}::date`,
+      hasDiagnosis(input, sql`diagnosis_codes.appointment_id = appointments.id`),
     )})`
+}
+
+/** Returns the condition that a visit or an episode has one of the diagnoses; undefined if none was chosen. */
+function hasDiagnosis({ diagnostics }: SentSurveyInput, of: SQL): SQL | undefined {
+  if (diagnostics.length === 0) return undefined
+  return sql`exists (select from diagnosis_codes where ${of} and diagnosis_codes.removed_at is null
+    and diagnosis_codes.code = any (${textArray(diagnostics.map(({ code }) => code))}))`
+}
+
+/** The patients who were admitted, whether they were discharged or not. */
+function haveBeenAdmitted(input: SentSurveyInput, { episodes }: SenderScope): SQL {
+  return sql`users.id in (select episodes.patient_id from episodes where ${and(
+    episodes,
+    has(sql`episodes.specialty_id`, input.condition_specialty_id),
+    isAtOrBelow(sql`episodes.hospital_id`, input.condition_location_id),
+    isOnDays(sql`episodes.created_at`, input.condition_date_from, input.condition_date_to),
+    hasDiagnosis(input, sql`diagnosis_codes.episode_id = episodes.id`),
+  )})`
 }
 
 function meetsCondition(input: SentSurveyInput, scope: SenderScope): SQL | undefined {
   if (input.condition_type === CONDITION_TYPE.survey) return haveSubmitted(input, scope)
   if (input.condition_type === CONDITION_TYPE.clinic) return haveVisited(input, scope)
+  if (input.condition_type === CONDITION_TYPE.episode) return haveBeenAdmitted(input, scope)
   return undefined
 }
 

@@ -22,6 +22,7 @@ function normalized(input: SentSurveyInput): SentSurveyInput {
     condition_clinic_id: isClinic ? input.condition_clinic_id : null,
     condition_clinic_type: isClinic ? input.condition_clinic_type : null,
     condition_doctor_id: isClinic ? input.condition_doctor_id : null,
+    diagnostics: isClinic || type === CONDITION_TYPE.episode ? input.diagnostics : [],
     condition_location_id: hasCondition ? input.condition_location_id : null,
     condition_specialty_id: hasCondition ? input.condition_specialty_id : null,
     condition_date_from: hasCondition ? input.condition_date_from : null,

@@ -4,6 +4,7 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { signInAgain } from '../clinics/testing/clinicFixture'
+import { storeDepartment, storeEpisode } from '../episodes/testing/storeEpisode'
 import { ClinicDay } from '../lobby/testing/clinicDay'
 import { storeForm } from '../submissions/testing/storeForm'
 import { storeVisit } from '../submissions/testing/storeVisit'
@@ -201,6 +202,38 @@ test('a form that a patient has submitted, in any version, is a condition', asyn
   expect(sent.clinic).toBeNull()
 })
 
+test('diagnoses of a visit, and of a stay, are a condition: one of them is enough', async () => {
+  const hypertension = { code: 'BA00.Z', title: 'Essential <em>hypertension</em>' }
+  const diabetes = { code: '5A11', title: 'Type 2 diabetes mellitus' }
+  const code = (column: string, id: number, removed = false) =>
+    rows(
+      `insert into diagnosis_codes (${column}, code, title, matching_pvs, position, added_by, added_at, removed_by, removed_at)
+        values ($1, 'BA00.Z', 'Essential hypertension', '[]', 1, $2, now(), $3, case when $3::integer is null then null else now() end)`,
+      [id, admin.userId, removed ? admin.userId : null],
+    )
+  const [{ id: visit }] = await rows('select id from appointments where patient_id = $1', [man.userId])
+  expect(await count({ diagnostics: [diabetes, hypertension] })).toMatchObject({ matched: 0 })
+  await code('appointment_id', visit, true)
+  expect(await count({ diagnostics: [hypertension] })).toMatchObject({ matched: 0 })
+  await code('appointment_id', visit)
+  const sent = await send({ diagnostics: [diabetes, hypertension] })
+  expect(await recipientsOf(sent.id)).toEqual([man.userId])
+  expect(sent.diagnostics).toEqual([diabetes, { code: 'BA00.Z', title: 'Essential hypertension' }])
+  // Without such a condition, diagnoses mean nothing.
+  expect((await send({ condition_type: null, diagnostics: [diabetes] })).diagnostics).toEqual([])
+
+  const department = await storeDepartment(testServer, day.hospitalId)
+  const stay = { hospital: day.hospitalId, department, creator: admin.userId }
+  await storeEpisode(testServer, { ...stay, patient: man.userId })
+  const episode = await storeEpisode(testServer, { ...stay, patient: woman.userId })
+  await code('episode_id', episode)
+  const admitted = { condition_type: 3, condition_location_id: day.hospitalId, condition_date_from: '2026-11-18' }
+  const mine = async (id: number) => (await recipientsOf(id)).filter((each) => [man.userId, woman.userId].includes(each))
+  expect(await mine((await send(admitted)).id)).toEqual([woman.userId, man.userId].sort((a, b) => a - b))
+  expect(await mine((await send({ ...admitted, diagnostics: [hypertension] })).id)).toEqual([woman.userId])
+  expect(await count({ ...admitted, diagnostics: [diabetes] })).toMatchObject({ matched: 0 })
+})
+
 test('nobody receives a survey from staff who cannot see them, and nobody can target a hospital of others', async () => {
   const [elsewhere] = await rows(`insert into hospitals (name, country_id, time_zone, is_hub)
     select 'Elsewhere', country_id, 'Africa/Cairo', true from hospitals limit 1 returning id`)
@@ -258,7 +291,8 @@ test('a draft is changed and sent once; then it is neither changed nor sent agai
 })
 
 test.each<[string, Record<string, unknown>]>([
-  ['condition_type', { condition_type: 3 }],
+  ['condition_type', { condition_type: 4 }],
+  ['diagnostics', { diagnostics: Array(21).fill({ code: 'BA00.Z', title: 'Essential hypertension' }) }],
   ['condition_survey_id', { condition_type: 1, condition_survey_id: null }],
   ['age_to', { age_from: 40, age_to: 30 }],
   ['created_to', { created_from: '2026-02-02', created_to: '2026-02-01' }],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AreaRecords, auditedRow, owned } from '../../schema/areaRecords'
+import { accountsOfPatient } from '../../schema/patientMerges'
 
 /** How the audit log reads the area's kinds of record, and which of them are a patient's. */
 export const usersRecords: AreaRecords = {
@@ -13,11 +14,11 @@ export const usersRecords: AreaRecords = {
       'documents', (select jsonb_agg(jsonb_build_object('id', id, 'document_name', name)) from user_documents
         where user_id = audited.id))`,
     }),
-    ofPatient: { part: 'profile', keys: (patient) => sql`select ${patient}::text as key` },
+    ofPatient: { part: 'profile', keys: accountsOfPatient },
   },
   userDocument: {
     audited: auditedRow('user_documents', { hides: ['name'], adds: sql`jsonb_build_object('document_name', name)` }),
     ofPatient: { part: 'profile', keys: owned('user_documents', 'user_id') },
   },
-  userSummary: { ofPatient: { part: 'profile', keys: (patient) => sql`select ${patient}::text as key` } },
+  userSummary: { ofPatient: { part: 'profile', keys: accountsOfPatient } },
 }

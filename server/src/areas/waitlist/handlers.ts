@@ -19,7 +19,7 @@ export const waitlistHandlers = handlers(calls, {
   create: async ({ body }) => ({ data: await waitlistEntry(await joinWaitlist(body)) }),
 
   leave: async ({ params }) => {
-    await leaveWaitlist(params.id)
+    await leaveWaitlist(params.id, 'declined')
     return { message: apiText('done.deleted') }
   },
 

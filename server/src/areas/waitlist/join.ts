@@ -1,8 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { addDays } from '#contract/rules/calendarDate'
-import { maxWaitlistDays, maxWaitlistEntries, type WaitlistInput } from '#contract/waitlist/entry'
-import { caller, db, now } from '../../platform/context'
+import type { WaitlistPriority } from '#contract/rules/waitlist'
+import { maxWaitlistDays, maxWaitlistEntries, type StaffWaitlistInput, type WaitlistInput } from '#contract/waitlist/entry'
+import { users } from '../../platform/auth/tables'
+import { caller, context, db, now } from '../../platform/context'
 import { locks } from '../../platform/database/locks'
 import { fieldProblem } from '../../platform/http/problem'
 import { waitlistEntries } from '../../schema/waitlist'
@@ -24,8 +26,8 @@ function clinicsOf({ doctor_id: doctorId, specialty_id: specialtyId, hospital_id
  * There must be a clinic at that place, and the dates must be from today on, for the caller or at one of these clinics,
  * and not further ahead than entries last.
  */
-async function checkPlaceAndDates(input: WaitlistInput): Promise<void> {
-  const today = await todayAtClinics(clinicsOf(input))
+async function checkPlaceAndDates(theirs: SQL, input: WaitlistInput): Promise<void> {
+  const today = await todayAtClinics(theirs)
   if (!today) throw fieldProblem('hospital_id', 'waitlist.noClinic')
   const mine = callersToday()
   if (input.date_from < today.earliest && input.date_from < mine)
@@ -35,22 +37,50 @@ async function checkPlaceAndDates(input: WaitlistInput): Promise<void> {
     throw fieldProblem('date_to', 'waitlist.tooFarAhead', { max: maxWaitlistDays })
 }
 
-/** The later appointment must be the caller's, confirmed and still to come, and of the kind that is waited for. */
-async function checkLater(id: number, input: WaitlistInput): Promise<void> {
-  const [row] = await staffColumnsOf(sql`appointments.id = ${id} and appointments.patient_id = ${caller().id}`)
+/** The later appointment must be the patient's, confirmed and still to come, and of the kind that is waited for. */
+async function checkLater(id: number, input: WaitlistInput, patientId: number): Promise<void> {
+  const [row] = await staffColumnsOf(sql`appointments.id = ${id} and appointments.patient_id = ${patientId}`)
   const isMovable = row && currentStatus(row) === APPOINTMENT_STATUS.scheduled && row.hold === null && !row.walk_in
   if (!isMovable || row.start <= now().getTime()) throw fieldProblem('appointment_id', 'booking.notMovable')
   if (!isOfKind(row, input)) throw fieldProblem('appointment_id', 'waitlist.otherVisit')
 }
 
-/** Locks the caller's entries until the transaction ends, so that the limit holds. */
-async function checkLimit(): Promise<void> {
-  await db().execute(sql`select pg_advisory_xact_lock(${locks.patientBookings}, ${caller().id})`)
+/** Locks the patient's entries until the transaction ends, so that the limit holds. */
+async function checkLimit(patientId: number): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(${locks.patientBookings}, ${patientId})`)
   const mine = await db()
     .select({ id: waitlistEntries.id })
     .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.patient_id, caller().id), eq(waitlistEntries.state, 'waiting')))
+    .where(and(eq(waitlistEntries.patient_id, patientId), eq(waitlistEntries.state, 'waiting')))
   if (mine.length >= maxWaitlistEntries) throw fieldProblem('waitlist', 'waitlist.tooMany', { max: maxWaitlistEntries })
+}
+
+/** Who is put on the waiting list: the caller, or a patient by staff. */
+interface Waiting {
+  patientId: number
+  /** The patient's time zone, IANA name: nobody is asked at night. */
+  timeZone: string
+  priority?: WaitlistPriority
+}
+
+async function join(input: WaitlistInput, { patientId, timeZone, priority }: Waiting): Promise<number> {
+  const { doctor_id, specialty_id, hospital_id, date_from, date_to, appointment_id } = input
+  if (appointment_id !== null) await checkLater(appointment_id, input, patientId)
+  await checkLimit(patientId)
+  const [row] = await db()
+    .insert(waitlistEntries)
+    .values({
+      ...{ doctor_id, specialty_id, hospital_id, date_from, date_to, appointment_id },
+      parts: [...new Set(input.parts)],
+      patient_id: patientId,
+      time_zone: timeZone,
+      ...(priority === undefined ? {} : { priority }),
+      created_at: now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: waitlistEntries.id })
+  if (!row) throw fieldProblem('waitlist', 'waitlist.already')
+  return row.id
 }
 
 /**
@@ -59,20 +89,28 @@ async function checkLimit(): Promise<void> {
  * @throws Problem 422
  */
 export async function joinWaitlist(input: WaitlistInput): Promise<number> {
-  await checkPlaceAndDates(input)
-  if (input.appointment_id !== null) await checkLater(input.appointment_id, input)
-  await checkLimit()
-  const [row] = await db()
-    .insert(waitlistEntries)
-    .values({
-      ...input,
-      parts: [...new Set(input.parts)],
-      patient_id: caller().id,
-      time_zone: caller().timeZone,
-      created_at: now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: waitlistEntries.id })
-  if (!row) throw fieldProblem('waitlist', 'waitlist.already')
-  return row.id
+  await checkPlaceAndDates(clinicsOf(input), input)
+  return join(input, { patientId: caller().id, timeZone: caller().timeZone })
+}
+
+/** Returns the time zone of a patient with an open account. @throws Problem 422 on patient_id */
+async function zoneOf(patientId: number): Promise<string> {
+  const access = context().platform.access
+  const open = await access.reachable('patient', caller(), [patientId], ['create-appointment', 'list-patient'])
+  const isOpen = and(eq(users.id, patientId), isNull(users.closed_at))
+  const [patient] = open.size === 0 ? [] : await db().select({ zone: users.time_zone }).from(users).where(isOpen)
+  if (!patient) throw fieldProblem('patient_id', 'validation.invalidChoice')
+  return patient.zone
+}
+
+/**
+ * Puts a patient of the caller on the waiting list, for clinics of the caller.
+ * @param inScope which clinics are the caller's; expects `clinics` in the statement
+ * @returns the id of the entry
+ * @throws Problem 422
+ */
+export async function joinByStaff(input: StaffWaitlistInput, inScope: SQL): Promise<number> {
+  const { patient_id: patientId, priority } = input
+  await checkPlaceAndDates(sql`${clinicsOf(input)} and ${inScope}`, input)
+  return join(input, { patientId, timeZone: await zoneOf(patientId), priority })
 }

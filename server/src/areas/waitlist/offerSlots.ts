@@ -30,6 +30,7 @@ import {
 } from '../appointments'
 import { lockBookingsShared } from '../clinics'
 import { notify } from '../notifications'
+import { lockEntry } from './offers'
 
 /** Patients who are considered for the slots of a date; those whose turn comes later wait for the next run. */
 const maxCandidates = 500
@@ -57,14 +58,17 @@ const CandidateRow = z.strictObject({
   last_visit: z.int().nullable(),
 })
 
-interface Candidate extends WaitlistCandidate {
+export interface Candidate extends WaitlistCandidate {
   patientId: number
   /** When the last visit to the doctor began, in milliseconds, if it affects the price. */
   lastVisit: number | undefined
 }
 
-/** Returns the patients who wait for slots of a clinic on a date, those whose turn comes first. One statement. */
-async function candidatesOf({ clinic_id: clinicId, date }: Opening): Promise<Candidate[]> {
+/**
+ * Returns the patients who wait for slots of a clinic on a date, those whose turn comes first. One statement.
+ * @param only the entry of a patient to whom staff offer a slot
+ */
+export async function candidatesOf({ clinic_id: clinicId, date }: Opening, only?: number): Promise<Candidate[]> {
   const rows = await readJsonRows(
     CandidateRow,
     sql`
@@ -82,6 +86,7 @@ async function candidatesOf({ clinic_id: clinicId, date }: Opening): Promise<Can
       join clinics on clinics.id = ${clinicId} and waitlist_matches(waitlist_entries, clinics)
       join users on users.id = waitlist_entries.patient_id and users.closed_at is null
       where waitlist_entries.state = 'waiting' and ${date}::date between date_from and date_to
+        ${only === undefined ? sql`` : sql`and waitlist_entries.id = ${only}`}
       order by waitlist_entries.priority desc, waitlist_entries.created_at, waitlist_entries.id limit ${maxCandidates}`,
   )
   return rows.map((row) => ({
@@ -127,8 +132,13 @@ async function notifyOfOffer(offerId: number, appointmentId: number, minutes: nu
   await notify(drafts.map((draft) => ({ ...draft, values: { ...draft.values, minutes }, about: {} })))
 }
 
-/** Offers a slot to one patient. Returns whether it is held for them now. */
-async function offerTo(candidate: Candidate, offer: DayOffer, slot: OfferedSlot): Promise<boolean> {
+/**
+ * Offers a slot to one patient, unless another one is offered to them by now.
+ * @returns whether it is held for them now
+ */
+export async function offerTo(candidate: Candidate, offer: DayOffer, slot: OfferedSlot): Promise<boolean> {
+  const { entry, offer: latest } = await lockEntry(candidate.id)
+  if (entry.state !== 'waiting' || latest?.state === 'open') return false
   const at = now().getTime()
   const expires = offerExpiry(at, slot.start)
   const held = await holdSlot(offer, slot, candidate, new Date(expires).toISOString())
@@ -149,7 +159,7 @@ async function offerTo(candidate: Candidate, offer: DayOffer, slot: OfferedSlot)
 }
 
 /** Releases the expired slot holds that still conflict with a slot. */
-async function releaseExpired({ expiredHolds }: DayOffer, slot: OfferedSlot): Promise<void> {
+export async function releaseExpired({ expiredHolds }: DayOffer, slot: OfferedSlot): Promise<void> {
   const ids = expiredHolds.filter((time) => overlaps(time, slot)).map(({ id }) => id)
   await releaseHolds(ids.sort((one, other) => one - other))
 }

@@ -62,10 +62,15 @@ export async function refuseOffer(entryId: number, state: 'declined' | 'stopped'
   await closeOffer(offer, state)
 }
 
-/** Ends an entry that its patient leaves, with its open offer. One that has ended stays as it is. */
-export async function leaveWaitlist(entryId: number): Promise<void> {
+/**
+ * Ends an entry with its open offer. One that has ended stays as it is.
+ * @param state what becomes of the offer: declined if the patient leaves, stopped if staff take them off the list
+ * @returns the entry, if it was ended now
+ */
+export async function leaveWaitlist(entryId: number, state: 'declined' | 'stopped'): Promise<Entry | undefined> {
   const { entry, offer } = await lockEntry(entryId)
-  if (entry.state !== 'waiting') return
-  if (offer?.state === 'open') await closeOffer(offer, 'declined')
+  if (entry.state !== 'waiting') return undefined
+  if (offer?.state === 'open') await closeOffer(offer, state)
   await db().update(waitlistEntries).set({ state: 'left', ended_at: now() }).where(eq(waitlistEntries.id, entryId))
+  return entry
 }

@@ -30,11 +30,14 @@ async function nameOf({ doctor_id: doctorId, specialty_id: specialtyId }: Query)
   return row?.name ?? null
 }
 
-/** Returns the hospitals at which a doctor, or the doctors of a specialty, have clinics, and whether they have virtual ones. */
-export async function placesOf(query: Query) {
+/**
+ * Returns the hospitals at which a doctor, or the doctors of a specialty, have clinics, and whether they have virtual ones.
+ * @param inScope which clinics count; expects `clinics` in the statement
+ */
+export async function placesOf(query: Query, inScope: SQL = sql`true`) {
   const { doctor_id: doctorId, specialty_id: specialtyId } = query
   const is = (column: SQL, value: number | undefined) => (value === undefined ? sql`true` : sql`${column} = ${value}`)
-  const theirs = sql`${is(sql`clinics.doctor_id`, doctorId)} and ${is(sql`clinics.specialty_id`, specialtyId)}`
+  const theirs = sql`${is(sql`clinics.doctor_id`, doctorId)} and ${is(sql`clinics.specialty_id`, specialtyId)} and ${inScope}`
   const rows = await readRows(
     PlaceRow,
     sql`select distinct clinics.type, hospitals.id, hospitals.name, hospitals.alternate_name

@@ -3,14 +3,19 @@ import * as z from 'zod'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { staffWaitlist as calls } from '#contract/waitlist/calls'
 import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
-import { db } from '../../platform/context'
+import { caller, context, db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
 import { waitlistEntries } from '../../schema/waitlist'
-import { lockEntry, refuseOffer } from './offers'
+import { joinByStaff } from './join'
+import { notifyOfEntry } from './notifyOfEntry'
+import { offerByStaff } from './offerByStaff'
+import { leaveWaitlist, lockEntry, refuseOffer } from './offers'
+import { placesOf } from './places'
 import { ownClinics, staffEntriesOf, staffEntry } from './readEntries'
 
 type Query = QueryOf<typeof calls.list>
@@ -60,6 +65,27 @@ async function listEntries(query: Query, inScope: SQL) {
 /** Handlers of the calls of staff about those who wait for slots of their clinics. */
 export const staffWaitlistHandlers = handlers(calls, {
   list: async ({ query, scope }) => listEntries(query, await scope()),
+
+  show: async ({ params }) => ({ data: await staffEntry(params.id) }),
+
+  places: async ({ query, scope }) => ({ data: await placesOf(query, await scope()) }),
+
+  create: async ({ body }) => {
+    const inScope = await context().platform.access.condition('clinic', caller(), ['create-appointment'])
+    const id = await joinByStaff(body, inScope)
+    await notifyOfEntry('waitlist_joined', id)
+    return { data: await staffEntry(id) }
+  },
+
+  offer: async ({ params, body }) => {
+    await offerByStaff(params.id, body)
+    return { data: await staffEntry(params.id) }
+  },
+
+  remove: async ({ params }) => {
+    if (await leaveWaitlist(params.id, 'stopped')) await notifyOfEntry('waitlist_removed', params.id)
+    return { message: apiText('done.deleted') }
+  },
 
   prioritize: async ({ params, body }) => {
     await db().update(waitlistEntries).set({ priority: body.priority }).where(eq(waitlistEntries.id, params.id))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffWaitlistEntry, WaitlistEntry } from '#contract/waitlist/entry'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
@@ -379,4 +379,120 @@ test('two servers that offer at once: one slot, one patient', async () => {
   await Promise.allSettled([runJob(), runJob(), runJob()])
   const open = await sql(`select entry_id from waitlist_offers where clinic_id = $1 and state = 'open'`, [clinic.id])
   expect(open).toEqual([{ entry_id: people[0]?.id }])
+})
+
+describe('staff', () => {
+  let coordinator: Client
+  let other: Client
+  beforeEach(async () => {
+    const { hub, banadir } = await referenceIdsOf(testServer)
+    coordinator = await testServer.addUser({ role: 'COORDINATOR', hospitals: [hub] })
+    await sql('insert into clinic_coordinators (clinic_id, user_id) values ($1, $2)', [clinic.id, coordinator.userId])
+    other = await testServer.addUser({ role: 'COORDINATOR', hospitals: [banadir] })
+  })
+
+  const wish = (patientId: number, changes: Record<string, unknown> = {}) => ({
+    ...{ patient_id: patientId, doctor_id: clinic.doctorId, parts: allDay, priority: 1 },
+    ...{ date_from: '2026-11-18', date_to: '2026-11-30', ...changes },
+  })
+  const add = (who: Client, patientId: number, changes: Record<string, unknown> = {}) =>
+    who.post<Answer<StaffWaitlistEntry>>('/api/admin/waitlist', wish(patientId, changes))
+  const offerTo = (who: Client, id: number, changes: Record<string, unknown> = {}) =>
+    who.post<Answer<StaffWaitlistEntry>>(`/api/admin/waitlist/${id}/offer`, {
+      ...{ clinic_id: clinic.id, date: '2026-11-21', schedule_time: '14:00', ...changes },
+    })
+  const takeOff = (who: Client, id: number) => who.delete<Answer<unknown>>(`/api/admin/waitlist/${id}`)
+  const newsOf = async ({ userId }: Client) =>
+    (await sql('select type from notifications where user_id = $1 order by id', [userId])).map(({ type }) => type)
+
+  test('put a patient of theirs on the list for their clinics, who is notified', async () => {
+    const { status, body } = await add(coordinator, booker.userId)
+    expect([status, body.data]).toMatchObject([
+      200,
+      { patient: { id: booker.userId }, doctor: { id: clinic.doctorId }, priority: 1, appointment: null, offer: null },
+    ])
+    expect(await newsOf(booker)).toContain('waitlist_joined')
+    expect((await booker.get<Answer<WaitlistEntry[]>>('/api/patient/waitlist')).body.data).toMatchObject([
+      { id: body.data.id },
+    ])
+    expect((await add(coordinator, booker.userId)).body.errors).toEqual({
+      waitlist: ['You are already on this waiting list'],
+    })
+  })
+
+  test('cannot put on it whom they may not see, nor for clinics that are not theirs, nor without the permission', async () => {
+    const stranger = await testServer.addUser()
+    expect((await add(coordinator, stranger.userId)).body.errors).toEqual({ patient_id: ['This value is not valid'] })
+    expect(Object.keys((await add(other, booker.userId)).body.errors)).toEqual(['hospital_id'])
+    const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [(await referenceIdsOf(testServer)).hub] })
+    expect((await add(nurse, booker.userId)).status).toBe(403)
+    expect((await add(booker, booker.userId)).status).toBe(403)
+    const refused = async (changes: Record<string, unknown>) =>
+      Object.keys((await add(coordinator, booker.userId, changes)).body.errors ?? {})
+    expect(await refused({ doctor_id: null })).toEqual(['specialty_id'])
+    expect(await refused({ patient_id: null })).toEqual(['patient_id'])
+    expect(await refused({ priority: 7 })).toEqual(['priority'])
+    expect(await refused({ date_from: '2026-11-17' })).toEqual(['date_from'])
+    expect(await refused({ appointment_id: 999_999 })).toEqual(['appointment_id'])
+  })
+
+  test('offer a free time out of turn, which is held for the patient, and only once', async () => {
+    const first = await waiting()
+    const second = await waiting()
+    const { status, body } = await offerTo(coordinator, second.id)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data.offer).toMatchObject({ state: 'open', starts_at: '2026-11-21T12:00:00.000Z' })
+    expect(await first.offer()).toBeNull()
+    expect(await newsOf(second.patient)).toContain('waitlist_offer')
+    expect((await offerTo(coordinator, second.id, { date: '2026-11-22' })).body.errors).toEqual({
+      offer: ['A time is already being offered to this patient'],
+    })
+    // The same time cannot be offered to another patient, nor booked.
+    expect((await offerTo(coordinator, first.id)).body.errors).toEqual({
+      schedule_time: ['This time has just been taken. Choose another one'],
+    })
+    expect((await choose(booker, clinic, '2026-11-21', '14:00')).status).toBe(422)
+    const accepted = await accept(second.patient, second.id)
+    expect(accepted.body.data).toMatchObject({ moved: false })
+  })
+
+  test('offer only what the patient waits for, at a clinic of theirs, and not a time that was declined', async () => {
+    const { patient, id } = await waiting({ date_to: '2026-11-25' })
+    expect((await offerTo(coordinator, id, { date: '2026-11-28' })).body.errors).toEqual({
+      clinic_id: ['The patient is not waiting for this clinic on this date'],
+    })
+    expect((await offerTo(coordinator, id, { schedule_time: '09:00' })).body.errors).toEqual({
+      schedule_time: ['This time is not offered. Choose another one'],
+    })
+    const elsewhere = await addClinic(testServer)
+    expect(Object.keys((await offerTo(coordinator, id, { clinic_id: elsewhere.id })).body.errors)).toEqual(['clinic_id'])
+    expect((await offerTo(other, id)).status).toBe(404)
+    await offerTo(coordinator, id)
+    await decline(patient, id)
+    expect((await offerTo(coordinator, id)).body.errors).toEqual({
+      schedule_time: ['This time was offered to the patient before. Choose another one'],
+    })
+    expect((await offerTo(coordinator, id, { date: '2026-11-22' })).status).toBe(200)
+  })
+
+  test('take a patient off the list once, and the open offer ends', async () => {
+    const { patient, id } = await waiting()
+    await offerTo(coordinator, id)
+    expect((await takeOff(other, id)).status).toBe(404)
+    expect([(await takeOff(coordinator, id)).status, (await takeOff(coordinator, id)).status]).toEqual([200, 200])
+    expect(await sql('select state from waitlist_offers where entry_id = $1', [id])).toEqual([{ state: 'stopped' }])
+    expect((await newsOf(patient)).filter((type) => type === 'waitlist_removed')).toHaveLength(1)
+    expect((await accept(patient, id)).body.errors).toEqual({ offer: ['This offer is no longer available'] })
+    expect((await offerTo(coordinator, id)).body.errors).toEqual({ offer: ['This patient is no longer waiting'] })
+    expect((await choose(booker, clinic, '2026-11-21', '14:00')).status).toBe(200)
+  })
+
+  test('two who offer different times to one patient at once: one is held', async () => {
+    const { id } = await waiting()
+    const results = await Promise.all([offerTo(coordinator, id), offerTo(coordinator, id, { date: '2026-11-22' })])
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(await sql(`select count(*)::integer as open from waitlist_offers where entry_id = $1 and state = 'open'`, [id])).toEqual([
+      { open: 1 },
+    ])
+  })
 })

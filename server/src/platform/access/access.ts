@@ -6,6 +6,7 @@ import type { Caller } from '../auth/caller'
 import { readRows } from '../database/rows'
 import { type AccessPath, anyOf } from './accessPath'
 import { type Explained, explainAccessPaths } from './explain'
+import { survivorOf } from './survivorOf'
 
 /** A record's key: its id, or a text such as the token of a clinic session. */
 const KeyRow = z.strictObject({ key: z.union([z.number(), z.string()]) })
@@ -63,6 +64,16 @@ export interface ListAccess extends Access {
     permissions: readonly Permission[],
   ): Promise<number | null>
   /**
+   * Returns the account into which that of this key was merged, if the caller can reach it with one of these permissions,
+   * or could with a reason; otherwise null.
+   */
+  mergedInto(
+    kind: RecordKind,
+    caller: Caller,
+    key: RecordKey,
+    permissions: readonly Permission[],
+  ): Promise<number | null>
+  /**
    * Returns whether the caller can reach the record of this key with one of these permissions, for the statement that
    * loads the caller: the same access paths as alternatives.
    * @returns a complete condition, with the tables of the kind's access rule; null if no access path applies to the
@@ -104,6 +115,13 @@ export function createAccess(rules: Record<RecordKind, AccessRule>): ExplainedAc
         if (row) return row.patient
       }
       return null
+    },
+    async mergedInto(kind, caller, key, permissions) {
+      const survivor = await survivorOf(kind, key)
+      if (survivor === null) return null
+      const open = await this.reachable(kind, caller, [survivor], permissions)
+      if (open.size > 0) return survivor
+      return (await this.patientNeedingReason(kind, caller, survivor, permissions)) === null ? null : survivor
     },
     async condition(kind, caller, permissions) {
       const { list, accessPaths } = rules[kind]

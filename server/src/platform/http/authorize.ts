@@ -92,7 +92,10 @@ export async function authorize(app: FastifyInstance, endpoint: Endpoint, reques
   return params
 }
 
-/** Returns 403 with the patient if the caller would reach the record with a reason, otherwise 404. */
+/**
+ * Returns 403 with the patient if the caller would reach the record with a reason, otherwise 404; with `merged_into` for an
+ * account that was merged into another one that the caller can reach.
+ */
 async function refusedRecord(
   { record, ...endpoint }: Endpoint,
   caller: Caller | null,
@@ -102,5 +105,7 @@ async function refusedRecord(
   const { access } = context().platform
   const key = params[record.param] as RecordKey
   const patientId = await access.patientNeedingReason(record.kind, caller, key, guardPermissions(endpoint))
-  return patientId === null ? notFound() : new Problem(403, 'error.reason', { extra: { reason_for: patientId } })
+  if (patientId !== null) return new Problem(403, 'error.reason', { extra: { reason_for: patientId } })
+  const survivor = await access.mergedInto(record.kind, caller, key, guardPermissions(endpoint))
+  return survivor === null ? notFound() : new Problem(404, 'error.merged', { extra: { merged_into: survivor } })
 }

@@ -143,7 +143,8 @@ export function createPaymob(state: SandboxState, { hmacSecret, merchantId }: Ke
     void(order, payment) {
       const isPaid = payment.kind === 'payment' && payment.outcome === 'success' && !payment.isVoided
       const isToday = paymobTime(payment.createdAt).slice(0, 10) === paymobTime(clock.now()).slice(0, 10)
-      if (!isPaid || payment.refunded > 0 || !isToday) {
+      const isSettled = switches.of('paymob', order.reference).voids === 'settled'
+      if (!isPaid || payment.refunded > 0 || !isToday || isSettled) {
         return { result: 'refused', detail: 'This transaction cannot be voided' }
       }
       return reverse(order, payment, 'void', payment.amount)

@@ -1,6 +1,7 @@
 import {
   IconAlarm,
   IconAlertTriangle,
+  IconArrowMerge,
   IconBell,
   IconBellRinging,
   IconCalendarCheck,
@@ -39,6 +40,9 @@ const icons: Record<NotificationType, ReactNode> = {
   appointment_awaits_payment: <IconClock />,
   appointment_reminder: <IconClock />,
   waitlist_offer: <IconHourglass />,
+  waitlist_joined: <IconHourglass />,
+  waitlist_removed: <IconHourglass />,
+  records_merged: <IconArrowMerge />,
   survey_sent: <IconClipboardText />,
   survey_reminder: <IconClipboardText />,
   appointment_moved: <IconCalendarCheck />,

@@ -34,6 +34,8 @@ test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
   [{ type: 'message_received', data: { side: 'staff' } }, 0, undefined],
   [{ type: 'account_requested' }, 0, '/profile/edit'],
   [{ type: 'waitlist_offer' }, 0, '/patient/waitlist'],
+  [{ type: 'waitlist_joined' }, 0, '/patient/waitlist'],
+  [{ type: 'records_merged' }, 0, undefined],
   [{ type: 'survey_reminder' }, 0, '/matched-sent-surveys'],
   [{ type: 'payment_callbacks_missing' }, 0, '/payments/review'],
   [{ type: 'appointment_booked' }, 0, undefined],

@@ -51,7 +51,7 @@ function consultationAddress(data: NotificationData['data']): Address | undefine
 export function notificationAddress(notification: Notification, at = Date.now()): Address | undefined {
   const { type, appointment, data } = parseNotificationData(notification)
   if (type === 'account_requested') return '/profile/edit'
-  if (type === 'waitlist_offer') return '/patient/waitlist'
+  if (type.startsWith('waitlist_')) return '/patient/waitlist'
   if (type === 'documents_ready') return '/my-documents'
   if (type === 'own_result') return appointment && `/patient/timeline/appointment/${appointment.id}/show/lab-rad`
   if (type === 'own_record_opened') return '/my-record-views'

@@ -27,7 +27,7 @@ export function QueryBoundary<T>({ query, variant = 'cards', count = 3, missing,
   if (!error) return <Skeleton variant={variant} count={count} />
   const problem = error instanceof Problem ? error : undefined
   const link = missing ?? { to: '/', label: t('missing.home') }
-  if (problem?.status === 404) return <MissingRecord link={link} />
+  if (problem?.status === 404) return <MissingRecord link={link} mergedInto={problem.extra.merged_into} />
   return (
     <ErrorState
       body={problem && <ProblemText problem={problem} />}

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ChatMessage } from '#contract/chat/calls'
 import { localName } from '#contract/rules/localName'
 import { useLanguage, useText } from '../../app/i18n/useText'
@@ -21,14 +21,19 @@ type ChatPanelProps = {
   titleHidden?: boolean
   /** Ref of the message input. */
   box?: RefObject<HTMLTextAreaElement | null> | undefined
+  /** Called with how many messages the user has not seen yet: also while the panel is hidden, or not on the screen. */
+  onUnread?: (count: number) => void
 }
 
 /** Shows a conversation, filling the available height. */
-export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelProps) {
+export function ChatPanel({ room, title, titleHidden = false, box, onUnread }: ChatPanelProps) {
   const t = useText('chat')
   const language = useLanguage()
   const me = useUser()
-  const { query, messages, readers, outgoing, draft, setDraft, send, retry } = useChat(room)
+  const [isInView, setInView] = useState(false)
+  const { query, messages, readers, unread, outgoing, draft, setDraft, send, retry } = useChat(room, isInView)
+  const report = useEffectEvent(() => onUnread?.(unread))
+  useEffect(() => report(), [unread])
   const timeOf = (at: string | number) => formatTime(new Date(at), language, me.time_zone)
   const seen = seenAt(messages, readers, me.id)
   const shown = [
@@ -68,6 +73,7 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
             onRetry={({ id }) => retry(id)}
             empty={query.isPending ? '' : t('empty')}
             ready={!query.isPending}
+            onNewestInView={setInView}
           />
         </div>
       )}

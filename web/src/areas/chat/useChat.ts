@@ -14,8 +14,11 @@ interface Pages {
   pageParams: (number | undefined)[]
 }
 
-/** Manages the messages of a room: stored ones in pages, realtime ones, and those that are not sent yet. */
-export function useChat(room: string) {
+/**
+ * Manages the messages of a room: stored ones in pages, realtime ones, and those that are not sent yet.
+ * @param isInView whether the newest message is on the screen: only then the others learn that it was seen
+ */
+export function useChat(room: string, isInView: boolean) {
   const me = useUser()
   const queries = useQueryClient()
   const queryKey = useMemo(() => [...api.chat.messages.key({ params: { room } }), 'pages'], [room])
@@ -65,9 +68,10 @@ export function useChat(room: string) {
   const newest = messages.at(-1)
   const readUpTo = readers.find(({ user_id }) => user_id === me.id)?.message_id ?? 0
   const unreadId = newest && newest.sender.id !== me.id && newest.id > readUpTo ? newest.id : undefined
+  const unread = messages.filter(({ id, sender }) => sender.id !== me.id && id > readUpTo).length
   useEffect(() => {
-    if (unreadId === undefined) return
-    // A message is read once it is on a visible page; this runs again for the next message.
+    if (unreadId === undefined || !isInView) return
+    // This runs again for the next message.
     const markReadOnServer = () => {
       if (document.visibilityState !== 'visible') return
       api.chat.read.call({ params: { room }, body: { message_id: unreadId } }).then(
@@ -78,7 +82,7 @@ export function useChat(room: string) {
     markReadOnServer()
     document.addEventListener('visibilitychange', markReadOnServer)
     return () => document.removeEventListener('visibilitychange', markReadOnServer)
-  }, [queries, room, unreadId])
+  }, [queries, room, unreadId, isInView])
 
   const deliver = async (message: Outgoing) => {
     const mark = (state: Outgoing['state']) =>
@@ -99,6 +103,8 @@ export function useChat(room: string) {
     query,
     messages,
     readers,
+    /** How many of the loaded messages of others the user has not seen yet. */
+    unread,
     outgoing,
     draft,
     setDraft,

@@ -24,6 +24,7 @@ const parts = {
     ])
     return part.NextAppointment
   },
+  survey: () => import('./WaitingSurvey').then((m) => m.WaitingSurvey),
   allergies: async () => {
     const [part] = await Promise.all([import('./AllergyAlert'), loadCatalogue('allergies', currentLanguage())])
     return part.AllergyAlert
@@ -82,6 +83,7 @@ export function Home() {
       {user.verified && user.weak_password && can('update-profile') && <WeakPasswordNotice />}
       {user.verified && isPatient && can('patientTimeLine') && <Part kind="allergies" />}
       {user.verified && isPatient && can('patient-show-appointment') && <Part kind="patient" />}
+      {user.verified && isPatient && can('patient-list-survey-instance') && <Part kind="survey" />}
       {user.verified && !isPatient && can('dashboardPermission') ? (
         <>
           {seesFlags && <Part kind="flags" />}

@@ -38,8 +38,16 @@ function Appointments({ upcoming }: { upcoming: readonly PatientAppointment[] })
   const now = useNow()
   const held = upcoming.filter((each) => stageOf(each, now) === 'held')
   const next = upcoming.find((each) => stageOf(each, now) === 'booked')
+  const nextVisit = next && (
+    <Section title={t('next.title')} actions={<TextLink to="/patient/appointments">{t('next.open')}</TextLink>}>
+      <UpcomingCard appointment={next} now={now} thread />
+    </Section>
+  )
+  // A visit that can begin now comes before a booking that can be finished later.
+  const isDue = next?.can_start ?? false
   return (
     <>
+      {isDue && nextVisit}
       {held.length > 0 && (
         <Section title={t('held.title')}>
           {held.map(
@@ -50,13 +58,8 @@ function Appointments({ upcoming }: { upcoming: readonly PatientAppointment[] })
           )}
         </Section>
       )}
-      {next ? (
-        <Section title={t('next.title')} actions={<TextLink to="/patient/appointments">{t('next.open')}</TextLink>}>
-          <UpcomingCard appointment={next} now={now} thread />
-        </Section>
-      ) : (
-        held.length === 0 && <NothingBooked />
-      )}
+      {!isDue && nextVisit}
+      {!next && held.length === 0 && <NothingBooked />}
     </>
   )
 }

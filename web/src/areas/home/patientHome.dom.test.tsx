@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OwnAllergies } from '#contract/allergies/calls'
+import { patient as calls } from '#contract/appointments/calls'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
+import { sampleOf } from '../../testing/sampleOf'
 import { Failure, server } from '../../testing/testServer'
 
 const patient = personWith(['patientTimeLine'], {
@@ -40,4 +43,43 @@ test('the home page says that allergies could not be loaded, and loads them agai
   }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Life-threatening allergy: Penicillin')).toBeVisible()
+})
+
+test('a visit that can begin now stands before a booking to finish; a later one after it', async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  const sample = sampleOf(calls.show.response, {
+    time_zone: 'Africa/Cairo',
+    avatar: null,
+    starts_at: inAnHour,
+    ends_at: inAnHour,
+    hold_expires_at: null,
+    cancellable_until: inAnHour,
+    full_refund_until: null,
+    schedule_time: '2099-01-20 12:00',
+    patient_birth_date: '1990-05-06',
+    clinic_type: 'virtual',
+  }).data
+  const visit = { ...sample, id: 1, status: APPOINTMENT_STATUS.scheduled, hold_expires_at: null, can_start: true }
+  const held = { ...visit, id: 2, hold_expires_at: inAnHour, can_start: false }
+  let upcoming = [visit, held]
+  server.on('patient', 'list', () => ({ upcomingAppointments: upcoming, pastAppointments: [], missedAppointments: [] }))
+  await signInAs(
+    personWith(['patient-show-appointment'], {
+      roles: [{ id: 4, code: 'PATIENT', name: 'Patient' }],
+      is_staff_member: false,
+    }),
+  )
+  const headings = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent)
+  const home = await openApp({ at: '/' })
+  await expect.poll(headings).toEqual(['Your next appointment', 'Finish your booking'])
+  // By video, the visit is at no hospital.
+  await expect.element(page.getByText(new RegExp(`${visit.speciality}.*Video visit`)).first()).toBeVisible()
+  await home.unmount()
+  upcoming = [{ ...visit, can_start: false }, held]
+  await openApp({ at: '/' })
+  await expect.poll(headings).toEqual(['Finish your booking', 'Your next appointment'])
 })

@@ -104,6 +104,7 @@ test('a survey that was sent can be previewed with its counts and withdrawn, not
     ...sampleSurvey,
     ...sent,
     survey: { ...sent.survey, groups: [{ ...group, questions: [sampleQuestion(7, 'Do you sleep well?')] }] },
+    diagnostics: [{ code: 'BA00.Z', title: 'Essential hypertension' }],
     matched_users_count: 40,
     answered_users_count: 17,
     missed_users_count: 5,
@@ -117,6 +118,7 @@ test('a survey that was sent can be previewed with its counts and withdrawn, not
   await expect.element(dialog).toHaveTextContent(/Matched users40/)
   await expect.element(dialog).toHaveTextContent(/Answered users17/)
   await expect.element(dialog).toHaveTextContent(/Missed users5/)
+  await expect.element(dialog).toHaveTextContent(/Diagnoses \(ICD-11\)BA00.Z · Essential hypertension/)
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Do you sleep well?')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -29,6 +29,24 @@ export const areaRoutes = routes('waitlist', [
     screen: () => import('./staff/StaffWaitlist').then((m) => m.StaffWaitlist),
     title: 'staff.title',
   },
+  {
+    layout: 'shell',
+    density: 'staff',
+    path: '/waitlist/new',
+    permission: 'create-appointment',
+    screen: () => import('./staff/AddToWaitlist').then((m) => m.AddToWaitlist),
+    title: 'add.title',
+    texts: ['users', 'staffAppointments'],
+  },
+  {
+    layout: 'shell',
+    density: 'staff',
+    path: '/waitlist/:id/offer',
+    permission: 'update-appointment',
+    screen: () => import('./staff/OfferTime').then((m) => m.OfferTime),
+    title: 'offer.title',
+    texts: ['staffAppointments'],
+  },
 ])
 
 /** The area's entries in the menu. */

@@ -4,6 +4,7 @@ import type { PatientAppointment } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
+import type { FreeSlots } from '#contract/staffAppointments/freeSlots'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { sampleOf } from '../../testing/sampleOf'
@@ -211,6 +212,18 @@ const staffEntry: StaffWaitlistEntry = {
   priority: 0,
 }
 
+const listOf = (...data: StaffWaitlistEntry[]) =>
+  server.on('staffWaitlist', 'list', () => ({
+    data,
+    meta: { current_page: 1, last_page: 1, per_page: 50, total: data.length },
+  }))
+
+/** Chooses an action of the only row. */
+async function choose(action: string) {
+  await userEvent.click(page.getByRole('button', { name: /^More actions.*Ahmed Salem/ }))
+  await userEvent.click(page.getByRole('menuitem', { name: action }))
+}
+
 async function openStaff(permissions: readonly ('list-appointment' | 'update-appointment')[]) {
   await signInAs(personWith([...permissions]))
   await openApp({ at: '/waitlist' })
@@ -230,10 +243,123 @@ test('staff see who waits with the state of the offer, and stop it', async () =>
   await openStaff(['list-appointment', 'update-appointment'])
   await expect.element(page.getByText('Ahmed Salem').first()).toBeVisible()
   await expect.element(page.getByText(/^Open until/).first()).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Stop the offer to Ahmed Salem' }))
+  await choose('Stop offer')
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Stop offer' }))
   await expect.element(page.getByText('Stopped', { exact: true }).first()).toBeVisible()
   expect(server.received('staffWaitlist', 'stopOffer')[0]?.params).toEqual({ id: '5' })
+})
+
+test('staff take a patient off the list after a question', async () => {
+  listOf(staffEntry)
+  server.on('staffWaitlist', 'remove', () => ({ message: 'Deleted' }))
+  await openStaff(['list-appointment', 'update-appointment'])
+  await choose('Take off the list')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent(/Ahmed Salem.* gets no more offers/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Take off the list' }))
+  await expect.poll(() => server.received('staffWaitlist', 'remove')).toHaveLength(1)
+  expect(server.received('staffWaitlist', 'remove')[0]?.params).toEqual({ id: '5' })
+})
+
+describe('the times that staff choose from', () => {
+  const clinic: FreeSlots = {
+    id: 1,
+    title: 'Heart clinic',
+    type: 'virtual',
+    type_text: 'Virtual',
+    hospital: { id: 2, name: 'Al Noor Hospital' },
+    specialty: { id: 4, name: 'Cardiology' },
+    doctor: { id: doctor.id, name: doctor.name_text, avatar: null, specialty: 'Cardiology' },
+    time_zone: 'Africa/Cairo',
+    price: 250,
+    days: [
+      {
+        date: '2030-11-20',
+        slots: [{ key: '14:00', label: '02:00 PM - 02:30 PM', starts_at: '2030-11-20T12:00:00.000Z' }],
+        more: 0,
+        walk_ins_left: null,
+        is_national_vacation: false,
+      },
+    ],
+  }
+
+  beforeEach(() => {
+    server
+      .on('staffBooking', 'utilities', () => ({
+        data: {
+          specialties: [{ id: 4, name: 'Cardiology' }],
+          payment_types: [],
+          country_code: 'EG',
+          countries: [1],
+          national_vacations: [],
+          today: '2030-11-18',
+        },
+      }))
+      .on('staffBooking', 'freeSlots', () => ({
+        data: [clinic],
+        meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
+        doctors_error: null,
+        clinics_error: null,
+      }))
+      .on('staffBooking', 'specialtyDoctors', () => ({
+        data: [{ id: doctor.id, name: doctor.name_text, avatar: null, specialty: 'Cardiology' }],
+        doctors_error: null,
+      }))
+      .on('staffWaitlist', 'places', () => ({
+        data: { name: 'Cardiology', hospitals: [{ id: 2, name: 'Al Noor Hospital' }], virtual: true, today: '2030-11-18' },
+      }))
+      .on('pickers', 'patients', () => ({
+        data: [{ ...staffEntry.patient, name: 'Ahmed Salem', uuid: '29001011234567' }],
+      }))
+  })
+
+  test('a free one is offered to a waiting patient, and a refusal is said at the times', async () => {
+    server
+      .on('staffWaitlist', 'show', () => ({ data: staffEntry }))
+      .on('staffWaitlist', 'offer', () => invalid({ schedule_time: ['This time has just been taken. Choose another one'] }))
+    await signInAs(personWith(['list-appointment', 'update-appointment']))
+    await openApp({ at: '/waitlist/5/offer' })
+    await expect.element(page.getByText('Ahmed Salem').first()).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: /2:00/ }))
+    const offer = page.getByRole('button', { name: 'Offer this time' })
+    await userEvent.click(offer)
+    await expect.element(page.getByText('This time has just been taken. Choose another one')).toBeVisible()
+    listOf({ ...staffEntry, offer: openOffer() })
+    server.on('staffWaitlist', 'offer', () => ({ data: { ...staffEntry, offer: openOffer() } }))
+    await userEvent.click(offer)
+    await expect.poll(() => location.pathname).toBe('/waitlist')
+    expect(server.received('staffWaitlist', 'offer').at(-1)?.body).toEqual({
+      clinic_id: 1,
+      date: '2030-11-20',
+      schedule_time: '14:00',
+    })
+  })
+
+  test('a patient is put on the list for a doctor at a hospital', async () => {
+    listOf(staffEntry)
+    server.on('staffWaitlist', 'create', () => ({ data: staffEntry }))
+    await signInAs(personWith(['list-appointment', 'create-appointment', 'list-patient']))
+    await openApp({ at: '/waitlist/new' })
+    const save = page.getByRole('button', { name: 'Add to waiting list' })
+    await userEvent.click(page.getByRole('combobox', { name: 'Patient' }))
+    await userEvent.click(page.getByRole('option', { name: /Ahmed Salem/ }))
+    await userEvent.click(page.getByRole('combobox', { name: /^Doctor/ }))
+    await userEvent.click(page.getByRole('option', { name: 'Mona El-Shazly' }))
+    await userEvent.click(page.getByRole('combobox', { name: 'Hospital or video' }))
+    await userEvent.click(page.getByRole('option', { name: 'Al Noor Hospital' }))
+    await userEvent.click(save)
+    await expect.poll(() => server.received('staffWaitlist', 'create')).toHaveLength(1)
+    expect(server.received('staffWaitlist', 'create')[0]?.body).toMatchObject({
+      patient_id: String(staffEntry.patient.id),
+      doctor_id: '7',
+      specialty_id: null,
+      hospital_id: '2',
+      date_from: '2030-11-18',
+      parts: ['morning', 'afternoon', 'evening'],
+      priority: '0',
+    })
+    await expect.poll(() => location.pathname).toBe('/waitlist')
+  })
 })
 
 test('who may only list sees priorities, and changes nothing', async () => {
@@ -243,7 +369,8 @@ test('who may only list sees priorities, and changes nothing', async () => {
   }))
   await openStaff(['list-appointment'])
   await expect.element(page.getByText('Urgent').first()).toBeVisible()
-  await expect.element(page.getByRole('button', { name: /^Stop the offer/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^More actions/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Add to waiting list' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('combobox', { name: /^Priority/ })).not.toBeInTheDocument()
 })
 

@@ -21,6 +21,8 @@ type MessageListProps = {
   empty?: string
   /** The first messages are loaded: later ones are new and are announced. */
   ready?: boolean
+  /** Called with whether the newest message is on the screen: not above the end of the list, nor in a hidden part of the page. */
+  onNewestInView?: ((isInView: boolean) => void) | undefined
 }
 
 const near = 80
@@ -37,8 +39,10 @@ export function MessageList({
   onRetry,
   empty,
   ready = true,
+  onNewestInView,
 }: MessageListProps) {
   const text = useUiText()
+  const end = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const atFoot = useRef(true)
   const before = useRef({ first: '', last: '', height: 0 })
@@ -76,6 +80,13 @@ export function MessageList({
   }
   // Without a focusable element inside, the keyboard could not reach the list to scroll it.
   useEffect(() => box.current?.setAttribute('tabindex', '0'), [])
+  const report = useEffectEvent((isInView: boolean) => onNewestInView?.(isInView))
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver((entries) => report(entries.at(-1)?.isIntersecting ?? false))
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [])
   const toFoot = () => {
     const element = box.current
     if (element) element.scrollTop = element.scrollHeight
@@ -105,6 +116,7 @@ export function MessageList({
             onRetry={onRetry && (() => onRetry(message))}
           />
         ))}
+        <div ref={end} className={classes.end} aria-hidden="true" />
       </div>
       {behind && (
         <span className={classes.newest}>

@@ -247,14 +247,14 @@ test('"I have paid" asks the provider; without an answer it says so, and nothing
   expect(shown.body.data).toMatchObject({ paid: 150, refunded: 0, credit: 0, payment_status_text: 'Paid' })
 })
 
-test('a declined card is reported with its reason, and can be tried again on the same page', async () => {
+test('a declined card is reported, with that nothing was charged, and can be tried again on the same page', async () => {
   const { id, patient, order } = await scenario.start('paymob')
   scenario.sandbox.control.decline(order.reference)
   await scenario.send(scenario.lastMessage(order))
   await scenario.runJobs()
   expect(await scenario.details({ id, patient })).toMatchObject({
     payment_status_text: 'Failed',
-    message: 'Payment has been failed due to the payment was declined',
+    message: 'The card was declined and nothing was charged. Try again, or choose another way to pay',
     attempt: { state: 'failed', payable: true, checkout_url: expect.stringContaining('clientSecret=') },
   })
 })

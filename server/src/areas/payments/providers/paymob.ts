@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Evidence, PaymentEnvironment } from '#contract/payments/evidence'
+import type { RefundWay } from '#contract/payments/refund'
 import { paymobEvidence } from './paymobEvidence'
-import type { Inquiry, PaymentOrder, PaymentProvider, Start, StartedOrder } from './provider'
+import type { Action, Inquiry, PaymentOrder, PaymentProvider, Start, StartedOrder } from './provider'
 import { callDeadline, type ProviderResponse, send } from './request'
 import { memberOf } from './signature'
 
@@ -111,6 +112,15 @@ export function paymob(settings: PaymobSettings): PaymentProvider {
     return send({ method: 'GET', url: `${transactions}/${encodeURIComponent(transaction)}`, headers, signal })
   }
 
+  /** Refunds or voids a capture; the response is the child transaction. */
+  async function reverse(way: RefundWay, body: Record<string, string>): Promise<Action> {
+    const response = await send({ url: `${url}/api/acceptance/void_refund/${way}`, headers: secret, body })
+    if (response.result !== 'done') return response
+    const child = paymobEvidence(response.body, { source: 'inquiry', authentic: true, environment })
+    if (child?.outcome === 'failed') return { result: 'refused', detail: 'declined' }
+    return child?.outcome === 'success' ? { result: 'done' } : { result: 'unknown', detail: 'unreadable' }
+  }
+
   return {
     name: 'paymob',
     environment,
@@ -127,17 +137,9 @@ export function paymob(settings: PaymobSettings): PaymentProvider {
       if (evidence.length < found.length) return { result: 'unknown', detail: 'unreadable' }
       return { result: 'done', evidence: evidence.filter((each) => each.order === order.order) }
     },
-    async refund({ transaction, amount }) {
-      const response = await send({
-        url: `${url}/api/acceptance/void_refund/refund`,
-        headers: secret,
-        body: { transaction_id: transaction, amount_cents: String(amount) },
-      })
-      if (response.result !== 'done') return response
-      const child = paymobEvidence(response.body, { source: 'inquiry', authentic: true, environment })
-      if (child?.outcome === 'failed') return { result: 'refused', detail: 'declined' }
-      return child?.outcome === 'success' ? { result: 'done' } : { result: 'unknown', detail: 'unreadable' }
-    },
+    refund: ({ transaction, amount }) =>
+      reverse('refund', { transaction_id: transaction, amount_cents: String(amount) }),
+    voidCapture: (transaction) => reverse('void', { transaction_id: transaction }),
     // Paymob has no call for it: an intention lapses at its expiration.
     cancel: async () => ({ result: 'refused', detail: 'not offered' }),
   }

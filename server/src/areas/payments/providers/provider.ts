@@ -63,6 +63,11 @@ export interface PaymentProvider extends PaymentRecords {
   start(order: PaymentOrder): Promise<Start>
   /** Returns a part of a capture, or all of it, to the payer. */
   refund(capture: { transaction: string; amount: Piastres; reason: string }): Promise<Action>
+  /**
+   * Cancels a whole capture before it is settled, where the provider offers it; it refuses one that is settled already, and
+   * one that was not made by card. Refused, it has done nothing, and the capture can still be refunded.
+   */
+  voidCapture?(transaction: string): Promise<Action>
   /** Makes an order that is not paid impossible to pay. */
   cancel(order: StartedOrder): Promise<Action>
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { paymentProviders } from '#contract/payments/evidence'
 import { piastres, toEgp } from '#contract/payments/piastres'
-import { type AutomaticRefund, automaticRefunds, refundStates } from '#contract/payments/refund'
+import { type AutomaticRefund, automaticRefunds, refundStates, refundWays } from '#contract/payments/refund'
 import type { AppointmentRefunds, Refund } from '#contract/payments/refunds'
 import { caller } from '../../../platform/context'
 import { epochMs, numberArray } from '../../../platform/database/expressions'
@@ -19,6 +19,7 @@ const RefundRow = z.strictObject({
   provider: z.enum(paymentProviders),
   amount: z.int(),
   state: z.enum(refundStates),
+  way: z.enum(refundWays).nullable(),
   reason: z.string(),
   requester: PersonRow.nullable(),
   requested: z.int(),
@@ -39,13 +40,14 @@ export function reasonText(reason: string): string {
 }
 
 function refundOf(row: RefundRow): Refund {
-  const { id, provider, state, requester, decider } = row
+  const { id, provider, state, way, requester, decider } = row
   return {
     id,
     provider,
     amount: toEgp(piastres(row.amount)),
     state,
     state_text: apiText(`refundState.${state}`),
+    way,
     reason: reasonText(row.reason),
     requested_at: new Date(row.requested).toISOString(),
     requested_by: requester && personOf(requester),
@@ -64,7 +66,7 @@ async function refundRows(ids: readonly number[]): Promise<RefundRow[]> {
   return readRows(
     RefundRow,
     sql`
-      select refunds.id, payment_attempts.appointment_id, payment_attempts.provider, refunds.amount, refunds.state, refunds.reason,
+      select refunds.id, payment_attempts.appointment_id, payment_attempts.provider, refunds.amount, refunds.state, refunds.way, refunds.reason,
         ${person('requested_by')} as requester, ${ms('requested_at')} as requested,
         ${person('decided_by')} as decider, ${ms('decided_at')} as decided, refunds.rejection_reason,
         ${ms('changed_at')} as changed,

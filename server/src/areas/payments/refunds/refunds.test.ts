@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppointmentRefunds } from '#contract/payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { durationMs } from '#contract/rules/timeUnit'
@@ -38,7 +38,9 @@ const refund = (who: Client, id: number, body: object = {}, headers?: Record<str
   })
 const decide = (who: Client, refundId: number, decision: 'approve' | 'reject', body: object = {}) =>
   who.post<RefundResponse>(`/api/admin/payments/refunds/${refundId}/${decision}`, body)
-const refundCalls = () => scenario.sandbox.control.calls.filter(({ operation }) => operation === 'refund').length
+const callsOf = (...operations: string[]) =>
+  scenario.sandbox.control.calls.filter(({ operation }) => operations.includes(operation)).length
+const refundCalls = () => callsOf('refund', 'void')
 const refunded = ({ reference }: StartedPayment['order']) => scenario.sandbox.control.refunds(reference)
 const notificationsOf = async ({ patient }: StartedPayment) =>
   (await sql('select type from notifications where user_id = $1 order by id', [patient.userId])).map(({ type }) => type)
@@ -440,4 +442,71 @@ test('staff move a paid appointment to a cheaper clinic and refund the differenc
   await scenario.runJobs()
   expect(await scenario.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.paid, price: 10_000 })
   expect(refunded(started.order)).toEqual([5_000])
+})
+
+describe('a whole card payment is voided on its day', () => {
+  const nextDay = () => scenario.testServer.clock.advance(24 * 3_600_000)
+
+  /** Refunds all of a missed visit. Returns how often the sandbox was asked to refund and to void. */
+  async function refundAll(started: StartedPayment): Promise<{ refund: number; void: number }> {
+    const before = { refund: callsOf('refund'), void: callsOf('void') }
+    expect((await refund(admin, started.id)).status).toBe(200)
+    await scenario.runJobs()
+    return { refund: callsOf('refund') - before.refund, void: callsOf('void') - before.void }
+  }
+
+  test('before it is settled, and is then refunded in full', async () => {
+    const started = await missed()
+    expect(await refundAll(started)).toEqual({ refund: 0, void: 1 })
+    expect(await scenario.refunds(started.id)).toMatchObject([{ state: 'done', way: 'void', amount: 15_000n }])
+    expect(await scenario.attempts(started.id)).toMatchObject([{ state: 'refunded', refunded: 15_000n }])
+    expect(await scenario.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.refunded })
+    expect(await notificationsOf(started)).toEqual(expect.arrayContaining(['refund_started', 'refund_done']))
+    expect(await scenario.reasons(started.order.id)).toEqual([])
+    expect(refunded(started.order)).toEqual([15_000])
+  })
+
+  test('not for a part of it, nor on the next day', async () => {
+    const part = await missed()
+    const before = callsOf('void')
+    await refund(admin, part.id, { amount: 50 })
+    await scenario.runJobs()
+    expect(await scenario.refunds(part.id)).toMatchObject([{ state: 'done', way: 'refund' }])
+    // What is left is no whole payment.
+    await refund(admin, part.id)
+    await scenario.runJobs()
+    expect(callsOf('void')).toBe(before)
+
+    const later = await missed()
+    nextDay()
+    admin = await scenario.testServer.addUser({ role: 'ADMIN', hospitals: [hub] })
+    expect(await refundAll(later)).toEqual({ refund: 1, void: 0 })
+    expect(await scenario.refunds(later.id)).toMatchObject([{ state: 'done', way: 'refund' }])
+  })
+
+  test('and is refunded if the provider has settled it already', async () => {
+    const started = await missed()
+    scenario.sandbox.control.set({ reference: started.order.reference }, { voids: 'settled' })
+    expect(await refundAll(started)).toEqual({ refund: 1, void: 1 })
+    expect(await scenario.refunds(started.id)).toMatchObject([{ state: 'done', way: 'refund' }])
+    expect(refunded(started.order)).toEqual([15_000])
+  })
+
+  test('and is never returned twice: a lost answer is settled by inquiries', async () => {
+    const done = await missed()
+    scenario.sandbox.control.set({ reference: done.order.reference }, { calls: 'fails_after' })
+    expect(await refundAll(done)).toEqual({ refund: 0, void: 1 })
+    await scenario.pass(2)
+    expect(await scenario.refunds(done.id)).toMatchObject([{ state: 'done', way: 'void' }])
+    expect(refunded(done.order)).toEqual([15_000])
+
+    const open = await missed()
+    scenario.sandbox.control.set({ reference: open.order.reference }, { calls: 'fails_before' })
+    expect(await refundAll(open)).toEqual({ refund: 0, void: 1 })
+    const before = refundCalls()
+    scenario.sandbox.control.set({ reference: open.order.reference }, { calls: 'none' })
+    await scenario.pass(5)
+    expect(await scenario.refunds(open.id)).toMatchObject([{ state: 'unknown', way: 'void' }])
+    expect([refundCalls(), refunded(open.order)]).toEqual([before, []])
+  })
 })

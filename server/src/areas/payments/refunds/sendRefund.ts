@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isOnline } from '#contract/payments/evidence'
 import { sum } from '#contract/payments/piastres'
+import type { RefundWay } from '#contract/payments/refund'
 import { context, db, now } from '../../../platform/context'
 import { inTransaction } from '../../../platform/database/transaction'
 import { paymentAttempts, paymentReviews, refunds } from '../../../schema/payments'
@@ -11,20 +12,37 @@ import { inquireAbout } from '../evidence/inquire'
 import { recordEvidence } from '../evidence/recordEvidence'
 import type { Action, PaymentProvider } from '../providers/provider'
 import { settleRefund } from './refundStates'
+import { mayBeVoided } from './voidable'
 
 type Refund = typeof refunds.$inferSelect
 type Attempt = typeof paymentAttempts.$inferSelect
 
-/** Marks the refund as sent, committed before the provider is called. Undefined if that was done before. */
-async function claim(refundId: number): Promise<Refund | undefined> {
+/**
+ * Marks the refund as sent, committed before the provider is called. Undefined if that was done before.
+ * @param way how it will be sent
+ */
+async function claim(refundId: number, way: RefundWay): Promise<Refund | undefined> {
   return inTransaction(async () => {
     const [refund] = await db()
       .update(refunds)
-      .set({ state: 'sent', changed_at: now() })
+      .set({ state: 'sent', way, changed_at: now() })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
       .returning()
     return refund
   })
+}
+
+/**
+ * Calls the provider. A capture that can be voided is refunded only after the provider has refused to void it, which it does
+ * once it is settled; if the answer is lost, only inquiries tell what was done.
+ */
+async function call(provider: PaymentProvider, { id, way, transaction_id: transaction, amount, reason }: Refund) {
+  const refund = () => provider.refund({ transaction, amount, reason })
+  if (way !== 'void' || !provider.voidCapture) return refund()
+  const voided = await provider.voidCapture(transaction)
+  if (voided.result !== 'refused') return voided
+  await inTransaction(() => db().update(refunds).set({ way: 'refund', changed_at: now() }).where(eq(refunds.id, id)))
+  return refund()
 }
 
 /** Lists a refund for a person. */
@@ -88,12 +106,12 @@ async function finish(refund: Refund, attempt: Attempt, provider: PaymentProvide
 }
 
 /**
- * Makes a refund that was requested. The provider is called once at most, whatever happens: the state `sent` is committed
- * before, and a job that is repeated after a crash finds it.
+ * Makes a refund that was requested. The provider is asked once at most to return the money, whatever happens: the state
+ * `sent` is committed before, and a job that is repeated after a crash finds it.
  */
 export async function sendRefund(refundId: number): Promise<void> {
   const [requested] = await db()
-    .select({ attempt: paymentAttempts })
+    .select({ attempt: paymentAttempts, refund: refunds })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attempt_id))
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'requested')))
@@ -106,8 +124,7 @@ export async function sendRefund(refundId: number): Promise<void> {
     context().platform.log.warn({ refund: refundId }, 'a refund waits for the keys of its provider')
     return
   }
-  const refund = await claim(refundId)
-  if (!refund) return
-  const { transaction_id: transaction, amount, reason } = refund
-  await finish(refund, attempt, provider, await provider.refund({ transaction, amount, reason }))
+  const isVoidable = provider.voidCapture !== undefined && (await mayBeVoided(requested.refund, attempt))
+  const refund = await claim(refundId, isVoidable ? 'void' : 'refund')
+  if (refund) await finish(refund, attempt, provider, await call(provider, refund))
 }

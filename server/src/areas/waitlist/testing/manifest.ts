@@ -50,6 +50,7 @@ export const areaTesting: AreaTesting = {
   },
   samples: () => ({ priority: 1, offer: 'open' }),
   samplesOfCalls: {
+    'staffWaitlist.create': { date_from: '2026-11-19', date_to: '2026-11-30', parts: ['evening'] },
     'waitlist.create': {
       doctor_id: '',
       specialty_id: 1,

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/Card'
 import { DateField } from '../../../ui/fields/DateField'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
 import { SelectField } from '../../../ui/fields/SelectField'
+import { TextField } from '../../../ui/fields/TextField'
 import { PatientPage } from '../page/PatientPage'
 import classes from './ClinicSearch.module.css'
 import { fittingTo, latestTo, readSearch, type Search, writeSearch } from './searchAddress'
@@ -19,7 +20,7 @@ import { fittingTo, latestTo, readSearch, type Search, writeSearch } from './sea
 type SearchForm = Omit<Search, 'from' | 'to'> & { from: string | null; to: string | null }
 
 /**
- * Shows the search form (visit type, dates, specialty and country); submitting it opens the doctors who have free
+ * Shows the search form (name of the doctor, visit type, dates, specialty, country and city); submitting it opens the doctors who have free
  * slots.
  */
 export function ClinicSearch() {
@@ -46,9 +47,10 @@ export function ClinicSearch() {
     const fits = day !== null && to !== null && parseDate(day) !== undefined && parseDate(to) !== undefined
     form.set({ from: day, ...(fits ? { to: fittingTo(day, to) } : {}) })
   }
-  const options = (kind: 'countries' | 'specialties') =>
+  const options = (kind: 'countries' | 'cities' | 'specialties') =>
     choices.data?.data[kind].map(({ id, name }) => ({ value: String(id), label: name })) ?? []
   const country = form.field('country')
+  const city = form.field('city')
   const specialty = form.field('specialty_id')
   return (
     <PatientPage
@@ -60,6 +62,7 @@ export function ClinicSearch() {
     >
       <Card>
         <form {...form.props} className={classes.form}>
+          <TextField {...form.field('q')} label={t('search.doctor')} maxLength={100} optional />
           <SelectField
             {...specialty}
             value={specialty.value || null}
@@ -89,6 +92,16 @@ export function ClinicSearch() {
             label={t('search.country')}
             placeholder={t('search.anyCountry')}
             options={options('countries')}
+            optional
+          />
+          <SelectField
+            {...city}
+            value={city.value || null}
+            onChange={(value) => city.onChange(value ?? '')}
+            label={t('search.city')}
+            placeholder={t('search.anyCity')}
+            options={options('cities')}
+            searchable
             optional
           />
           <Button

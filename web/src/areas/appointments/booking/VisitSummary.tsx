@@ -26,7 +26,13 @@ export function VisitSummary({ appointment, badge, actions }: VisitSummaryProps)
         id: appointment.doctor.id,
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
-        line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
+        line: (
+          <DoctorAffiliation
+            specialty={appointment.speciality}
+            hospital={appointment.clinic.hospital.name}
+            type={appointment.clinic_type}
+          />
+        ),
       }}
     >
       {clinic && <OtherZone>{clinic}</OtherZone>}

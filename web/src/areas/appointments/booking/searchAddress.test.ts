@@ -7,19 +7,21 @@ const read = (address: string) => readSearch(new URLSearchParams(address), today
 describe('readSearch', () => {
   it('defaults to the two weeks from today', () => {
     expect(read('')).toEqual({
-      ...{ from: today, to: '2026-12-05', type: '0', specialty_id: '', country: '' },
+      ...{ from: today, to: '2026-12-05', type: '0', specialty_id: '', country: '', city: '', q: '' },
       ...{ credit: '', reschedule: '' },
     })
   })
 
   it('accepts valid parameters', () => {
-    const address = 'from=2026-11-25&to=2026-12-20&type=virtual&specialty_id=4&country=2&credit=9&reschedule=5'
+    const address = 'from=2026-11-25&to=2026-12-20&type=virtual&specialty_id=4&country=2&city=3&q=Mona&credit=9&reschedule=5'
     expect(read(address)).toEqual({
       from: '2026-11-25',
       to: '2026-12-20',
       type: 'virtual',
       specialty_id: '4',
       country: '2',
+      city: '3',
+      q: 'Mona',
       credit: '9',
       reschedule: '5',
     })

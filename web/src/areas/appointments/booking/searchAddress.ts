@@ -11,6 +11,9 @@ export interface Search {
   type: '0' | 'virtual' | 'physical'
   specialty_id: string
   country: string
+  city: string
+  /** Part of the doctor's name. */
+  q: string
   /** The appointment whose credit pays for the time that is chosen; '' for none. */
   credit: string
   /** The appointment that moves to the time that is chosen; '' for none. */
@@ -51,6 +54,8 @@ export function readSearch(params: URLSearchParams, today: string): Search {
     type: type === 'virtual' || type === 'physical' ? type : '0',
     specialty_id: numberOr(params.get('specialty_id')),
     country: numberOr(params.get('country')),
+    city: numberOr(params.get('city')),
+    q: (params.get('q') ?? '').slice(0, 100),
     credit: numberOr(params.get('credit')),
     reschedule: numberOr(params.get('reschedule')),
   }

@@ -5,8 +5,8 @@ import { api } from '../../../lib/api/api'
 import type { Search } from '../booking/searchAddress'
 
 /** Fetches the doctors who have free slots, page by page. */
-export function useDoctors({ from, to, type, specialty_id, country }: Search) {
-  const search = { from, to, type, specialty_id, country_id: country }
+export function useDoctors({ from, to, type, specialty_id, country, city, q }: Search) {
+  const search = { from, to, type, specialty_id, country_id: country, city_id: city, q }
   const query = useInfiniteQuery({
     queryKey: [...api.patient.search.key({ query: search }), 'pages'],
     queryFn: ({ pageParam, signal }) => api.patient.search.call({ query: { ...search, page: pageParam }, signal }),

@@ -35,7 +35,13 @@ export function PastCard({ appointment }: PastCardProps) {
         id: appointment.doctor.id,
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
-        line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
+        line: (
+          <DoctorAffiliation
+            specialty={appointment.speciality}
+            hospital={appointment.clinic.hospital.name}
+            type={appointment.clinic_type}
+          />
+        ),
       }}
       actions={
         <>

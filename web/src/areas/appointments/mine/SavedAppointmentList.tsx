@@ -72,7 +72,7 @@ function SavedCard({ appointment, zone, now }: SavedCardProps) {
       person={{
         id: doctor.id,
         name: doctor.name,
-        line: <DoctorAffiliation specialty={speciality} hospital={place.hospital.name} />,
+        line: <DoctorAffiliation specialty={speciality} hospital={place.hospital.name} type={type} />,
       }}
     >
       {clinic && <OtherZone>{clinic}</OtherZone>}

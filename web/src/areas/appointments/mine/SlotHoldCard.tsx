@@ -33,7 +33,13 @@ export function SlotHoldCard({ appointment, holdUntil }: SlotHoldCardProps) {
         id: appointment.doctor.id,
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
-        line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
+        line: (
+          <DoctorAffiliation
+            specialty={appointment.speciality}
+            hospital={appointment.clinic.hospital.name}
+            type={appointment.clinic_type}
+          />
+        ),
       }}
       primary={
         <Button variant="primary" to={nextAddress(appointment)}>

@@ -62,7 +62,13 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
         id: appointment.doctor.id,
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
-        line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
+        line: (
+          <DoctorAffiliation
+            specialty={appointment.speciality}
+            hospital={appointment.clinic.hospital.name}
+            type={appointment.clinic_type}
+          />
+        ),
       }}
       primary={
         appointment.can_start && (

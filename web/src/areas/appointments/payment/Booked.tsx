@@ -1,16 +1,14 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { PatientAppointment } from '#contract/appointments/booking'
-import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
-import { isolated } from '../../../ui/isolated'
 import { Price } from '../booking/Price'
 import { VisitSummary } from '../booking/VisitSummary'
 import { PatientPage } from '../page/PatientPage'
-import classes from './Booked.module.css'
+import { NextSteps } from './NextSteps'
 
 /** Confirms the booking: its time in both time zones, its price and what happens next. */
 export function Booked({ appointment }: { appointment: PatientAppointment }) {
@@ -18,13 +16,6 @@ export function Booked({ appointment }: { appointment: PatientAppointment }) {
   const isVirtual = appointment.clinic_type === 'virtual'
   const isPaidOnline = appointment.paid > 0
   const isPaidThere = appointment.price > 0 && !isPaidOnline && !isVirtual
-  const steps = isVirtual
-    ? [t('booked.virtual1'), t('booked.virtual2'), t('booked.virtual3')]
-    : [
-        t('booked.physical1', { place: isolated(appointment.clinic.address ?? appointment.clinic.hospital.name) }),
-        ...(isPaidThere ? [t('booked.physicalCash')] : []),
-        t('booked.physical2'),
-      ]
   return (
     <PatientPage
       title={t('booked.title')}
@@ -38,13 +29,7 @@ export function Booked({ appointment }: { appointment: PatientAppointment }) {
       }
     >
       <VisitSummary appointment={appointment} />
-      <Card title={t('booked.what')}>
-        <ol className={classes.steps}>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Card>
+      <NextSteps appointment={appointment} />
       <Card title={t('booked.payment')}>
         <Facts
           facts={[
@@ -54,7 +39,6 @@ export function Booked({ appointment }: { appointment: PatientAppointment }) {
               value: t(isPaidOnline ? 'pay.online' : isPaidThere ? 'pay.cash' : 'pay.free'),
             },
             { label: t('booked.status'), value: isPaidOnline ? appointment.payment_status_text : t('booked.cash') },
-            { label: t('fact.code'), value: <Isolate>{formatBookingNumber(appointment.short_code)}</Isolate> },
             { label: t('fact.reference'), value: <Isolate>{appointment.code}</Isolate> },
           ]}
         />

@@ -29,7 +29,10 @@ export function PaymentMethods() {
   const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...handlesOwnError, enabled: isKnown })
   const payment = useQuery({ ...api.payments.details.query({ params: { id } }), ...handlesOwnError, enabled: isKnown })
   if (!isKnown) return <Navigate to="/patient/clinic/search" />
-  if (query.data && payment.data) return <Paying appointment={query.data.data} payment={payment.data.data} />
+  if (query.data && payment.data) {
+    const isChange = params.get('change') === 'true'
+    return <Paying appointment={query.data.data} payment={payment.data.data} isChange={isChange} />
+  }
   return (
     <PatientPage title={t('pay.title')} backTo="/patient/appointments" step={4} width="narrow">
       <QueryBoundary
@@ -42,9 +45,14 @@ export function PaymentMethods() {
   )
 }
 
-type PayingProps = { appointment: PatientAppointment; payment: PaymentDetails }
+type PayingProps = {
+  appointment: PatientAppointment
+  payment: PaymentDetails
+  /** The patient has a number of Fawry, and looks for another method. */
+  isChange: boolean
+}
 
-function Paying({ appointment, payment }: PayingProps) {
+function Paying({ appointment, payment, isChange }: PayingProps) {
   const t = useText('appointments')
   const now = useNow(1000)
   const queries = useQueryClient()
@@ -63,6 +71,9 @@ function Paying({ appointment, payment }: PayingProps) {
   const stage = stageOf(appointment, now)
   if (stage === 'over') return <Navigate to={`/patient/appointments/${id}/show`} />
   if (stage === 'booked') return <Booked appointment={appointment} />
+  // The number to pay with is what a patient who comes back looks for.
+  const hasNumber = attempt?.payable && attempt.provider === 'fawry' && attempt.reference_number !== null
+  if (stage === 'held' && hasNumber && !isChange) return <Navigate to={`/payment/fawry?appointment_id=${id}`} />
   return (
     <PatientPage
       title={t('pay.title')}

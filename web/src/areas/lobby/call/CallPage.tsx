@@ -31,6 +31,7 @@ import { EmptyRoom } from './EmptyRoom'
 import { GuestsCard } from './GuestsCard'
 import { NextInQueue } from './NextInQueue'
 import { NotesCard } from './NotesCard'
+import type { NotesAutosave } from './notesAutosave'
 import { ShowToPatient } from './ShowToPatient'
 import { Stage } from './Stage'
 import { useFocusChat } from './useFocusChat'
@@ -97,6 +98,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
   const codes = useDiagnosisCodes(appointment)
   const call = useVideoCall({ room: isVirtual && isInside ? `appointment.${id}` : null })
   const [part, setPart] = useState<Part>('video')
+  const [unread, setUnread] = useState(0)
   const { box, focusChat } = useFocusChat(() => setPart('chat'))
   const name = patient.name_text
   const { finish, busy, unsaved } = useFinish(lobby, id, { notes, codes }, refetch, onMoving)
@@ -141,7 +143,11 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
       <div className={classes.tabs}>
         <Segmented
           label={t('call.parts')}
-          options={parts.map((value) => ({ value, label: t(`call.${value}`) }))}
+          options={parts.map((value) => ({
+            value,
+            label: t(`call.${value}`),
+            ...(value === 'chat' && unread > 0 ? { count: unread } : {}),
+          }))}
           value={part}
           onChange={(value) => setPart(parts.find((each) => each === value) ?? 'video')}
           wide
@@ -180,7 +186,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
         <div className={classes.column} data-of="chat">
           <Card>
             <div className={classes.chatHeight} data-folds>
-              <ChatPanel room={roomOf(id)} title={t('chat.withPatient')} box={box} />
+              <ChatPanel room={roomOf(id)} title={t('chat.withPatient')} box={box} onUnread={setUnread} />
             </div>
           </Card>
           <NextInQueue lobby={lobby} others={others} busy={busy} onNext={(next) => finish(next)} />
@@ -197,7 +203,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
 function useFinish(
   lobby: Lobby,
   id: number,
-  written: Record<'notes' | 'codes', { flush: () => Promise<boolean> }>,
+  written: { notes: NotesAutosave; codes: { flush: () => Promise<boolean> } },
   refetch: () => Promise<void>,
   onMoving: (moving: boolean) => void,
 ) {
@@ -208,9 +214,10 @@ function useFinish(
   const [unsaved, setUnsaved] = useState<'notes' | 'codes'>()
   const token = lobby.session_token
   const finish = async (nextId?: number) => {
+    const isWithoutNotes = !Object.values(written.notes.notes).some((text) => text.trim())
     const isConfirmed = await confirm({
       title: t('finish.title'),
-      body: t('finish.body'),
+      body: t(isWithoutNotes ? 'finish.withoutNotes' : 'finish.body'),
       confirmLabel: t('finish.confirm'),
       cancelLabel: t('finish.keep'),
     })

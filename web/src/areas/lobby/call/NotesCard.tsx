@@ -31,7 +31,7 @@ export function NotesCard({ notes, children }: NotesCardProps) {
             onBlur={() => void notes.flush()}
             maxLength={maxLength}
             rows={field === 'recommendations' ? 6 : 3}
-            {...(field === 'recommendations' ? { hint: t('notes.hint') } : {})}
+            hint={t(field === 'recommendations' ? 'notes.hint' : 'notes.hintAfter')}
           />
         ))}
         {children}

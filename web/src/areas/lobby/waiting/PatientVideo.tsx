@@ -56,6 +56,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
   const [isFinishedShown, setIsFinishedShown] = useState(false)
   const [left, setLeft] = useState(false)
   const [part, setPart] = useState<'video' | 'chat'>('video')
+  const [unread, setUnread] = useState(0)
   const { box, focusChat } = useFocusChat(() => setPart('chat'))
   const isOver = isFinishedShown || room.appointmentFinished
   const devices = useVisitDevices(appointment.id)
@@ -84,7 +85,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
           label={t('call.parts')}
           options={[
             { value: 'video', label: t('call.video') },
-            { value: 'chat', label: t('call.chat') },
+            { value: 'chat', label: t('call.chat'), ...(unread > 0 ? { count: unread } : {}) },
           ]}
           value={part}
           onChange={(value) => setPart(value === 'chat' ? 'chat' : 'video')}
@@ -102,7 +103,8 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
               <p>{t('call.left')}</p>
               <Button variant="primary" onClick={() => setLeft(false)}>
                 {t('call.back')}
-              </Button>
+              </Button>{' '}
+              <Button to="/patient/appointments">{t('toAppointments')}</Button>
             </Card>
           ) : (
             <Stage part={part} onBack={() => setPart('video')}>
@@ -125,7 +127,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
         <div className={callClasses.chat} data-of="chat">
           <Card>
             <div className={callClasses.chatHeight}>
-              <ChatPanel room={`appointment-${appointment.id}`} title={t('chat.withClinic')} box={box} />
+              <ChatPanel room={`appointment-${appointment.id}`} title={t('chat.withClinic')} box={box} onUnread={setUnread} />
             </div>
           </Card>
           {(appointment.complaint || appointment.cause) && (

@@ -1,4 +1,4 @@
-import { IconBell, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconBell, IconCircleCheck, IconCircleDashed, IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { QueuePosition } from '#contract/lobby/waiting'
@@ -21,6 +21,7 @@ import { QueueCard } from '../../../ui/visit/QueueCard'
 import { BookAgain } from '../../appointments'
 import { ChatPanel } from '../../chat'
 import { DeviceCheckCard } from '../../meeting'
+import { useFocusChat } from '../call/useFocusChat'
 import { FinishedDialog } from './FinishedDialog'
 import { useRing } from './useRing'
 import classes from './Waiting.module.css'
@@ -60,6 +61,8 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
   const members = usePresence('lobby', position.session_ended ? null : position.lobby_id)
   const isDoctorHere = members.some(({ user_id }) => user_id === position.doctor_user_id)
   useAnnounceChange(t(isDoctorHere ? 'doctor.came' : 'doctor.went', { name: position.doctor.name }))
+  const [unread, setUnread] = useState(0)
+  const { box, focusChat } = useFocusChat(() => undefined)
   const [isFinishedNow, setIsFinishedNow] = useState(false)
   // The event is missed without a connection, and by a patient who was not in this room.
   const isFinished = isFinishedNow || position.appointment.status === APPOINTMENT_STATUS.completed
@@ -89,6 +92,11 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
     <div className={classes.room}>
       <div className={classes.side}>
         <Turn position={position} />
+        {unread > 0 && (
+          <InlineNotice icon={<IconMessage />} action={<Button onClick={focusChat}>{t('room.openChat')}</Button>}>
+            {t('room.unread', { count: unread })}
+          </InlineNotice>
+        )}
         <Card>
           <div className={classes.doctor}>
             <Person
@@ -109,7 +117,7 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
       </div>
       <Card>
         <div className={classes.chat}>
-          <ChatPanel room={`appointment-${position.appointment_id}`} title={t('chat.withClinic')} />
+          <ChatPanel room={`appointment-${position.appointment_id}`} title={t('chat.withClinic')} box={box} onUnread={setUnread} />
         </div>
       </Card>
       <FinishedDialog open={isFinished} appointment={position.appointment} />

@@ -135,3 +135,23 @@ test.each([
     await expect.element(visits.nth(0)).toHaveTextContent(appointment.doctor.name)
   },
 )
+
+test('a message that arrives behind the video is counted on the tab, and is seen only once the chat is shown', async () => {
+  const sender = { id: 77, name: 'Mona', alternate_name: null, avatar: null, kind: 'doctor' as const }
+  const id = room.appointment.id
+  const message = {
+    ...{ id: 31, room: `appointment-${id}`, body: 'Please open your mouth', created_at: instant, sender },
+    client_id: '7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f',
+  }
+  server.on('chat', 'messages', () => ({ data: [message], meta: { has_older: false, readers: [], participants: [] } }))
+  server.on('chat', 'read', () => ({ data: { user_id: 1, message_id: 31, read_at: instant } }))
+  await page.viewport(390, 800)
+  await openVideoRoom()
+  const tab = page.getByRole('radio', { name: /Chat.*1/ })
+  await expect.element(tab).toBeInTheDocument()
+  expect(server.received('chat', 'read')).toEqual([])
+  await userEvent.click(page.getByText('Chat', { exact: true }).first())
+  await expect.element(page.getByText('Please open your mouth')).toBeVisible()
+  await expect.poll(() => server.received('chat', 'read').length).toBeGreaterThan(0)
+  expect(server.received('chat', 'read')[0]?.body).toEqual({ message_id: 31 })
+})

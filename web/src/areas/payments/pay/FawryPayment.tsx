@@ -10,6 +10,7 @@ import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { formatDate, formatTime } from '../../../ui/format'
 import { StatusBadge } from '../../../ui/StatusBadge'
@@ -47,6 +48,12 @@ export function FawryPayment() {
   const t = useText('payments')
   const id = useAppointmentId()
   const { appointment, payment, refetch, check, isChecking } = usePayment(id)
+  // What is known after "I have paid", while the payment has not arrived.
+  const [answer, setAnswer] = useState<string>()
+  const ask = async () => {
+    setAnswer(undefined)
+    setAnswer((await check())?.message)
+  }
   if (id === undefined) return <Navigate to="/patient/appointments" />
   const [visit, details] = [appointment.data?.data, payment.data?.data]
   const attempt = details && openAttempt(details)
@@ -56,7 +63,7 @@ export function FawryPayment() {
   return (
     <PatientPage
       title={t('fawry.title')}
-      backTo={methodsAddress(id)}
+      backTo={attempt ? '/patient/appointments' : methodsAddress(id)}
       width="narrow"
       menu={
         attempt && (
@@ -68,12 +75,18 @@ export function FawryPayment() {
       foot={
         attempt ? (
           <>
-            <p className={classes.note}>{t('fawry.once')}</p>
-            <Button variant="primary" wide onClick={() => void check()} busy={isChecking} busyText={t('checking')}>
+            {answer ? (
+              <InlineNotice icon={<IconHourglass />} alert>
+                {answer}
+              </InlineNotice>
+            ) : (
+              <p className={classes.note}>{t('fawry.once')}</p>
+            )}
+            <Button variant="primary" wide onClick={() => void ask()} busy={isChecking} busyText={t('checking')}>
               {t('paid.check')}
             </Button>
             <p className={classes.note}>
-              <TextLink to={methodsAddress(id)}>{t('method.change')}</TextLink>
+              <TextLink to={methodsAddress(id, true)}>{t('method.change')}</TextLink>
             </p>
           </>
         ) : (

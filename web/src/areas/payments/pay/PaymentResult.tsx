@@ -6,7 +6,7 @@ import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { Isolate } from '../../../ui/Isolate'
-import { PatientPage, PatientQueryBoundary, Price, VisitSummary } from '../../appointments'
+import { NextSteps, PatientPage, PatientQueryBoundary, Price, VisitSummary } from '../../appointments'
 import { methodsAddress } from './addresses'
 import { isSettled, usePayment } from './usePayment'
 
@@ -83,6 +83,7 @@ export function PaymentResult({ appointmentId, reference }: PaymentResultProps) 
         )}
       </PatientQueryBoundary>
       {appointment.data && <VisitSummary appointment={appointment.data.data} />}
+      {isPaid && appointment.data && <NextSteps appointment={appointment.data.data} />}
     </PatientPage>
   )
 }

@@ -14,9 +14,12 @@ export function methodsOf(provider: PaymentProviderName): readonly PayMethod[] {
   return provider === 'fawry' ? ['fawry'] : ['card', 'paymob']
 }
 
-/** Returns the address of the list of payment methods of an appointment. */
-export function methodsAddress(appointmentId: number): string {
-  return `/payment/methods?appointment_id=${appointmentId}`
+/**
+ * Returns the address of the list of payment methods of an appointment.
+ * @param isChange also while it can be paid with a number of Fawry, to whose page the list otherwise leads on
+ */
+export function methodsAddress(appointmentId: number, isChange = false): string {
+  return `/payment/methods?appointment_id=${appointmentId}${isChange ? '&change=true' : ''}`
 }
 
 /**

@@ -129,6 +129,32 @@ test('the number of Fawry is given only when it is asked for, and the payment op
   await expect.element(heading('Your payment has arrived')).toBeVisible()
 })
 
+test('"I have paid" answers at once, also while the payment has not arrived; then the page says what happens next', async () => {
+  known = { ...details, attempt }
+  server.on('payments', 'check', () => ({ data: { ...known, message: 'We have not received the payment yet' } }))
+  // Who comes back to finish the booking finds the number.
+  await openApp({ at: '/payment/methods?appointment_id=5' })
+  await expect.element(page.getByText('970 177 482')).toBeVisible()
+  await userEvent.click(button('I have paid'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('We have not received the payment yet')
+  server.on('patient', 'show', () => ({ data: { ...appointment, hold_expires_at: null, paid: 150 } }))
+  server.on('payments', 'check', () => {
+    known = paid
+    return { data: known }
+  })
+  await userEvent.click(button('I have paid'))
+  await expect.element(heading('Your payment has arrived')).toBeVisible()
+  await expect.element(page.getByText('Booking number')).toBeVisible()
+  await expect.element(button('Add to calendar')).toBeVisible()
+})
+
+test('with a number of Fawry, another method can still be chosen', async () => {
+  known = { ...details, attempt }
+  await openApp({ at: '/payment/fawry?appointment_id=5' })
+  await userEvent.click(page.getByRole('link', { name: 'Change the payment method' }))
+  await expect.element(heading('Confirm the booking')).toBeVisible()
+})
+
 test('the browser that returns from Paymob reports its parameters, and shows only what the server knows', async () => {
   known = { ...details, attempt: { ...attempt, provider: 'paymob', reference_number: null }, message: 'Not known yet' }
   server.on('payments', 'result', () => ({ success: false, message: known.message }))

@@ -27,7 +27,7 @@ export function isSettled({ payment_status: status, outstanding, attempt }: Paym
  * Fetches an appointment and its payment, which is refetched until it is settled.
  *
  * @param id of an appointment of the caller; nothing is fetched without one
- * @returns both queries, and `check`, which asks the provider
+ * @returns both queries, and `check`, which asks the provider and returns what is known then
  */
 export function usePayment(id: number | undefined) {
   const queries = useQueryClient()
@@ -52,9 +52,10 @@ export function usePayment(id: number | undefined) {
   const asking = useCall(api.payments.check)
   const check = async () => {
     const response = await asking.run({ params })
-    if (!response) return
+    if (!response) return undefined
     queries.setQueryData(options.queryKey, response)
     if (isSettled(response.data)) await refetch()
+    return response.data
   }
   return { appointment, payment, refetch, check, isChecking: asking.busy }
 }

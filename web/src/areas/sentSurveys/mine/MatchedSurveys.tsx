@@ -5,14 +5,13 @@ import { type Text, useText } from '../../../app/i18n/useText'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
 import { InstantText } from '../../../ui/DateTimeText'
 import { Isolate } from '../../../ui/Isolate'
 import { ListPage } from '../../../ui/list/ListPage'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 import { StatusBadge } from '../../../ui/StatusBadge'
-import { TextLink } from '../../../ui/TextLink'
-
 import { DraftsOnDevice, useUnsent, useWaiting, WaitingNotice } from '../../submissions'
 import { matchedCalls } from './calls'
 
@@ -20,9 +19,9 @@ import { matchedCalls } from './calls'
 function CheckAction({ row }: { row: MatchedSurveyRow }) {
   const t = useText('sentSurveys')
   if (row.check === 'answer')
-    return <TextLink to={`/Answer-Survey/${row.id}/${row.survey.id}`}>{t('mine.answer')}</TextLink>
+    return <Button to={`/Answer-Survey/${row.id}/${row.survey.id}`}>{t('mine.answer')}</Button>
   if (row.check === 'continue')
-    return <TextLink to={`/Edit-Survey/${row.survey_instance_id}`}>{t('mine.continue')}</TextLink>
+    return <Button to={`/Edit-Survey/${row.survey_instance_id}`}>{t('mine.continue')}</Button>
   const isMissed = row.check === 'missed'
   return (
     <StatusBadge tone={isMissed ? 'neutral' : 'ok'} icon={isMissed ? <IconClockX /> : <IconCircleCheck />}>

@@ -6,13 +6,14 @@ import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
 import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
 import { DateField } from '../../../ui/fields/DateField'
+import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import { codeOption, useCodeSearch } from '../../icd'
 import { findClinics, findDoctors, findForms, useTargetChoices } from './useTargetChoices'
 import type { SentSurveyValues } from './values'
 
-/** The conditions that can be chosen; that on episodes is added with them. */
-const conditionTypes = [CONDITION_TYPE.survey, CONDITION_TYPE.clinic] as const
+const conditionTypes = [CONDITION_TYPE.survey, CONDITION_TYPE.clinic, CONDITION_TYPE.episode] as const
 
 type FieldsProps = { form: Form<SentSurveyValues> }
 
@@ -45,6 +46,26 @@ function ClinicFields({ form }: FieldsProps) {
         search={findDoctors}
       />
     </FieldRow>
+  )
+}
+
+/** The diagnoses of the visit or the episode, of which one is enough. */
+function DiagnosisField({ form }: FieldsProps) {
+  const t = useText('sentSurveys')
+  const { search, choose, error } = useCodeSearch()
+  const { value, onChange, ...field } = form.field('diagnostics')
+  const codes = value.map(({ code: theCode, title }) => ({ theCode, title, matchingPVs: [] }))
+  return (
+    <MultiSelectField
+      {...field}
+      {...optional}
+      label={t('field.diagnostics')}
+      placeholder={t('no.diagnostics')}
+      value={codes.map(codeOption)}
+      onChange={(options) => onChange(choose(options, codes).map(({ theCode: code, title }) => ({ code, title })))}
+      search={search}
+      error={field.error ?? error}
+    />
   )
 }
 
@@ -114,6 +135,9 @@ export function ConditionFields({ form }: FieldsProps) {
         />
       )}
       {type === String(CONDITION_TYPE.clinic) && <ClinicFields form={form} />}
+      {(type === String(CONDITION_TYPE.clinic) || type === String(CONDITION_TYPE.episode)) && (
+        <DiagnosisField form={form} />
+      )}
       {type !== null && <PlaceFields form={form} />}
     </FormSection>
   )

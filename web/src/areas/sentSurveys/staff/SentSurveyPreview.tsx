@@ -63,6 +63,17 @@ function conditionFacts(sent: SentSurvey, t: Text<'sentSurveys'>): Fact[] {
     { label: t('field.clinic'), value: name(sent.clinic?.title, t('no.clinic')) },
     { label: t('field.condition_clinic_type'), value: sent.condition_clinic_type_text ?? t('no.clinicType') },
     { label: t('field.doctor'), value: name(sent.doctor?.name_text, t('no.doctor')) },
+    {
+      label: t('field.diagnostics'),
+      value:
+        sent.diagnostics.length === 0
+          ? t('no.diagnostics')
+          : sent.diagnostics.map(({ code, title }) => (
+              <div key={code}>
+                <Isolate>{code}</Isolate> · <BidiText>{title}</BidiText>
+              </div>
+            )),
+    },
   ]
 }
 

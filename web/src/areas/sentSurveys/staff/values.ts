@@ -22,11 +22,15 @@ export interface SentSurveyValues {
   condition_clinic_id: Option | null
   condition_clinic_type: string | null
   condition_doctor_id: Option | null
+  /** ICD-11 codes with their titles. */
+  diagnostics: readonly Diagnosis[]
   condition_date_from: string | null
   condition_date_to: string | null
   duration: number | null
   duration_unit: DurationUnit
 }
+
+export type Diagnosis = SentSurvey['diagnostics'][number]
 
 export type SentSurveyBody = z.input<typeof SentSurveyInput>
 
@@ -58,6 +62,7 @@ export function initialValues(draft?: SentSurvey): SentSurveyValues {
     condition_clinic_id: titled(draft?.clinic),
     condition_clinic_type: draft?.condition_clinic_type ?? null,
     condition_doctor_id: doctor && { value: String(doctor.id), label: doctor.name_text },
+    diagnostics: draft?.diagnostics ?? [],
     condition_date_from: draft?.condition_date_from ?? null,
     condition_date_to: draft?.condition_date_to ?? null,
     duration: draft?.duration ?? 14,
@@ -70,6 +75,7 @@ export function toRequestBody(values: SentSurveyValues): SentSurveyBody {
   const { survey_id, condition_survey_id, condition_clinic_id, condition_doctor_id, ...others } = values
   return {
     ...others,
+    diagnostics: [...others.diagnostics],
     survey_id: survey_id?.value ?? '',
     condition_survey_id: condition_survey_id?.value ?? null,
     condition_clinic_id: condition_clinic_id?.value ?? null,

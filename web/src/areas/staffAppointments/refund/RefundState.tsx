@@ -35,8 +35,9 @@ export function RefundBadge({ refund }: { refund: Refund }) {
   )
 }
 
-/** Returns what happens next with a refund; nothing once it is over. */
-export function nextStep(t: Text<'staffAppointments'>, { state, provider }: Refund): string | undefined {
+/** Returns what happens next with a refund; nothing once it is over, except that a payment was cancelled on its day. */
+export function nextStep(t: Text<'staffAppointments'>, { state, provider, way }: Refund): string | undefined {
+  if (state === 'done' && way === 'void') return t('refund.voided')
   if (state === 'done' || state === 'rejected') return undefined
   return t(state === 'requested' && provider === 'cash' ? 'refund.next.payOut' : `refund.next.${state}`)
 }

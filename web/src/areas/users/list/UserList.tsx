@@ -1,4 +1,4 @@
-import { IconFiles, IconHierarchy } from '@tabler/icons-react'
+import { IconArrowMerge, IconFiles, IconHierarchy } from '@tabler/icons-react'
 import type { UserRow } from '#contract/users/calls'
 import { EntityList } from '../../../app/entity/EntityList'
 import { useText } from '../../../app/i18n/useText'
@@ -39,7 +39,7 @@ export function UserList() {
 function useMoreActions() {
   const t = useText('users')
   const { can, hasRole } = useAuthSession()
-  return ({ id, is_managed: isManaged }: UserRow): RowAction[] => [
+  return ({ id, is_managed: isManaged, is_staff_member: isStaff }: UserRow): RowAction[] => [
     ...(isManaged && can('show-document')
       ? [
           {
@@ -57,6 +57,16 @@ function useMoreActions() {
             label: t('assign.title'),
             icon: <IconHierarchy />,
             onSelect: () => void navigate(`/users/${id}/assign`),
+          },
+        ]
+      : []),
+    ...(hasRole('SUPER_ADMIN') && !isStaff
+      ? [
+          {
+            key: 'merge',
+            label: t('merge.action'),
+            icon: <IconArrowMerge />,
+            onSelect: () => void navigate(`/users/${id}/merge`),
           },
         ]
       : []),

@@ -113,6 +113,8 @@ function NewAddress({ address }: { address: string }) {
       <Button icon={<IconCopy />} onClick={() => void copy()}>
         {t('calendar.copy')}
       </Button>
+      {/* Opens the calendar of the device, which asks whether to subscribe. */}
+      <a href={address.replace(/^https?:/, 'webcal:')}>{t('calendar.subscribe')}</a>
     </>
   )
 }

@@ -77,6 +77,9 @@ function ConfirmApp({ started, onCodes }: { started: Started; onCodes: (codes: r
       <p>{t('scan.why')}</p>
       <started.QrCode text={started.uri} label={t('scan.picture')} />
       <p>
+        <a href={started.uri}>{t('scan.here')}</a>
+      </p>
+      <p>
         {t('scan.secret')}{' '}
         <span className={classes.secret}>
           <Isolate>{started.secret}</Isolate>

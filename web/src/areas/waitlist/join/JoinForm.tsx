@@ -13,13 +13,12 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
-import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { DateField } from '../../../ui/fields/DateField'
-import { FieldFrame } from '../../../ui/fields/FieldFrame'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { Name } from '../../../ui/Name'
 import { FreeEarlier } from './FreeEarlier'
 import classes from './JoinForm.module.css'
+import { PartsOfDay } from './PartsOfDay'
 import type { Wish } from './wishAddress'
 
 type Places = CallResponse<typeof import('#contract/waitlist/calls')['waitlist']['places']>['data']
@@ -104,26 +103,7 @@ export function JoinForm({ wish, places, today }: { wish: Wish; places: Places; 
           <DateField {...form.field('date_from')} label={t('field.from')} min={today} max={last} />
           <DateField {...form.field('date_to')} label={t('field.to')} min={form.values.date_from ?? today} max={last} />
         </div>
-        <FieldFrame label={t('field.parts')} error={parts.error} as="group">
-          {({ labelId, ...control }) => (
-            <fieldset
-              className={classes.parts}
-              aria-labelledby={labelId}
-              aria-describedby={control['aria-describedby']}
-            >
-              {dayParts.map((part) => (
-                <CheckboxField
-                  key={part}
-                  label={t(`part.${part}.long`)}
-                  checked={parts.value.includes(part)}
-                  onChange={(isChosen) =>
-                    parts.onChange(dayParts.filter((each) => (each === part ? isChosen : parts.value.includes(each))))
-                  }
-                />
-              ))}
-            </fieldset>
-          )}
-        </FieldFrame>
+        <PartsOfDay value={parts.value} onChange={parts.onChange} error={parts.error} />
         <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('join.busy')}>
           {t('join.submit')}
         </Button>

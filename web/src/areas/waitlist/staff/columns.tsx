@@ -6,12 +6,11 @@ import { Person } from '../../../ui/Person'
 import { subjectOf } from '../wishText'
 import { OfferState } from './OfferState'
 import { PriorityChoice } from './PriorityChoice'
-import { StopOffer } from './StopOffer'
 import { Since, WishOf } from './WishOf'
 
 /**
  * Returns the columns of the list.
- * @param isEditable whether the user can set priorities and stop offers
+ * @param isEditable whether the user can set priorities
  */
 export function waitlistColumns(t: Text<'waitlist'>, isEditable: boolean): Column<StaffWaitlistEntry>[] {
   return [
@@ -29,14 +28,5 @@ export function waitlistColumns(t: Text<'waitlist'>, isEditable: boolean): Colum
       header: t('column.priority'),
       render: (entry) => (isEditable ? <PriorityChoice entry={entry} /> : t(`priority.${entry.priority}`)),
     },
-    ...(isEditable
-      ? [
-          {
-            key: 'actions',
-            header: t('column.actions'),
-            render: (entry: StaffWaitlistEntry) => <StopOffer entry={entry} />,
-          },
-        ]
-      : []),
   ]
 }
