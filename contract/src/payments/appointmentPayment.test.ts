@@ -42,6 +42,7 @@ test.each<[RefundState, keyof typeof PAYMENT_STATUS]>([
   ['sent', 'refundPending'],
   ['unknown', 'refundPending'],
   ['failed', 'paid'],
+  ['settled', 'paid'],
 ])('a payment with a refund that is %s', (state, status) => {
   expect(statusOf({ attempts: [attempt('paid', 100)], refunds: [{ state }] })).toBe(PAYMENT_STATUS[status])
 })

@@ -2,9 +2,19 @@
  * States of a refund: requested → sent → done, failed or unknown. It is stored as `sent` before the provider is called.
  * `unknown`: the response was lost or unreadable. Whether the provider made the refund is then found by an inquiry; the
  * call is never repeated, because that could return the money twice. Above a set amount a refund is first `waiting` for
- * the approval of another person, who can also reject it.
+ * the approval of another person, who can also reject it. `settled`: the provider refused it, and a person gave the patient
+ * the money by other means.
  */
-export const refundStates = ['waiting', 'rejected', 'requested', 'sent', 'done', 'failed', 'unknown'] as const
+export const refundStates = [
+  'waiting',
+  'rejected',
+  'requested',
+  'sent',
+  'done',
+  'failed',
+  'unknown',
+  'settled',
+] as const
 export type RefundState = (typeof refundStates)[number]
 
 /**
@@ -14,7 +24,7 @@ export type RefundState = (typeof refundStates)[number]
 export const refundWays = ['void', 'refund'] as const
 export type RefundWay = (typeof refundWays)[number]
 
-/** Returns whether the money may still be, or already is, returned by a refund in this state. */
+/** Returns whether the money may still be, or already is, returned by a refund in this state, or by other means. */
 export function countsAsRefund(state: RefundState): boolean {
   return state !== 'failed' && state !== 'rejected'
 }

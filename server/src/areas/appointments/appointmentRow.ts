@@ -129,7 +129,7 @@ const columns = sql.raw(`${listedColumns}, ${latestEnd} as last_end,
     (select ratings.rate from ratings where ratings.model_type = 'appointment'
       and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate`)
 
-/** Every capture of an attempt is of its amount. The refunds of an attempt are first those of its second captures. */
+/** What was settled with the patient is returned, too. Every capture of an attempt is of its amount. The refunds of an attempt are first those of its second captures. */
 const tablesWithoutHours = `
   from appointments
   join clinics on clinics.id = appointments.clinic_id
@@ -138,9 +138,11 @@ const tablesWithoutHours = `
   join users as doctors on doctors.id = appointments.doctor_id
   join users as patients on patients.id = appointments.patient_id
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
-  left join lateral (select sum(attempts.captured)::bigint as paid, sum(attempts.refunded)::bigint as refunded,
-      sum(second.paid)::bigint as second_paid, sum(least(second.paid, attempts.refunded))::bigint as second_refunded
+  left join lateral (select sum(attempts.captured)::bigint as paid, sum(returned.amount)::bigint as refunded,
+      sum(second.paid)::bigint as second_paid, sum(least(second.paid, returned.amount))::bigint as second_refunded
     from payment_attempts as attempts cross join lateral (
+      select attempts.refunded + coalesce(sum(refunds.amount), 0) as amount from refunds
+      where refunds.attempt_id = attempts.id and refunds.state = 'settled') as returned cross join lateral (
       select least(count(*) * attempts.amount, attempts.captured) as paid from payment_reviews
       where payment_reviews.attempt_id = attempts.id and payment_reviews.reason = 'second_capture') as second
     where attempts.appointment_id = appointments.id) as payments on true`

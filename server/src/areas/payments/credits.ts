@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { piastres } from '#contract/payments/piastres'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { caller, db, now } from '../../platform/context'
@@ -27,6 +27,12 @@ function lateReviewOf(attemptIds: readonly number[]) {
  */
 function usableReviewOf(attemptIds: readonly number[]) {
   return and(lateReviewOf(attemptIds), or(isNull(paymentReviews.outcome), eq(paymentReviews.outcome, 'no_action')))
+}
+
+/** Returns whether a person settled the late payment of one of these attempts with the patient, by other means than another time. */
+export async function isSettledCredit(attemptIds: readonly number[]): Promise<boolean> {
+  const isSettled = and(eq(paymentReviews.outcome, 'settled_with_patient'), ne(paymentReviews.resolution, usedNote))
+  return (await db().$count(paymentReviews, and(lateReviewOf(attemptIds), isSettled))) > 0
 }
 
 /**

@@ -214,6 +214,8 @@ test('a credit that a person has settled by other means cannot be used, one abou
   const place = await sameClinicOf(settled)
   const refused = await use(settled.patient, settled.id, place, '16:00')
   expect(refused.body.errors).toEqual({ appointment: [expect.stringContaining('no credit')] })
+  const again = await admin.post<Answer>(`/api/admin/appointments/${settled.id}/refund`, { reason: 'Asked again' })
+  expect(again.body.errors).toEqual({ appointment: [expect.stringContaining('settled with the patient')] })
   const open = await withCredit()
   expect((await resolve(open, 'no_action')).status).toBe(200)
   expect(await scenario.details(open)).toMatchObject({ credit: 150, credit_usable: true })

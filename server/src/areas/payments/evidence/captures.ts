@@ -24,7 +24,9 @@ async function evidenceOf({ provider }: Attempt, order: string): Promise<Evidenc
  * @param own its refunds
  */
 export async function stateOfAttempt(attempt: Attempt, order: string, own: readonly Refund[]): Promise<PaymentState> {
-  const sent = own.filter(({ state }) => countsAsRefund(state) && state !== 'requested' && state !== 'waiting')
+  // The provider has nothing to do with what was settled with the patient.
+  const notSent: readonly string[] = ['requested', 'waiting', 'settled']
+  const sent = own.filter(({ state }) => countsAsRefund(state) && !notSent.includes(state))
   const refundsRequested = sum(...sent.map(({ amount }) => amount))
   return paymentState({ ...attempt, order, refundsRequested }, await evidenceOf(attempt, order))
 }

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { appointmentPaymentStatus } from '#contract/payments/appointmentPayment'
-import { piastres } from '#contract/payments/piastres'
+import { piastres, sum } from '#contract/payments/piastres'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { db } from '../../../platform/context'
 import { orNotFound } from '../../../platform/http/problem'
 import { appointments } from '../../../schema/appointments'
 import { paymentAttempts, refunds } from '../../../schema/payments'
+
+type Attempt = typeof paymentAttempts.$inferSelect
 
 /** Returns the refunds of what pays for the appointment; second captures pay for nothing, so their refunds do not count. */
 function refundsOfPayment(attemptIds: readonly number[]) {
@@ -15,6 +17,19 @@ function refundsOfPayment(attemptIds: readonly number[]) {
     .select({ state: refunds.state })
     .from(refunds)
     .where(and(inArray(refunds.attempt_id, [...attemptIds]), not(ofSecondCapture)))
+}
+
+/** Returns attempts with what was returned of them, also what was settled with the patient by other means. */
+async function withSettled(attempts: readonly Attempt[]) {
+  const ids = attempts.map(({ id }) => id)
+  const settled = await db()
+    .select({ attemptId: refunds.attempt_id, amount: refunds.amount })
+    .from(refunds)
+    .where(and(inArray(refunds.attempt_id, ids), eq(refunds.state, 'settled')))
+  return attempts.map(({ id, state, captured, refunded }) => {
+    const mine = settled.filter(({ attemptId }) => attemptId === id)
+    return { state, captured, refunded: sum(refunded, ...mine.map(({ amount }) => amount)) }
+  })
 }
 
 /** Computes the payment status of an appointment from its attempts. The transaction must have locked the appointment. */
@@ -38,7 +53,7 @@ export async function deriveStatus(appointmentId: number): Promise<void> {
   const payments = {
     isCancelled: status === APPOINTMENT_STATUS.cancelled,
     retained: piastres(retained),
-    attempts,
+    attempts: isCaptured ? await withSettled(attempts) : attempts,
     refunds: isCaptured ? await refundsOfPayment(attempts.map(({ id }) => id)) : [],
   }
   const after = appointmentPaymentStatus(payments)

@@ -240,6 +240,91 @@ test('a refund that the provider refused can be requested again; an unknown one 
   expect(refunded(started.order)).toEqual([15_000])
 })
 
+const failedReview = async ({ order }: StartedPayment) => {
+  const [review] = await sql(`select id from payment_reviews where order_id = $1 and reason = 'refund_failed'`, [
+    order.id,
+  ])
+  return Number(review?.id)
+}
+const resolve = async (who: Client, started: StartedPayment, outcome: string) =>
+  who.put<RefundResponse>(`/api/admin/payments/review/${await failedReview(started)}`, {
+    outcome,
+    note: 'Paid by hand',
+  })
+
+/** Requests a refund that the provider refuses. */
+async function refused(started: StartedPayment, amount?: number): Promise<void> {
+  scenario.sandbox.control.set('all', { calls: { status: 400, body: '{}' } })
+  expect((await refund(admin, started.id, amount === undefined ? {} : { amount })).status).toBe(200)
+  await scenario.runJobs()
+  scenario.sandbox.control.set('all', { calls: 'none' })
+}
+
+test('a failed refund that was settled with the patient is not refunded again', async () => {
+  const started = await missed()
+  await refused(started)
+  expect((await resolve(admin, started, 'settled_with_patient')).status).toBe(200)
+  expect(await scenario.refunds(started.id)).toMatchObject([{ state: 'settled', amount: 15_000n }])
+  const again = await refund(other, started.id)
+  expect(again.status).toBe(422)
+  expect(again.body.errors).toEqual({ appointment: ['Everything that was paid is already refunded'] })
+  expect(await scenario.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.refunded })
+  expect(await scenario.details(started)).toMatchObject({ paid: 150, refunded: 150, credit: 0 })
+  // Neither the evidence nor a job changes that.
+  await scenario.pass(3)
+  expect(await scenario.refunds(started.id)).toMatchObject([{ state: 'settled' }])
+  expect(refunded(started.order)).toEqual([])
+})
+
+test('only the part that was settled with the patient counts as returned', async () => {
+  const started = await missed()
+  await refused(started, 50)
+  expect((await resolve(admin, started, 'settled_with_patient')).status).toBe(200)
+  expect((await refund(other, started.id, { amount: 101 })).status).toBe(422)
+  expect((await refund(other, started.id)).body.data).toMatchObject({
+    refundable: 0,
+    refunds: [{ amount: 100 }, { amount: 50 }],
+  })
+  await scenario.runJobs()
+  expect((await scenario.refunds(started.id)).map(({ state }) => state)).toEqual(['settled', 'done'])
+  expect(refunded(started.order)).toEqual([10_000])
+  expect(await scenario.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.refunded })
+})
+
+test('a refund that failed twice is one debt, and another outcome leaves it to be refunded', async () => {
+  const started = await missed()
+  await refused(started)
+  await refused(started)
+  expect((await resolve(admin, started, 'settled_with_patient')).status).toBe(200)
+  expect((await scenario.refunds(started.id)).map(({ state }) => state)).toEqual(['failed', 'settled'])
+  const reported = await missed()
+  await refused(reported)
+  expect((await resolve(admin, reported, 'settled_with_provider')).status).toBe(200)
+  expect((await refund(other, reported.id)).status).toBe(200)
+})
+
+test('a failed refund that is repeated or was made since is not settled with the patient', async () => {
+  const started = await missed()
+  await refused(started)
+  expect((await refund(admin, started.id)).status).toBe(200)
+  const open = await resolve(admin, started, 'settled_with_patient')
+  expect(open.body.errors).toEqual({
+    outcome: ['A refund of this payment is already in progress. Wait until it is finished'],
+  })
+  await scenario.runJobs()
+  const returned = await resolve(admin, started, 'settled_with_patient')
+  expect(returned.body.errors).toEqual({ outcome: ['This money has been refunded since. Choose “Refunded”'] })
+  expect((await resolve(admin, started, 'refunded')).status).toBe(200)
+  expect(refunded(started.order)).toEqual([15_000])
+})
+
+test('of settling a failed refund and refunding it again, only one happens', async () => {
+  const started = await missed()
+  await refused(started)
+  const results = await Promise.all([resolve(admin, started, 'settled_with_patient'), refund(other, started.id)])
+  expect(results.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
 test('the hospital’s cancellation refunds everything at once', async () => {
   const started = await paid()
   const { status } = await admin.get(`/api/admin/appointments/${started.id}/cancel`)

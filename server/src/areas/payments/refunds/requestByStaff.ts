@@ -6,6 +6,7 @@ import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentS
 import { caller, db } from '../../../platform/context'
 import { fieldProblem, orNotFound, type Problem } from '../../../platform/http/problem'
 import { appointments } from '../../../schema/appointments'
+import { isSettledCredit } from '../credits'
 import { type CapturedAttempt, capturedAttempts } from '../evidence/captures'
 import { deriveStatus } from '../evidence/deriveStatus'
 import { refuseOwnMoney } from '../ownMoney'
@@ -57,7 +58,7 @@ function requestedAmount({ amount }: RefundInput, { refundable, suggested }: Ref
  * refunded first; each payment has a refund of its own. Above the limit of Super Admin, another person has to approve;
  * earlier parts that nobody approved count.
  * @throws Problem 404; 422 when the amount is more than was captured and not yet refunded, while another refund of the
- * payment is open, for an appointment that is still to come, or of the caller or their dependants, and for one that was not paid
+ * payment is open, after a person settled a late payment with the patient, for an appointment that is still to come, or of the caller or their dependants, and for one that was not paid
  * through a provider
  */
 export async function requestByStaff(appointmentId: number, input: RefundInput): Promise<void> {
@@ -66,6 +67,8 @@ export async function requestByStaff(appointmentId: number, input: RefundInput):
   const captured = await capturedAttempts(appointmentId)
   const limits = orNotFound((await refundLimits([appointmentId])).get(appointmentId))
   if (limits.refundable <= noMoney) throw nothingToRefund(row, captured)
+  if (await isSettledCredit(captured.map(({ attempt }) => attempt.id)))
+    throw fieldProblem('appointment', 'refund.settled')
   let left = requestedAmount(input, limits)
   const needsApproval = sum(left, refundedAlone(captured)) > (await approvalAbove())
   left = await createRefunds(captured, left, { reason: input.reason, requestedBy: caller().id, needsApproval })

@@ -13,6 +13,7 @@ import { drawerOf, drawerRows } from '../cash/cashDrawers'
 import { resolutionText } from '../credits'
 import { refuseOwnMoney } from '../ownMoney'
 import { reasonText } from '../refunds/appointmentRefunds'
+import { settleFailedRefunds } from '../refunds/settleFailed'
 import { reviewOf, reviewRows } from './list'
 
 type Review = typeof paymentReviews.$inferSelect
@@ -97,13 +98,21 @@ export async function paymentReview(id: number): Promise<PaymentReview> {
 }
 
 /**
- * Resolves a payment that needed a person. The evidence and the ledger stay as they are.
- * @throws Problem 422 if it is resolved already, the payment is that of the caller or their dependants, or it is the
- *   difference of the caller's own drawer
+ * Resolves a payment that needed a person. The evidence and the ledger stay as they are. A refund that the provider refused
+ * and that was settled with the patient counts as returned from then on.
+ * @throws Problem 422 if it is resolved already, the payment is that of the caller or their dependants, it is the
+ *   difference of the caller's own drawer, or the refund that failed was repeated
  */
 export async function resolveReview(id: number, { outcome, note }: z.output<typeof ResolveInput>): Promise<void> {
   const [about] = await db()
-    .select({ patientId: appointments.patient_id, cashierId: cashDrawers.user_id })
+    .select({
+      appointmentId: appointments.id,
+      patientId: appointments.patient_id,
+      cashierId: cashDrawers.user_id,
+      attemptId: paymentReviews.attempt_id,
+      transaction: paymentReviews.transaction_id,
+      reason: paymentReviews.reason,
+    })
     .from(paymentReviews)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, paymentReviews.attempt_id))
     .leftJoin(appointments, eq(appointments.id, paymentAttempts.appointment_id))
@@ -111,10 +120,20 @@ export async function resolveReview(id: number, { outcome, note }: z.output<type
     .where(eq(paymentReviews.id, id))
   if (about?.cashierId === caller().id) throw fieldProblem('outcome', 'payment.ownDrawer')
   if (about && about.patientId !== null) await refuseOwnMoney(about.patientId, 'outcome')
+  if (about?.appointmentId != null) {
+    // Before the review, as whatever changes a payment locks them.
+    await db()
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(eq(appointments.id, about.appointmentId))
+      .for('update')
+  }
   const [resolved] = await db()
     .update(paymentReviews)
     .set({ outcome, resolution: note, resolved_at: now(), resolved_by: caller().id })
     .where(and(eq(paymentReviews.id, id), isNull(paymentReviews.resolved_at)))
     .returning({ id: paymentReviews.id })
   if (!resolved) throw fieldProblem('outcome', 'paymentReview.resolved')
+  const isSettled = about?.reason === 'refund_failed' && outcome === 'settled_with_patient'
+  if (isSettled && about.attemptId !== null) await settleFailedRefunds(about.attemptId, about.transaction)
 }

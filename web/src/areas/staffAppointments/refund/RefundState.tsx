@@ -23,6 +23,7 @@ const badges: Record<State, { tone: Tone; icon: ReactNode }> = {
   done: { tone: 'ok', icon: <IconCircleCheck /> },
   failed: { tone: 'bad', icon: <IconAlertTriangle /> },
   unknown: { tone: 'warn', icon: <IconHelpCircle /> },
+  settled: { tone: 'ok', icon: <IconCircleCheck /> },
 }
 
 /** Shows the state of a refund. */
@@ -38,7 +39,7 @@ export function RefundBadge({ refund }: { refund: Refund }) {
 /** Returns what happens next with a refund; nothing once it is over, except that a payment was cancelled on its day. */
 export function nextStep(t: Text<'staffAppointments'>, { state, provider, way }: Refund): string | undefined {
   if (state === 'done' && way === 'void') return t('refund.voided')
-  if (state === 'done' || state === 'rejected') return undefined
+  if (state === 'done' || state === 'rejected' || state === 'settled') return undefined
   return t(state === 'requested' && provider === 'cash' ? 'refund.next.payOut' : `refund.next.${state}`)
 }
 
