@@ -48,6 +48,8 @@ export interface Scenario {
   draftSubmission: number
   /** The demo's doctor. */
   user: number
+  /** The demo's patient. */
+  patient: number
   /** A payment to review: the difference of a cash drawer. */
   review: number
   /** A confirmed appointment of which a part is still to be paid. */
@@ -234,15 +236,18 @@ export async function createScenario(url: string, { withOutstanding = false } = 
   const text = { body: 'ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', client_id: crypto.randomUUID() }
   await call(url, patient, 'POST', `/api/admin/chat/appointment-${visit.id}/messages`, text)
   const heldAppointment = await book(url, patient, { date: cairoDate(1), from: '12:00', confirmed: false })
-  const people = await call<{ data: { id: number }[] }>(
-    url,
-    await signedIn(url, emailOf.super),
-    'GET',
-    '/api/admin/users?q=doctor%40demo.test',
-  )
   const list = await call<Lists>(url, patient, 'GET', '/api/patient/appointments')
   const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== heldAppointment.id)
   const admin = await signedIn(url, emailOf.super)
+  const userOf = async (email: string) => {
+    const found = await call<{ data: { id: number }[] }>(
+      url,
+      admin,
+      'GET',
+      `/api/admin/users?q=${encodeURIComponent(email)}`,
+    )
+    return found.data[0]?.id ?? 0
+  }
   const vacations = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/vacations')
   const drafts = await call<{ data: { id: number; has_both_languages: boolean }[] }>(
     url,
@@ -270,7 +275,8 @@ export async function createScenario(url: string, { withOutstanding = false } = 
     vacation: vacations.data[0]?.id ?? 0,
     draftQuestion: drafts.data.find((draft) => draft.has_both_languages)?.id ?? 0,
     ...(await findSurveyDrafts(url)),
-    user: people.data[0]?.id ?? 0,
+    user: await userOf(emailOf.doctor),
+    patient: await userOf(emailOf.patient),
     review: await addDrawers(url),
     // Its booking and its move notify the patient.
     outstanding: withOutstanding ? await addOutstanding(url) : 0,

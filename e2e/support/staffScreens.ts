@@ -15,6 +15,7 @@ const others = [
   'surveys',
   'submissions',
   'episodes',
+  'staffWaitlist',
 ]
 
 /** Reference data such as levels: the paths of the screens follow from the calls, and a record with the id 1 exists. */
@@ -433,6 +434,16 @@ export const staffScreens: readonly Screen[] = [
   },
   staticScreen('/cancelled-appointments', 'cancelled-appointments', 'admin'),
   staticScreen('/waitlist', 'waitlist-staff', 'admin'),
+  staticScreen('/waitlist/new', 'waitlist-add', 'admin'),
+  // The demo's entry.
+  { route: '/waitlist/:id/offer', name: 'waitlist-offer', viewer: 'admin', address: () => '/waitlist/1/offer' },
+  {
+    route: '/users/:id/merge',
+    name: 'merge-records',
+    viewer: 'super',
+    address: ({ patient }) => `/users/${patient}/merge`,
+  },
+  staticScreen('/patient-merges', 'merges', 'super'),
   staticScreen('/send-surveys', 'send-surveys', 'admin'),
   staticScreen('/send-surveys/create', 'send-surveys-create', 'admin'),
   {

@@ -88,7 +88,9 @@ async function richPatient(): Promise<number> {
   const { doctor, coordinator, hospitalId } = day
   const staff = { doctor: doctor.userId, coordinator: coordinator.userId, member: coordinator.userId }
   await createRecords(testServer, hospitalId, { ...staff, patient, account: patient, notified: patient })
-  await rows('update appointments set status = 1, lobby_state = 0 where patient_id = $1 and status in (2, 3)', [patient])
+  await rows('update appointments set status = 1, lobby_state = 0 where patient_id = $1 and status in (2, 3)', [
+    patient,
+  ])
   await rows(`update waitlist_offers set state = 'expired', answered_at = now() where state = 'open'`)
   return patient
 }
