@@ -85,9 +85,10 @@ async function namedIn(userId: number): Promise<string[]> {
 /** Returns a patient with one record of each kind, who is in no visit. */
 async function richPatient(): Promise<number> {
   const { userId: patient } = await testServer.addUser()
+  const { userId: account } = await testServer.addUser()
   const { doctor, coordinator, hospitalId } = day
   const staff = { doctor: doctor.userId, coordinator: coordinator.userId, member: coordinator.userId }
-  await createRecords(testServer, hospitalId, { ...staff, patient, account: patient, notified: patient })
+  await createRecords(testServer, hospitalId, { ...staff, patient, account, notified: patient })
   await rows('update appointments set status = 1, lobby_state = 0 where patient_id = $1 and status in (2, 3)', [
     patient,
   ])
@@ -264,8 +265,8 @@ describe('what has to be settled first', () => {
       day.doctor.post(`/api/admin/patients/${patient.userId}/allergies/none-known`, {})
     await noneKnown(one)
     await day.doctor.post(`/api/admin/patients/${other.patient.userId}/allergies`, {
-      substance: 'Penicillin',
-      severity: 'severe',
+      ...{ drug_id: null, substance: 'Penicillin', reaction: null, severity: 'severe' },
+      ...{ status: 'active', status_reason: null, noted_since: null },
     })
     expect(await obstacles(one.patient, other.patient)).toEqual(['allergies'])
     const third = await day.book(6)

@@ -422,7 +422,7 @@ describe('staff', () => {
 
   test('cannot put on it whom they may not see, nor for clinics that are not theirs, nor without the permission', async () => {
     const stranger = await testServer.addUser()
-    expect((await add(coordinator, stranger.userId)).body.errors).toEqual({ patient_id: ['This value is not valid'] })
+    expect((await add(coordinator, stranger.userId)).body.errors).toEqual({ patient_id: ['Choose from the list'] })
     expect(Object.keys((await add(other, booker.userId)).body.errors)).toEqual(['hospital_id'])
     const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [(await referenceIdsOf(testServer)).hub] })
     expect((await add(nurse, booker.userId)).status).toBe(403)

@@ -45,7 +45,10 @@ test('the home page says that allergies could not be loaded, and loads them agai
   await expect.element(page.getByText('Life-threatening allergy: Penicillin')).toBeVisible()
 })
 
-test('a visit that can begin now stands before a booking to finish; a later one after it', async () => {
+test.each([
+  ['that can begin now stands before', true, ['Your next appointment', 'Finish your booking']],
+  ['later stands after', false, ['Finish your booking', 'Your next appointment']],
+])('a visit %s a booking to finish', async (_, canStart, order) => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
   const sample = sampleOf(calls.show.response, {
     time_zone: 'Africa/Cairo',
@@ -59,10 +62,13 @@ test('a visit that can begin now stands before a booking to finish; a later one 
     patient_birth_date: '1990-05-06',
     clinic_type: 'virtual',
   }).data
-  const visit = { ...sample, id: 1, status: APPOINTMENT_STATUS.scheduled, hold_expires_at: null, can_start: true }
+  const visit = { ...sample, id: 1, status: APPOINTMENT_STATUS.scheduled, hold_expires_at: null, can_start: canStart }
   const held = { ...visit, id: 2, hold_expires_at: inAnHour, can_start: false }
-  let upcoming = [visit, held]
-  server.on('patient', 'list', () => ({ upcomingAppointments: upcoming, pastAppointments: [], missedAppointments: [] }))
+  server.on('patient', 'list', () => ({
+    upcomingAppointments: [visit, held],
+    pastAppointments: [],
+    missedAppointments: [],
+  }))
   await signInAs(
     personWith(['patient-show-appointment'], {
       roles: [{ id: 4, code: 'PATIENT', name: 'Patient' }],
@@ -74,12 +80,8 @@ test('a visit that can begin now stands before a booking to finish; a later one 
       .getByRole('heading', { level: 2 })
       .elements()
       .map(({ textContent }) => textContent)
-  const home = await openApp({ at: '/' })
-  await expect.poll(headings).toEqual(['Your next appointment', 'Finish your booking'])
+  await openApp({ at: '/' })
+  await expect.poll(headings).toEqual(order)
   // By video, the visit is at no hospital.
   await expect.element(page.getByText(new RegExp(`${visit.speciality}.*Video visit`)).first()).toBeVisible()
-  await home.unmount()
-  upcoming = [{ ...visit, can_start: false }, held]
-  await openApp({ at: '/' })
-  await expect.poll(headings).toEqual(['Finish your booking', 'Your next appointment'])
 })

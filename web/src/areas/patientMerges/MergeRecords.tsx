@@ -1,5 +1,6 @@
 import { IconArrowMerge, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Comparison } from '#contract/patientMerges/calls'
 import { useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
@@ -23,6 +24,10 @@ export function MergeRecords() {
   const id = Number(useParams<'id'>().id)
   const { filters, setFilters } = useListAddress('other')
   const other = Number(filters.other) || null
+  const search = useCallback(
+    async (q: string) => (await findPatients(q)).filter(({ value }) => value !== String(id)),
+    [id],
+  )
   const patient = useQuery({ ...api.pickers.patient.query({ params: { id } }), ...handlesOwnError })
   const name = patient.data?.data.name_text
   return (
@@ -35,7 +40,7 @@ export function MergeRecords() {
         <AsyncSelectField
           label={t('field.other')}
           hint={t('field.otherHint')}
-          search={async (q) => (await findPatients(q)).filter(({ value }) => value !== String(id))}
+          search={search}
           value={useOtherOption(other)}
           onChange={(chosen) => setFilters({ other: chosen?.value ?? '' })}
         />

@@ -3,22 +3,23 @@ import * as z from 'zod'
 import { noMoney } from '#contract/payments/piastres'
 import { countsAsRefund } from '#contract/payments/refund'
 import { localTime } from '#contract/rules/wallClock'
-import { inTransaction } from '../../../platform/database/transaction'
 import { now } from '../../../platform/context'
+import { epochMs } from '../../../platform/database/expressions'
 import { readRows } from '../../../platform/database/rows'
+import { inTransaction } from '../../../platform/database/transaction'
 import type { paymentAttempts, refunds } from '../../../schema/payments'
 import { refundsOf, stateOfAttempt } from '../evidence/captures'
 
 /** Where the days of the provider begin. */
 const providerZone = 'Africa/Cairo'
 
-const KnownRow = z.strictObject({ at: z.date().nullable() })
+const KnownRow = z.strictObject({ at: z.int().nullable() })
 
-/** Returns when the capture became known first: it was made then or before. */
+/** Returns when the capture became known first, in milliseconds: it was made then or before. */
 async function knownAt({ provider, order_id: order }: typeof paymentAttempts.$inferSelect, transaction: string) {
   const [row] = await readRows(
     KnownRow,
-    sql`select min(received_at) as at from payment_events where provider = ${provider} and order_id = ${order}
+    sql`select ${sql.raw(epochMs('min(received_at)'))} as at from payment_events where provider = ${provider} and order_id = ${order}
       and transaction_id = ${transaction} and authentic and kind = 'payment' and outcome = 'success'`,
   )
   return row?.at ?? null
@@ -42,7 +43,7 @@ export async function mayBeVoided(
     )
     if (!capture || capture.amount !== refund.amount || capture.refunded > noMoney || others.length > 0) return false
     const at = await knownAt(attempt, refund.transaction_id)
-    const dayOf = (instant: Date) => localTime(instant.getTime(), providerZone).date
-    return at !== null && dayOf(at) === dayOf(now())
+    const dayOf = (instant: number) => localTime(instant, providerZone).date
+    return at !== null && dayOf(at) === dayOf(now().getTime())
   })
 }
