@@ -6,8 +6,8 @@ import type { Client } from '../../platform/testing/client'
 import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 import { createRecords } from '../../testing/createRecords'
+import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 import { movedReferences } from './references'
 
 interface Answer<T> {

@@ -104,7 +104,8 @@ function AddForm({ specialties, today: first }: { specialties: Specialties; toda
   const t = useText('waitlist')
   const toasts = useToasts()
   const queries = useQueryClient()
-  const today = first ?? dayIn(useUser().time_zone)
+  const { time_zone: zone } = useUser()
+  const today = first ?? dayIn(zone)
   const only = specialties.length === 1 ? String(specialties[0]?.id) : null
   const form = useForm<Values, Body, Response>({
     initial: {
