@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ChatMessage } from '#contract/chat/calls'
 import { localName } from '#contract/rules/localName'
 import { useLanguage, useText } from '../../app/i18n/useText'
