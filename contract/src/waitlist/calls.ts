@@ -109,7 +109,8 @@ export const staffWaitlist = area({
     path: '/api/admin/waitlist/places',
     shows: 'staff',
     permission: 'create-appointment',
-    summary: 'Where a doctor, or the doctors of a specialty, have clinics of mine: hospitals, and whether there are virtual ones',
+    summary:
+      'Where a doctor, or the doctors of a specialty, have clinics of mine: hospitals, and whether there are virtual ones',
     query: PlacesQuery,
     scope: { through: 'clinic' },
     response: One(Places),

@@ -92,9 +92,7 @@ export function orderPage(order: OrderView, { switches, outbox }: SandboxState, 
   const hidden = hiddenFields({ ...order.fields, lang: language })
   const current = switches.of(provider, reference)
   const offered = (Object.keys(faults) as FaultName[]).filter((name) => provider === 'paymob' || name !== 'voids')
-  const selects = offered.map((name) =>
-    faultSelect(name, String(current[name]), provider, text),
-  )
+  const selects = offered.map((name) => faultSelect(name, String(current[name]), provider, text))
   const messages = outbox.messages.filter((message) => message.provider === provider && message.reference === reference)
   const code = order.code === undefined ? undefined : html`<dt>${text('code')}</dt><dd><bdi>${order.code}</bdi></dd>`
   return html`<section><h1>${shownAmount(order.amount, order.currency, language)}</h1>

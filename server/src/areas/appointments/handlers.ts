@@ -35,10 +35,7 @@ async function searchChoices() {
     .select()
     .from(specialties)
     .where(sql`exists (${inUse} and clinics.specialty_id = ${specialties.id})`)
-  const places = await db()
-    .select()
-    .from(cities)
-    .where(sql`exists (${inUse} and hospitals.city_id = ${cities.id})`)
+  const places = await db().select().from(cities).where(sql`exists (${inUse} and hospitals.city_id = ${cities.id})`)
   return {
     countries: referenceIds.map(optionOf).sort(byName),
     cities: places.map(optionOf).sort(byName),

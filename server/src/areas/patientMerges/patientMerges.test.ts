@@ -6,8 +6,8 @@ import type { Client } from '../../platform/testing/client'
 import { runTogether } from '../../platform/testing/concurrentCalls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 import { createRecords } from '../../testing/createRecords'
+import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 import { movedReferences } from './references'
 
 interface Answer<T> {
@@ -89,7 +89,9 @@ async function richPatient(): Promise<number> {
   const { doctor, coordinator, hospitalId } = day
   const staff = { doctor: doctor.userId, coordinator: coordinator.userId, member: coordinator.userId }
   await createRecords(testServer, hospitalId, { ...staff, patient, account, notified: patient })
-  await rows('update appointments set status = 1, lobby_state = 0 where patient_id = $1 and status in (2, 3)', [patient])
+  await rows('update appointments set status = 1, lobby_state = 0 where patient_id = $1 and status in (2, 3)', [
+    patient,
+  ])
   await rows(`update waitlist_offers set state = 'expired', answered_at = now() where state = 'open'`)
   return patient
 }

@@ -228,7 +228,8 @@ test('diagnoses of a visit, and of a stay, are a condition: one of them is enoug
   const episode = await storeEpisode(testServer, { ...stay, patient: woman.userId })
   await code('episode_id', episode)
   const admitted = { condition_type: 3, condition_location_id: day.hospitalId, condition_date_from: '2026-11-18' }
-  const mine = async (id: number) => (await recipientsOf(id)).filter((each) => [man.userId, woman.userId].includes(each))
+  const mine = async (id: number) =>
+    (await recipientsOf(id)).filter((each) => [man.userId, woman.userId].includes(each))
   expect(await mine((await send(admitted)).id)).toEqual([woman.userId, man.userId].sort((a, b) => a - b))
   expect(await mine((await send({ ...admitted, diagnostics: [hypertension] })).id)).toEqual([woman.userId])
   const plague = { code: '1B93.Z', title: 'Plague' }

@@ -2,7 +2,12 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { addDays } from '#contract/rules/calendarDate'
 import type { WaitlistPriority } from '#contract/rules/waitlist'
-import { maxWaitlistDays, maxWaitlistEntries, type StaffWaitlistInput, type WaitlistInput } from '#contract/waitlist/entry'
+import {
+  maxWaitlistDays,
+  maxWaitlistEntries,
+  type StaffWaitlistInput,
+  type WaitlistInput,
+} from '#contract/waitlist/entry'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
 import { locks } from '../../platform/database/locks'

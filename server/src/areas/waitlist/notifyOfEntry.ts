@@ -21,6 +21,12 @@ export async function notifyOfEntry(
       from waitlist_entries where waitlist_entries.id = ${entryId}`,
   )
   await notify(
-    rows.map(({ patient_id: userId, subject }) => ({ type, userId, key: String(entryId), values: { subject }, about: {} })),
+    rows.map(({ patient_id: userId, subject }) => ({
+      type,
+      userId,
+      key: String(entryId),
+      values: { subject },
+      about: {},
+    })),
   )
 }

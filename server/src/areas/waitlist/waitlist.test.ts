@@ -465,7 +465,9 @@ describe('staff', () => {
       schedule_time: ['This time is not offered. Choose another one'],
     })
     const elsewhere = await addClinic(testServer)
-    expect(Object.keys((await offerTo(coordinator, id, { clinic_id: elsewhere.id })).body.errors)).toEqual(['clinic_id'])
+    expect(Object.keys((await offerTo(coordinator, id, { clinic_id: elsewhere.id })).body.errors)).toEqual([
+      'clinic_id',
+    ])
     expect((await offerTo(other, id)).status).toBe(404)
     await offerTo(coordinator, id)
     await decline(patient, id)
@@ -491,8 +493,8 @@ describe('staff', () => {
     const { id } = await waiting()
     const results = await Promise.all([offerTo(coordinator, id), offerTo(coordinator, id, { date: '2026-11-22' })])
     expect(results.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect(await sql(`select count(*)::integer as open from waitlist_offers where entry_id = $1 and state = 'open'`, [id])).toEqual([
-      { open: 1 },
-    ])
+    expect(
+      await sql(`select count(*)::integer as open from waitlist_offers where entry_id = $1 and state = 'open'`, [id]),
+    ).toEqual([{ open: 1 }])
   })
 })

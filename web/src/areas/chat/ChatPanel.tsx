@@ -32,8 +32,8 @@ export function ChatPanel({ room, title, titleHidden = false, box, onUnread }: C
   const me = useUser()
   const [isInView, setInView] = useState(false)
   const { query, messages, readers, unread, outgoing, draft, setDraft, send, retry } = useChat(room, isInView)
-  const report = useEffectEvent(() => onUnread?.(unread))
-  useEffect(() => report(), [unread])
+  const report = useEffectEvent((count: number) => onUnread?.(count))
+  useEffect(() => report(unread), [unread])
   const timeOf = (at: string | number) => formatTime(new Date(at), language, me.time_zone)
   const seen = seenAt(messages, readers, me.id)
   const shown = [

@@ -29,7 +29,12 @@ export function MergeForm({ kept, merged }: { kept: ComparedRecord; merged: Comp
     guard: false,
     handlesOwnError: true,
   })
-  const names = { merged: isolated(merged.name_text), mergedId: merged.id, kept: isolated(kept.name_text), keptId: kept.id }
+  const names = {
+    merged: isolated(merged.name_text),
+    mergedId: merged.id,
+    kept: isolated(kept.name_text),
+    keptId: kept.id,
+  }
   return (
     <Card title={t('decide')}>
       <form {...form.props} className={classes.decision}>

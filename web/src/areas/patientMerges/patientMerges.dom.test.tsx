@@ -6,7 +6,13 @@ import { personWith, signInAs } from '../../testing/people'
 import { Failure, invalid, server } from '../../testing/testServer'
 
 const superAdmin = personWith([], { roles: [{ id: 1, code: 'SUPER_ADMIN', name: 'Super Admin' }] })
-const person = (id: number, name: string) => ({ id, first_name: name, last_name: 'Adel', name_text: `${name} Adel`, avatar: null })
+const person = (id: number, name: string) => ({
+  id,
+  first_name: name,
+  last_name: 'Adel',
+  name_text: `${name} Adel`,
+  avatar: null,
+})
 
 function recordOf(id: number, name: string, changes: Partial<ComparedRecord> = {}): ComparedRecord {
   return {
@@ -76,7 +82,9 @@ test('another record is chosen, compared side by side, and merged with a reason'
   await expect.element(page.getByRole('row', { name: /^Messages|^Chat messages/ })).toHaveTextContent(/8.*8.*16/)
   await expect.element(page.getByText(/The patient has signed in to the account/)).toBeVisible()
 
-  server.on('patientMerges', 'create', () => invalid({ merged_id: ['One of the records has changed. Compare them again'] }))
+  server.on('patientMerges', 'create', () =>
+    invalid({ merged_id: ['One of the records has changed. Compare them again'] }),
+  )
   const merge = button('Merge records')
   await userEvent.click(merge)
   const reason = page.getByRole('textbox', { name: 'Why are both the same person?' })
@@ -96,7 +104,8 @@ test('another record is chosen, compared side by side, and merged with a reason'
 test('which record stays can be swapped, and what has to be settled first is named', async () => {
   server.on('patientMerges', 'compare', ({ params }) => ({
     data: {
-      records: params.id === '5' ? [recordOf(5, 'Nadia'), recordOf(9, 'Nadya')] : [recordOf(9, 'Nadya'), recordOf(5, 'Nadia')],
+      records:
+        params.id === '5' ? [recordOf(5, 'Nadia'), recordOf(9, 'Nadya')] : [recordOf(9, 'Nadya'), recordOf(5, 'Nadia')],
       obstacles: params.id === '5' ? [] : [{ obstacle: 'in_visit', text: 'Merge after the visit' }],
     },
   }))
@@ -124,7 +133,11 @@ test('a merge is undone after a question; one that cannot be undone has no actio
 })
 
 test('a page about a merged record leads to the one that stays', async () => {
-  server.on('users', 'show', () => new Failure(404, { error: 'This record was merged into another one', merged_into: 5 }))
+  server.on(
+    'users',
+    'show',
+    () => new Failure(404, { error: 'This record was merged into another one', merged_into: 5 }),
+  )
   await openApp({ at: '/users/9/view' })
   await expect
     .element(page.getByRole('link', { name: 'Open the other record' }))

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
 import type { FreeSlots } from '#contract/staffAppointments/freeSlots'
+import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { sampleOf } from '../../testing/sampleOf'
@@ -306,7 +306,12 @@ describe('the times that staff choose from', () => {
         doctors_error: null,
       }))
       .on('staffWaitlist', 'places', () => ({
-        data: { name: 'Cardiology', hospitals: [{ id: 2, name: 'Al Noor Hospital' }], virtual: true, today: '2030-11-18' },
+        data: {
+          name: 'Cardiology',
+          hospitals: [{ id: 2, name: 'Al Noor Hospital' }],
+          virtual: true,
+          today: '2030-11-18',
+        },
       }))
       .on('pickers', 'patients', () => ({
         data: [{ ...staffEntry.patient, name: 'Ahmed Salem', uuid: '29001011234567' }],
@@ -316,7 +321,9 @@ describe('the times that staff choose from', () => {
   test('a free one is offered to a waiting patient, and a refusal is said at the times', async () => {
     server
       .on('staffWaitlist', 'show', () => ({ data: staffEntry }))
-      .on('staffWaitlist', 'offer', () => invalid({ schedule_time: ['This time has just been taken. Choose another one'] }))
+      .on('staffWaitlist', 'offer', () =>
+        invalid({ schedule_time: ['This time has just been taken. Choose another one'] }),
+      )
     await signInAs(personWith(['list-appointment', 'update-appointment']))
     await openApp({ at: '/waitlist/5/offer' })
     await expect.element(page.getByText('Ahmed Salem').first()).toBeVisible()

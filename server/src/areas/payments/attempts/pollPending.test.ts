@@ -18,7 +18,8 @@ beforeEach(() => {
 })
 afterAll(() => scenario.stop())
 
-const refundCalls = () => scenario.sandbox.control.calls.filter(({ operation }) => operation === 'refund' || operation === 'void').length
+const refundCalls = () =>
+  scenario.sandbox.control.calls.filter(({ operation }) => operation === 'refund' || operation === 'void').length
 const refunded = ({ reference }: StartedPayment['order']) => scenario.sandbox.control.refunds(reference)
 
 /** Counts the requests about one order in each minute. */

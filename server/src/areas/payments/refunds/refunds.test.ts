@@ -445,7 +445,7 @@ test('staff move a paid appointment to a cheaper clinic and refund the differenc
 })
 
 describe('a whole card payment is voided on its day', () => {
-  const nextDay = () => scenario.testServer.clock.advance(24 * 3_600_000)
+  const nextDay = () => scenario.testServer.clock.advance(86_400_000)
 
   /** Refunds all of a missed visit. Returns how often the sandbox was asked to refund and to void. */
   async function refundAll(started: StartedPayment): Promise<{ refund: number; void: number }> {

@@ -13,7 +13,8 @@ describe('readSearch', () => {
   })
 
   it('accepts valid parameters', () => {
-    const address = 'from=2026-11-25&to=2026-12-20&type=virtual&specialty_id=4&country=2&city=3&q=Mona&credit=9&reschedule=5'
+    const address =
+      'from=2026-11-25&to=2026-12-20&type=virtual&specialty_id=4&country=2&city=3&q=Mona&credit=9&reschedule=5'
     expect(read(address)).toEqual({
       from: '2026-11-25',
       to: '2026-12-20',

@@ -22,7 +22,8 @@ export function NextFreeDay({ search, clinicId }: NextFreeDayProps) {
   const t = useText('appointments')
   const language = useLanguage()
   const { to, type, specialty_id, country, city, q } = search
-  const filters = clinicId === undefined ? { type, specialty_id, country_id: country, city_id: city, q } : { clinic_id: clinicId }
+  const filters =
+    clinicId === undefined ? { type, specialty_id, country_id: country, city_id: city, q } : { clinic_id: clinicId }
   const { data } = useQuery({
     ...api.patient.nextFreeDay.query({ query: { from: addDays(to, 1), ...filters } }),
     ...handlesOwnError,

@@ -91,7 +91,9 @@ function Day({ response, date, reservation, children }: DayProps) {
           id={clinic.doctor.id}
           name={clinic.doctor.name}
           photo={clinic.doctor.avatar}
-          line={<DoctorAffiliation specialty={clinic.doctor.specialty} hospital={clinic.hospital.name} type={clinic.type} />}
+          line={
+            <DoctorAffiliation specialty={clinic.doctor.specialty} hospital={clinic.hospital.name} type={clinic.type} />
+          }
           size={44}
         />
         <span className={classes.price}>

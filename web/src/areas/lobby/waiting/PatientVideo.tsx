@@ -127,7 +127,12 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
         <div className={callClasses.chat} data-of="chat">
           <Card>
             <div className={callClasses.chatHeight}>
-              <ChatPanel room={`appointment-${appointment.id}`} title={t('chat.withClinic')} box={box} onUnread={setUnread} />
+              <ChatPanel
+                room={`appointment-${appointment.id}`}
+                title={t('chat.withClinic')}
+                box={box}
+                onUnread={setUnread}
+              />
             </div>
           </Card>
           {(appointment.complaint || appointment.cause) && (

@@ -117,7 +117,12 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
       </div>
       <Card>
         <div className={classes.chat}>
-          <ChatPanel room={`appointment-${position.appointment_id}`} title={t('chat.withClinic')} box={box} onUnread={setUnread} />
+          <ChatPanel
+            room={`appointment-${position.appointment_id}`}
+            title={t('chat.withClinic')}
+            box={box}
+            onUnread={setUnread}
+          />
         </div>
       </Card>
       <FinishedDialog open={isFinished} appointment={position.appointment} />

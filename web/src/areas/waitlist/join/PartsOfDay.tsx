@@ -16,11 +16,7 @@ export function PartsOfDay({ value, onChange, error }: PartsOfDayProps) {
   return (
     <FieldFrame label={t('field.parts')} error={error} as="group">
       {({ labelId, ...control }) => (
-        <fieldset
-          className={classes.parts}
-          aria-labelledby={labelId}
-          aria-describedby={control['aria-describedby']}
-        >
+        <fieldset className={classes.parts} aria-labelledby={labelId} aria-describedby={control['aria-describedby']}>
           {dayParts.map((part) => (
             <CheckboxField
               key={part}

@@ -42,7 +42,16 @@ interface Values {
 }
 
 function toRequestBody(values: Values) {
-  const { patient_id: patient, specialty_id, doctor_id, hospital_id: place, date_from, date_to, parts, priority } = values
+  const {
+    patient_id: patient,
+    specialty_id,
+    doctor_id,
+    hospital_id: place,
+    date_from,
+    date_to,
+    parts,
+    priority,
+  } = values
   return {
     patient_id: patient?.value ?? null,
     doctor_id,
@@ -95,7 +104,8 @@ function AddForm({ specialties, today: first }: { specialties: Specialties; toda
   const t = useText('waitlist')
   const toasts = useToasts()
   const queries = useQueryClient()
-  const today = first ?? dayIn(useUser().time_zone)
+  const { time_zone: zone } = useUser()
+  const today = first ?? dayIn(zone)
   const only = specialties.length === 1 ? String(specialties[0]?.id) : null
   const form = useForm<Values, Body, Response>({
     initial: {
@@ -105,7 +115,8 @@ function AddForm({ specialties, today: first }: { specialties: Specialties; toda
     schema: () => import('#contract/waitlist/entry').then((m) => m.StaffWaitlistInput),
     body: toRequestBody,
     // The schema has validated the body: a null that is not allowed has become an error.
-    send: (body, options) => api.staffWaitlist.create.call({ body: body as z.input<typeof StaffWaitlistInput>, ...options }),
+    send: (body, options) =>
+      api.staffWaitlist.create.call({ body: body as z.input<typeof StaffWaitlistInput>, ...options }),
     onDone: () => {
       toasts.success(t('add.done'))
       void queries.invalidateQueries({ queryKey: ['staffWaitlist'] })

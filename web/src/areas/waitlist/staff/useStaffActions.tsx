@@ -43,6 +43,12 @@ export function useStaffActions(): (entry: StaffWaitlistEntry) => RowAction[] {
           icon: <IconSend />,
           onSelect: () => void navigate(`/waitlist/${entry.id}/offer`),
         },
-    { key: 'remove', label: t('remove'), icon: <IconUserMinus />, onSelect: () => void ask('remove', entry), danger: true },
+    {
+      key: 'remove',
+      label: t('remove'),
+      icon: <IconUserMinus />,
+      onSelect: () => void ask('remove', entry),
+      danger: true,
+    },
   ]
 }
