@@ -1,8 +1,10 @@
 -- What never changes its patient may pass to another record by a merge only, with nothing else changed (decision 195).
 create or replace function keep_investigation() returns trigger language plpgsql as $$
 begin
-  if old.patient_id <> new.patient_id and to_jsonb(old) - 'patient_id' = to_jsonb(new) - 'patient_id'
-    and is_moved_by_merge(old.patient_id, new.patient_id) then
+  -- The position in the worklist is generated after this trigger.
+  if old.patient_id <> new.patient_id and is_moved_by_merge(old.patient_id, new.patient_id)
+    and to_jsonb(old) - array['patient_id', 'worklist_position'] = to_jsonb(new) - array['patient_id', 'worklist_position']
+  then
     return new;
   end if;
   if (old.code, old.episode_id, old.appointment_id, old.patient_id, old.center_type, old.doctor_id, old.created_at)

@@ -70,6 +70,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   }
   // Two records of one patient, which no other call is about.
   const [kept, duplicate] = [await testServer.addUser(), await testServer.addUser()]
+  const [compared, comparedWith] = [await testServer.addUser(), await testServer.addUser()]
   const own = { hospitals: [day.hospitalId] }
   const people = {
     super: await testServer.addUser({ role: 'SUPER_ADMIN' }),
@@ -157,7 +158,8 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       key: changed.userId,
       kept: kept.userId,
       waiting_patient: toMove.patient.userId,
-      other_id: duplicate.userId,
+      compared: compared.userId,
+      other_id: comparedWith.userId,
       merged_id: duplicate.userId,
       roles: [await roleId(testServer, 'PATIENT')],
       rows: [{ hospital: day.hospitalId, roles: [await roleId(testServer, 'NURSE')] }],

@@ -65,7 +65,8 @@ export function pathValue(
   if (call === 'staffBooking.move') return String(facts.movable)
   // The others are soon published, by the calls that publish all drafts.
   if (call === 'questions.update') return String(created.get('questions')?.at(-1) ?? 999_999)
-  if (call === 'patientMerges.compare' || call === 'patientMerges.create') return String(facts.kept)
+  if (call === 'patientMerges.compare') return String(facts.compared)
+  if (call === 'patientMerges.create') return String(facts.kept)
   const offer = offeredTo[call]
   if (offer) return String(fixture.offers[offer])
   if (call === 'publicSurveys.remove' || call === 'patientSubmissions.form' || call === 'matchedSurveys.form') {

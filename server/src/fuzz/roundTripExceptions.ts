@@ -77,6 +77,10 @@ export const differently = byName([
  */
 export const elsewhere = byName([
   {
+    why: 'the response has the time of the offer, and its clinic by name',
+    fields: ['staffWaitlist.offer: clinic_id schedule_time'],
+  },
+  {
     why: 'proves who sends the request; only a hash is stored of a password',
     fields: [
       'auth.login: email password',
