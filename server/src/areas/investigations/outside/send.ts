@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { OutsideSendInput } from '#contract/investigations/outside'
+import { auditedValues } from '../../../platform/audit/callEntry'
 import { change, db, now } from '../../../platform/context'
 import { takeUploads } from '../../../platform/files/uploads/uploads'
 import { fieldProblem, orNotFound } from '../../../platform/http/problem'
@@ -22,7 +23,6 @@ export async function sendFromOutside({
   note,
 }: z.output<typeof OutsideSendInput>): Promise<void> {
   const { link, stored } = await openLink(token, { lock: true })
-  change().id = stored.id
   const uploads = await uploadsWith(link.id, keys)
   const files = uploads && (await takeUploads(uploads.map(({ upload_id: id }) => id)))
   if (!files) throw fieldProblem('attachment', 'upload.missing')
@@ -31,6 +31,8 @@ export async function sendFromOutside({
     .values({ investigation_id: stored.id, link_id: link.id, sender, note, sent_at: now() })
     .returning({ id: outsideResults.id })
   const { id } = orNotFound(sent)
+  const values = { outside_results: [{ id, state: 'waiting', sender, note }] }
+  Object.assign(change(), { id: stored.id, changes: auditedValues('investigation', stored.id).ofRequest(values) })
   await db()
     .insert(outsideResultFiles)
     .values(
