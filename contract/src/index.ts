@@ -29,6 +29,7 @@ import { diagnoses } from './icd/diagnoses'
 import { imaging } from './imaging/calls'
 import { installation } from './installation/calls'
 import { investigations } from './investigations/calls'
+import { outsideLab, outsideResults } from './investigations/outsideCalls'
 import { investigationUploads } from './investigations/uploadCalls'
 import { investigationTypes } from './investigationTypes/calls'
 import { lobby } from './lobby/calls'
@@ -142,6 +143,8 @@ export const contract = {
   imaging,
   investigations,
   investigationUploads,
+  outsideLab,
+  outsideResults,
   vitals,
   prescriptions,
   discharge,

@@ -12,6 +12,7 @@ export const patientScreens: readonly Screen[] = [
   staticScreen('/404', 'not-found', 'visitor'),
   staticScreen('/guest', 'guest-without-link', 'visitor'),
   staticScreen('/verify-prescription', 'verify-prescription', 'visitor'),
+  staticScreen('/send-results', 'send-results-without-link', 'visitor'),
   {
     route: '/verify-account/:token/:email',
     name: 'verify-link',

@@ -7,8 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../ensure.mjs'
 import { readyUrl } from '../readyUrl.mjs'
 
-/** Starts Mashfa with `npm start` and its own data folder, as a server whose processes can be killed. */
-export async function startDrillServer() {
+/**
+ * Starts Mashfa with `npm start` and its own data folder, as a server whose processes can be killed.
+ * @param {Record<string, string>} settings further environment variables
+ */
+export async function startDrillServer(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-drill-'))
   const starter = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
@@ -24,6 +27,7 @@ export async function startDrillServer() {
       // The load books more for each patient than anybody may.
       MAX_BOOKINGS_PER_DOCTOR_DAY: '1000',
       MAX_OPEN_BOOKINGS: '10000',
+      ...settings,
     },
   })
   let said = ''
@@ -58,6 +62,8 @@ export async function startDrillServer() {
     url,
     dataDir,
     ready,
+    /** @returns {number} the id of the server's process */
+    serverPid: () => victims.server(),
     /** @returns {string} the URL of the database, for the user of the server */
     databaseUrl() {
       const [, , , port, folder] = postmaster()

@@ -16,8 +16,10 @@ export const investigationEvents = [
   'edited',
   'assigned',
   'sample_taken',
+  'sent',
   'received',
   'rejected',
+  'preliminary',
   'done',
   'amended',
   'cancelled',
@@ -26,7 +28,10 @@ export const investigationEvents = [
 export type InvestigationEvent = (typeof investigationEvents)[number]
 
 /** The events that people record by themselves; the others come with what is done to the order. */
-export const recordedEvents = ['sample_taken', 'received', 'rejected'] as const
+export const recordedEvents = ['sample_taken', 'sent', 'received', 'rejected', 'preliminary'] as const
+
+/** The recorded events that need a note: why the sample cannot be used, or what is known before the result is final. */
+export const eventsWithNote: readonly InvestigationEvent[] = ['rejected', 'preliminary']
 
 /** The work on an order as a center sees it: derived from its status and its events. */
 export const investigationProgress = ['ordered', 'in_progress', 'done', 'cancelled'] as const

@@ -31,6 +31,7 @@ import {
   mostTypesOfOrder,
   recordedEvents,
 } from './codes'
+import { OutsideResult } from './outside'
 
 const reason = optionalMultiLine(500)
 const notes = optionalMultiLine(2000)
@@ -56,6 +57,8 @@ export const InvestigationInput = z.object({
   /** Of the episode or the appointment. */
   model_id: chosenId(),
   center_type: codeInput(CENTER_TYPE),
+  /** The id of an order that the caller made for the same encounter in the same basket: they stay together. */
+  ordered_with: optionalId(),
   ...order,
 })
 
@@ -86,8 +89,8 @@ export const ExecutionInput = z.object({
 
 export const EventInput = z.object({
   event: z.enum(recordedEvents, { error: 'validation.required' }),
-  /** Required of `rejected`: why the sample cannot be used. */
-  note: reason,
+  /** Required of `rejected`: why the sample cannot be used; and of `preliminary`: what is known before the result is final. */
+  note: notes,
   revision: id,
 })
 
@@ -117,6 +120,8 @@ const InvestigationFile = StoredFile.extend({
   image: DicomImage.nullable(),
   /** The notes of the result that the file belongs to. */
   execution_notes: z.string().nullable(),
+  /** Who sent it from outside by the link of the order, as they name themselves; null for files of staff. */
+  outside_sender: z.string().nullable(),
 })
 export type InvestigationFile = z.output<typeof InvestigationFile>
 
@@ -125,6 +130,8 @@ export const InvestigationRow = z.object({
   id: z.number(),
   /** Ten characters in two groups, such as `K7QM2-X4TPD`: unguessable, without characters that look alike. */
   code: z.string(),
+  /** The same of all orders of a basket: the id of the first one. */
+  group_id: z.number(),
   model_type: z.enum(investigationModels),
   model_id: z.number(),
   episode_id: z.number().nullable(),
@@ -155,6 +162,8 @@ export const InvestigationRow = z.object({
   /** The number of files of the result. */
   files: z.number().int(),
   created_at: instant,
+  /** Whether files that were sent from outside wait for somebody to accept or reject them. */
+  outside_waiting: z.boolean(),
   /** Of a result: whether nobody on the ordering side has opened it. */
   unread: z.boolean(),
   revision: z.number().int(),
@@ -189,6 +198,17 @@ export const CriticalAlert = z.object({
 })
 export type CriticalAlert = z.output<typeof CriticalAlert>
 
+/** Another order of the same basket. */
+export const OrderedTogether = InvestigationRow.pick({
+  id: true,
+  code: true,
+  center_type: true,
+  investigationTypeText: true,
+  status: true,
+  progress: true,
+  progress_text: true,
+})
+
 /** An order with its files and its timeline, the newest event first. */
 export const Investigation = InvestigationRow.extend({
   editor_id: z.number(),
@@ -201,6 +221,10 @@ export const Investigation = InvestigationRow.extend({
   /** The escalations of its critical values, the newest first: 20 at most. */
   critical_alerts: z.array(CriticalAlert),
   timeline: z.array(InvestigationTimelineEntry),
+  /** The other orders of its basket that the caller can open, in the order of the basket: 20 at most. */
+  ordered_together: z.array(OrderedTogether),
+  /** What was sent by the link of an external order, the newest first: 20 at most. */
+  outside_results: z.array(OutsideResult),
 })
 export type Investigation = z.output<typeof Investigation>
 

@@ -39,7 +39,10 @@ export const investigationUploads = area({
     shows: 'caller',
     summary: 'My uploads for the result of an order that no result has yet, the oldest first',
     ...ofOrder,
-    response: List(InvestigationUpload),
+    response: List(InvestigationUpload).extend({
+      /** The largest file that the server accepts. */
+      max_bytes: z.number().int(),
+    }),
   },
   create: {
     method: 'POST',

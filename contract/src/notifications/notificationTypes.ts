@@ -88,6 +88,8 @@ export const notificationTypes = {
   dose_missed: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
   /** An investigation has a new or an amended result; for the doctor who ordered it. */
   investigation_result: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Files were sent from outside for an investigation, and wait to be accepted; for the doctor who ordered it. */
+  outside_result: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** A score of an inpatient calls for a review, or a check is overdue. Its text says nothing about any person. */
   escalation_opened: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 60, urgent: true },
   /** A result has a critical value; for the doctor who ordered it, nurses and the hub. Its text says nothing about any person. */

@@ -25,7 +25,8 @@ const isWhole = first === 0 && requests >= requestsOfAllRounds
  * Calls for which this test cannot build a valid request: links are only in emails, codes in an app, signatures in a
  * passkey, the refresh token in a cookie, no hospital requests the account, no other email waits for an owner, no record needs a reason, no appointment
  * is at a physical clinic, held for a payment, whose code nobody knows, or owed in cash, no provider was paid, the secret of an API client is
- * shown only once, no draft of a form contains an older version of a question, and bytes of uploads are sent by another protocol.
+ * shown only once, no draft of a form contains an older version of a question, bytes of uploads are sent by another protocol, the link of an
+ * external order is printed, and what was sent by one is accepted or rejected once.
  */
 const notDone = [
   'auth.resetPassword',
@@ -58,6 +59,14 @@ const notDone = [
   'questions.takeIntoDrafts',
   'investigationUploads.append',
   'investigationUploads.complete',
+  'outsideLab.read',
+  'outsideLab.begin',
+  'outsideLab.append',
+  'outsideLab.complete',
+  'outsideLab.remove',
+  'outsideLab.send',
+  'outsideResults.accept',
+  'outsideResults.reject',
   'no call',
 ]
 
@@ -151,7 +160,7 @@ test.runIf(startsAtFirst)('every call was executed, not only refused', () => {
 
 /**
  * Sign-in events, ending one's own sessions, starting to set up a second factor and resetting one that nobody has set up
- * change no field of a record, neither does sending a link, signing prescriptions, or giving a client another secret in the second
+ * change no field of a record, neither does sending a link, signing prescriptions, printing or ending a link, or giving a client another secret in the second
  * in which it got the first, and the clinic session that this test starts has
  * started already.
  */
@@ -167,6 +176,8 @@ const changesNoField = (name: string) =>
     'signedPrescriptions.issue',
     'signedPrescriptions.issueOfAppointment',
     'signedPrescriptions.issueOfOwn',
+    'outsideResults.link',
+    'outsideResults.endLink',
     'secondFactor.startTotp',
     'users.resetSecondFactor',
   ].includes(name)

@@ -36,6 +36,9 @@ const offeredTo: Record<string, keyof FuzzFixture['offers']> = {
   'staffWaitlist.remove': 'removed',
 }
 
+/** Calls about what was sent from outside, of which the fixture has one. */
+const ofOutsideResult = new Set(['outsideResults.file', 'outsideResults.accept', 'outsideResults.reject'])
+
 /** Returns a parameter of a call's path: a record that the call reaches, most of the time. */
 export function pathValue(
   name: string,
@@ -47,6 +50,10 @@ export function pathValue(
   const { record } = endpoint
   const [area = ''] = call.split('.')
   if (call === 'consultationRequests.advice' && name === 'itemId') return String(facts.adviceItem)
+  if (ofOutsideResult.has(call)) {
+    const ofResult: Record<string, string | number> = { resultId: keys.outsideResult, fileId: keys.outsideFile }
+    return String(ofResult[name] ?? keys.orderedInvestigation)
+  }
   const stay = fixture.stays.get(call)
   if (stay !== undefined) return String(stay)
   if (call === 'patient.cancel') return String(facts.waiting)

@@ -199,6 +199,10 @@ export const elsewhere = byName([
   },
   {
     why: 'only an amendment has a reason; the sample is the first result',
-    fields: ['investigations.execute: reason', 'investigations.executeExternal: reason'],
+    fields: [
+      'investigations.execute: reason',
+      'investigations.executeExternal: reason',
+      'outsideResults.accept: reason',
+    ],
   },
 ])

@@ -1,18 +1,22 @@
-import { boolean, date, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type {
   InvestigationEvent,
   InvestigationFileKind,
   InvestigationPriority,
   InvestigationStatus,
 } from '#contract/investigations/codes'
+import type { OutsideState } from '#contract/investigations/outside'
 import type { CenterType } from './investigationTypes'
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = () => timestamp({ withTimezone: true })
 
 /** Orders of investigations (migration 0268). Triggers keep what they are of, and those that are cancelled. */
 export const investigations = pgTable('investigations', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   code: text().notNull(),
+  /** The first order of its basket; null: it is the first one. */
+  group_id: integer(),
   episode_id: integer(),
   appointment_id: integer(),
   patient_id: integer().notNull(),
@@ -84,4 +88,46 @@ export const investigationFiles = pgTable('investigation_files', {
   event_id: integer().notNull(),
   kind: text().notNull().$type<InvestigationFileKind>(),
   media_id: integer().notNull(),
+})
+
+/** Links on the print-outs of external orders (migration 0371). */
+export const outsideLinks = pgTable('outside_links', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  investigation_id: integer().notNull(),
+  created_by: integer().notNull(),
+  created_at: instant().notNull(),
+  expires_at: instant().notNull(),
+  ended_at: instant(),
+})
+
+/** Uploads by such links: rows of `uploads` that were not sent yet. */
+export const outsideUploads = pgTable('outside_uploads', {
+  upload_id: integer().primaryKey(),
+  link_id: integer().notNull(),
+  key_hash: bytes().notNull(),
+  /** Of a complete DICOM file, as `storeImage` stores it. */
+  image_header: jsonb(),
+})
+
+/** What was sent by such links. A trigger keeps it. */
+export const outsideResults = pgTable('outside_results', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  investigation_id: integer().notNull(),
+  link_id: integer().notNull(),
+  sender: text().notNull(),
+  note: text(),
+  sent_at: instant().notNull(),
+  state: text().notNull().default('waiting').$type<OutsideState>(),
+  decided_by: integer(),
+  decided_at: instant(),
+  reason: text(),
+  event_id: integer(),
+})
+
+/** The files of what was sent. */
+export const outsideResultFiles = pgTable('outside_result_files', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  outside_result_id: integer().notNull(),
+  media_id: integer().notNull(),
+  image_header: jsonb(),
 })

@@ -6,6 +6,8 @@ import type { Rule, RuleName } from './accessRule'
 export type Keys = Record<
   | RecordKind
   | 'resultFile'
+  | 'outsideResult'
+  | 'outsideFile'
   | 'labValue'
   | 'ownLabValue'
   | 'emergencyDose'

@@ -28,7 +28,8 @@ function address({ path, record }: Endpoint, keys: Keys): string {
     appointmentId: keys.appointment,
     userId: /^\/api\/admin\/hospital/.test(path) ? keys.hospitalStaff : keys.centerStaff,
     guestId: keys.guest,
-    fileId: keys.resultFile,
+    resultId: keys.outsideResult,
+    fileId: path.includes('/outside-results/') ? keys.outsideFile : keys.resultFile,
     valueId: path.startsWith('/api/patient/') ? keys.ownLabValue : keys.labValue,
     doseId: keys.emergencyDose,
   }

@@ -86,10 +86,11 @@ test('every route declares who may open it, with a permission from the closed li
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only the screens of accounts and guests, and the check of signed prescriptions, are public', () => {
+test('only the screens of accounts and guests, the check of signed prescriptions, and results from outside, are public', () => {
   const open = allRoutes.filter(({ permission }) => permission === 'public')
   expect(open.filter(({ area }) => area !== 'auth' && area !== 'guest').map(({ path }) => path)).toEqual([
     '/verify-prescription',
+    '/send-results',
   ])
 })
 

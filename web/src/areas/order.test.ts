@@ -65,6 +65,7 @@ const order = [
   'waitlist',
   'lobby',
   'guest',
+  'outsideLab',
   'home',
 ]
 const webAreas: OrderedAreas = { folder: 'web/src/areas', order, declaredIn: 'web/src/areas/order.test.ts' }

@@ -10,7 +10,7 @@ import { notifyPatients } from '../appointments'
 import { followResult } from '../escalations'
 import { todayAt } from './checks'
 import { addEvent, publishChange } from './events'
-import { addFiles, addUploads } from './files'
+import { addFiles, addUploads, type FilesTo } from './files'
 import { lockedInvestigation } from './locked'
 import { notifyDoctor } from './notifyDoctor'
 import { checkedValues, criticalChange, currentValues, storeValues } from './recordValues'
@@ -25,10 +25,18 @@ function checkExecutes({ status, external_investigation: isExternal }: StoredInv
   if (status === cancelled) throw fieldProblem('status', 'investigation.cancelled')
 }
 
+/** How a result came. */
+interface ResultKind {
+  /** Whether the order is done outside of the hospitals' centers. */
+  external: boolean
+  files: readonly ReceivedFile[]
+  /** Adds files that are stored already. */
+  add?: (to: FilesTo) => Promise<void>
+}
+
 /**
  * Records or amends a result with its values, in the transaction of the call, and notifies the doctor who ordered it and, of
  * a visit, the patient. The timeline stores amended results. Results come also after discharge.
- * @param external whether the order is done outside of the hospitals' centers
  * @throws Problem 404; 422, on reason if an amendment has none, on status if the order is cancelled or of the other kind, on
  *   the analyte of a value that the order does not have, on attachment for files that are too many, damaged or not uploaded
  */
@@ -42,7 +50,7 @@ export async function recordResult(
     reason,
     revision,
   }: z.output<typeof ExecutionInput>,
-  { external, files }: { external: boolean; files: readonly ReceivedFile[] },
+  { external, files, add }: ResultKind,
 ): Promise<void> {
   const { stored, encounter } = await lockedInvestigation(id, revision)
   checkExecutes(stored, external)
@@ -66,9 +74,10 @@ export async function recordResult(
     isAmended ? { event: 'amended', note: reason, recorded } : { event: 'done', recorded },
   )
   await storeValues(id, eventId, labValues)
-  const to = { id, eventId, kind: 'result' } as const
+  const to: FilesTo = { id, eventId, kind: 'result' }
   await addFiles(to, files)
   await addUploads(to, uploads)
+  await add?.(to)
   await followResult({ investigationId: id, ...encounter, ...criticalChange(labValues, before) })
   const result = { ...stored, revision: stored.revision + 1 }
   await notifyDoctor(result)

@@ -46,6 +46,15 @@ export async function addFiles(to: FilesTo, files: readonly ReceivedFile[]): Pro
 }
 
 /**
+ * Adds a file that is stored already to a result.
+ * @throws Problem 422 on attachment if there would be too many
+ */
+export async function addStored(to: FilesTo, mediaId: number, header: DicomHeader | null): Promise<void> {
+  await checkCount(to, 1)
+  await addFile(to, mediaId, header)
+}
+
+/**
  * Adds complete uploads of the caller to the result of their order.
  * @param ids all of the order, in their order in the result
  * @throws Problem 422 on attachment if there would be too many, or if one is not complete, not the caller's or no longer there

@@ -16,6 +16,7 @@ const FileRow = z.strictObject({
   size: z.int(),
   is_dicom: z.boolean(),
   execution_notes: z.string().nullable(),
+  outside_sender: z.string().nullable(),
 })
 
 /** The files of an order and of its result. */
@@ -27,9 +28,12 @@ export async function filesOf(ids: readonly number[]): Promise<(id: number) => F
     FileRow,
     sql`select files.id, files.investigation_id, files.kind as of, media.file_name, media.content_type,
         media.content_type as mime_type, media.size, media.content_type = 'application/dicom' as is_dicom,
-        case files.kind when 'result' then events.recorded ->> 'execution_notes' end as execution_notes
+        case files.kind when 'result' then events.recorded ->> 'execution_notes' end as execution_notes,
+        outside.sender as outside_sender
       from investigation_files as files join media on media.id = files.media_id
       join investigation_events as events on events.id = files.event_id
+      left join outside_result_files as sent on sent.media_id = files.media_id
+      left join outside_results as outside on outside.id = sent.outside_result_id
       where files.investigation_id = any (${numberArray(ids)}) order by files.id`,
   )
   const imageOf = await imagesOf(rows)

@@ -58,6 +58,7 @@ export function investigationOf(row: InvestigationRow, can: Changeable): Shown {
   return {
     id,
     code: shownOrderCode(row.code),
+    group_id: row.group_id,
     model_type: encounter.kind,
     model_id: encounter.id,
     episode_id: row.episode_id,
@@ -83,6 +84,7 @@ export function investigationOf(row: InvestigationRow, can: Changeable): Shown {
     execution_notes: row.execution_notes,
     files: row.files,
     created_at: new Date(created).toISOString(),
+    outside_waiting: row.outside_waiting && can.ordering.has(String(id)),
     unread: status === done && !row.seen,
     revision: row.revision,
     editable: cancellable && isOpen(row),

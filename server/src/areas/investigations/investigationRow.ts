@@ -24,6 +24,7 @@ export const typeJson = `json_build_object('id', investigation_types.id, 'name',
 export const InvestigationRow = z.strictObject({
   id: z.int(),
   code: z.string(),
+  group_id: z.int(),
   episode_id: z.int().nullable(),
   appointment_id: z.int().nullable(),
   patient_id: z.int(),
@@ -47,6 +48,7 @@ export const InvestigationRow = z.strictObject({
   files: z.int(),
   created: z.int(),
   seen: z.boolean(),
+  outside_waiting: z.boolean(),
   /** Of its episode. */
   episode_status: z.enum(EPISODE_STATUS).nullable(),
   /** Of its appointment. */
@@ -57,11 +59,12 @@ export type InvestigationRow = z.output<typeof InvestigationRow>
 
 /** Whether the last sample of an order was taken or received, and not rejected. Expects `investigations`. */
 export const isInProgress = sql.raw(`(investigations.status = 1 and coalesce((select event <> 'rejected'
-  from investigation_events where investigation_id = investigations.id and event in ('sample_taken', 'received', 'rejected')
+  from investigation_events where investigation_id = investigations.id and event in ('sample_taken', 'sent', 'received', 'rejected', 'preliminary')
   order by id desc limit 1), false))`)
 
 /** The columns of `InvestigationRow`, from `investigationTables`. */
-export const investigationColumns = sql`${sql.raw(`investigations.id, investigations.code, investigations.episode_id,
+export const investigationColumns = sql`${sql.raw(`investigations.id, investigations.code,
+  coalesce(investigations.group_id, investigations.id) as group_id, investigations.episode_id,
   investigations.appointment_id, investigations.patient_id, investigations.center_type,
   (select json_agg(${typeJson} order by chosen.position) from investigation_order_types as chosen
     join investigation_types on investigation_types.id = chosen.type_id
@@ -74,6 +77,7 @@ export const investigationColumns = sql`${sql.raw(`investigations.id, investigat
   investigations.execution_notes, (select count(*)::integer from investigation_files
     where investigation_files.investigation_id = investigations.id and investigation_files.kind = 'result') as files,
   ${epochMs('investigations.created_at')} as created, investigations.seen_at is not null as seen,
+  exists (select from outside_results where investigation_id = investigations.id and state = 'waiting') as outside_waiting,
   episodes.status as episode_status, case when appointments.id is not null then ${visitJson} end as visit,
   investigations.revision`)}`
 

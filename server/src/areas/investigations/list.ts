@@ -51,7 +51,15 @@ export function ordersWhere({ from = sql`investigations`, condition, order }: Or
   }
 }
 
-const newestFirst = listOrder(descending(investigations.id))
+/** The newest basket first, and its orders in the order in which they were made. */
+const newestFirst = listOrder(
+  descending({
+    expression: sql`coalesce(investigations.group_id, investigations.id)`,
+    type: 'integer',
+    isNullable: false,
+  }),
+  ascending(investigations.id),
+)
 
 const reading = ['list-investigation', 'show-investigation'] as const
 
@@ -94,4 +102,20 @@ export function dischargePage(episodeId: number, type: CenterType, query: QueryO
     { ...query, center_type: String(type), status: undefined },
     pendingFirst,
   )
+}
+
+const mostTogether = 20
+
+/** Returns the other orders of the basket of an order that the caller can open, in the order of the basket. */
+export async function orderedTogether({ id, group_id: group }: InvestigationRow): Promise<Shown[]> {
+  const order = listOrder(ascending(investigations.id))
+  const condition = and(
+    sql`(investigations.id = ${group} or investigations.group_id = ${group})`,
+    sql`investigations.id <> ${id}`,
+    anyOf(accessPathsToInvestigation(caller(), reading)),
+  )
+  const { rows } = ordersWhere({ from: sql`investigations ${ofEncounters}`, condition, order })
+  const found = await rows({ after: undefined, limit: mostTogether, offset: 0 })
+  const can = await changeable(found.map((row) => row.id))
+  return found.map((row) => investigationOf(row, can))
 }

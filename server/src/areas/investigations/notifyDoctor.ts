@@ -16,21 +16,33 @@ const AboutRow = z.strictObject({
  * also sent by email and push.
  */
 export async function notifyDoctor(investigation: StoredInvestigation): Promise<void> {
-  const { id, revision, doctor_id: doctor, episode_id: episodeId } = investigation
-  if (doctor === caller().id) return
+  if (investigation.doctor_id === caller().id) return
+  await notifyAbout('investigation_result', investigation, `${investigation.id}.${investigation.revision}`)
+}
+
+/** Notifies the doctor who ordered an investigation that files were sent for it from outside, which somebody has to accept. */
+export async function notifyOfOutside(investigation: StoredInvestigation, resultId: number): Promise<void> {
+  await notifyAbout('outside_result', investigation, String(resultId))
+}
+
+async function notifyAbout(
+  type: 'investigation_result' | 'outside_result',
+  { id, doctor_id: doctor, episode_id: episodeId, appointment_id: visit, patient_id: patient }: StoredInvestigation,
+  key: string,
+): Promise<void> {
   const [row] = await readJsonRows(
     AboutRow,
     sql`select ${namesInScripts(sql`users`)} as patient, case when appointments.id is not null then json_build_object(
         'id', appointments.id, 'clinic_id', appointments.clinic_id, 'date', appointments.date) end as appointment
-      from users left join appointments on appointments.id = ${investigation.appointment_id}::integer
-      where users.id = ${investigation.patient_id}`,
+      from users left join appointments on appointments.id = ${visit}::integer
+      where users.id = ${patient}`,
   )
   if (!row) return
   await notify([
     {
-      type: 'investigation_result',
+      type,
       userId: doctor,
-      key: `${id}.${revision}`,
+      key,
       values: { patient: row.patient },
       about: {
         ...(row.appointment && { appointment: row.appointment }),

@@ -13,6 +13,8 @@ import { filesOf } from './filesOf'
 import { changeable, investigationOf } from './investigationOf'
 import { InvestigationRow, investigationColumns, investigationTables } from './investigationRow'
 import { labValueOf, labValuesOf, labValuesWhere } from './labValues'
+import { orderedTogether } from './list'
+import { outsideResultsOf } from './outside/read'
 
 /** So many events of an order are shown; more than an order has in practice. */
 const mostEvents = 200
@@ -81,6 +83,8 @@ export async function readInvestigation(id: number): Promise<Investigation> {
     lab_values: (await labValuesOf([id]))(id),
     critical_alerts: await criticalAlerts(id),
     timeline: await timelineOf(id),
+    ordered_together: await orderedTogether(row),
+    outside_results: await outsideResultsOf(id),
   }
 }
 

@@ -11,6 +11,8 @@ const investigation = auditedRow('investigations', {
       from investigation_events where investigation_id = audited.id),
     'attachments', (select jsonb_agg(jsonb_build_object('id', id, 'type', kind, 'media_id', media_id) order by id)
       from investigation_files where investigation_id = audited.id),
+    'outside_results', (select jsonb_agg(jsonb_build_object('id', id, 'state', state, 'sender', sender, 'note', note, 'reason', reason)
+        order by id) from outside_results where investigation_id = audited.id),
     'lab_values', (select jsonb_agg(jsonb_build_object('analyte_id', analyte_id, 'value', value, 'unit', unit, 'low', low::text,
         'high', high::text, 'range_text', range_text, 'flag', flag, 'flag_is_stated', flag_is_stated) order by position)
       from investigation_values where event_id = (select max(id) from investigation_events

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
+import { eventsWithNote, INVESTIGATION_STATUS } from '#contract/investigations/codes'
 import type { CancelInput, EventInput, InvestigationChange } from '#contract/investigations/investigation'
 import { caller, db } from '../../platform/context'
 import type { ReceivedFile } from '../../platform/http/handlers'
@@ -11,6 +11,7 @@ import { checkOpen } from './create'
 import { addEvent, publishChange } from './events'
 import { addFiles } from './files'
 import { checkOrdered, lockedInvestigation } from './locked'
+import { notifyDoctor } from './notifyDoctor'
 import { storeTypes, typesOf } from './types'
 
 /** Stores columns of a locked order, by the caller, as its next revision. */
@@ -55,14 +56,16 @@ export async function cancelInvestigation(id: number, { reason, revision }: z.ou
 }
 
 /**
- * Records what happened to the sample of an order, in the transaction of the call.
- * @throws Problem 404; 422 on note if a rejection has none, on status if the order is done or cancelled
+ * Records what happened to an order before its result, in the transaction of the call. The doctor who ordered is notified of a
+ * preliminary result.
+ * @throws Problem 404; 422 on note if a rejection or a preliminary result has none, on status if the order is done or cancelled
  */
 export async function recordEvent(id: number, { event, note, revision }: z.output<typeof EventInput>) {
-  if (event === 'rejected' && note === null) throw fieldProblem('note', 'validation.required')
+  if (eventsWithNote.includes(event) && note === null) throw fieldProblem('note', 'validation.required')
   const { stored, encounter } = await lockedInvestigation(id, revision)
   checkOrdered(stored)
   await storeChange(stored)
   await addEvent(id, { event, note })
+  if (event === 'preliminary') await notifyDoctor({ ...stored, revision: stored.revision + 1 })
   publishChange(id, encounter.encounter)
 }

@@ -134,6 +134,7 @@ test('users choose by type and channel, among the types of their role; mail cann
     'emergency_disputed',
     'dose_missed',
     'investigation_result',
+    'outside_result',
     'escalation_opened',
     'critical_result',
     'case_call',

@@ -18,3 +18,11 @@ export function hashToken(token: string): Buffer {
 export function successorOf(secret: string, token: string): string {
   return createHmac('sha256', keyFor(secret, 'refresh')).update(token).digest('base64url')
 }
+
+/**
+ * Returns the token of a link that is printed again: it follows from its id, so that it need not be stored.
+ * @param secret the server's secret key
+ */
+export function linkTokenOf(secret: string, id: number): string {
+  return `${id}.${createHmac('sha256', keyFor(secret, 'outside-link')).update(String(id)).digest('base64url')}`
+}

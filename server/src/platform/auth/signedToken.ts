@@ -14,7 +14,7 @@ export const claimedExpiry = z.int()
  * Returns the key for one purpose.
  * @param secret the server's secret key
  */
-export function keyFor(secret: string, purpose: TokenPurpose | 'refresh'): Buffer {
+export function keyFor(secret: string, purpose: TokenPurpose | 'refresh' | 'outside-link'): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
 

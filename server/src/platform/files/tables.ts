@@ -14,7 +14,8 @@ export const media = pgTable('media', {
 /** Files that arrive in several requests, until the record that they belong to is saved (migration 0330). */
 export const uploads = pgTable('uploads', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  user_id: integer().notNull(),
+  /** Null: whoever holds the link of an order (migration 0371). */
+  user_id: integer(),
   file_name: text().notNull(),
   size: bigint({ mode: 'number' }).notNull(),
   last_modified: bigint({ mode: 'number' }).notNull(),

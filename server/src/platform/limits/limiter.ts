@@ -17,6 +17,7 @@ export const limitedActions = [
   'unknownCalendarFeed',
   'prescriptionCheck',
   'investigationCode',
+  'outsideLink',
   'recordDownload',
 ] as const
 export type LimitedAction = (typeof limitedActions)[number]

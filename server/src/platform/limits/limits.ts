@@ -65,6 +65,8 @@ const strict: Limits = {
   prescriptionCheck: { perAddress: { tries: 600, seconds: quarter } },
   // A busy lab receives an order every few seconds, and has 2^49 codes to guess from.
   investigationCode: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 120, seconds: quarter } },
+  // Of one lab: a few for each order; a link has 2^256 tokens to guess from.
+  outsideLink: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 120, seconds: hour } },
   // Each reads a whole record and makes a PDF of it; a lost connection is tried again.
   recordDownload: { perAddress: { tries: 600, seconds: hour }, perAccount: { tries: 20, seconds: hour } },
 }

@@ -80,6 +80,7 @@ const icons: Record<NotificationType, ReactNode> = {
   emergency_disputed: <IconFlag />,
   dose_missed: <IconAlertTriangle />,
   investigation_result: <IconReportMedical />,
+  outside_result: <IconReportMedical />,
   escalation_opened: <IconAlarm />,
   critical_result: <IconAlarm />,
   transfer_offered: <IconTransferIn />,

@@ -60,7 +60,7 @@ export function notificationAddress(notification: Notification, at = Date.now())
   if (type === 'case_call') return data?.episode_id ? `/episodes/spok/case/${data.episode_id}?calling=true` : undefined
   if (aboutDoses.has(type)) return data?.episode_id ? `/episodes/spok/case/${data.episode_id}?tab=doses` : undefined
   if (type === 'critical_result' && !data?.episode_id) return '/escalations'
-  if (type === 'investigation_result' || type === 'critical_result')
+  if (type === 'investigation_result' || type === 'outside_result' || type === 'critical_result')
     return data?.episode_id
       ? `/episodes/spok/case/${data.episode_id}?tab=investigations`
       : appointment && agendaAddress(appointment)

@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconClipboardList,
   IconClock,
+  IconInbox,
   IconMail,
   IconProgress,
 } from '@tabler/icons-react'
@@ -48,6 +49,16 @@ export function UnreadBadge() {
   return (
     <StatusBadge tone="warn" icon={<IconMail />}>
       {t('unread')}
+    </StatusBadge>
+  )
+}
+
+/** Marks an order for which files were sent from outside that nobody has accepted or rejected yet. */
+export function OutsideBadge() {
+  const t = useText('investigations')
+  return (
+    <StatusBadge tone="warn" icon={<IconInbox />}>
+      {t('outside.waiting')}
     </StatusBadge>
   )
 }

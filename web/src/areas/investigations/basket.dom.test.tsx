@@ -78,6 +78,7 @@ test('if the second order fails, it says what was ordered, and only the rest is 
   await orderAll('Order')
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(bodies().map((body) => body.get('center_type'))).toEqual(['1', '2', '2'])
+  expect(bodies().map((body) => body.get('ordered_with'))).toEqual([null, '41', '41'])
   // The server may have created the second order before the connection failed.
   expect(new Set(keys().slice(1)).size).toBe(1)
   expect(keys()[0]).not.toBe(keys()[1])

@@ -24,7 +24,7 @@ beforeEach(async () => {
     .on('investigations', 'ofLab', (request) => pageOf([ofCenter(labOrder), ofCenter(unreadResult)], request))
     .on('investigations', 'show', ({ params }) => ({ data: detailsOf(params.id === '41' ? labOrder : unreadResult) }))
     .on('investigations', 'analytes', () => ({ data: [] }))
-    .on('investigationUploads', 'list', () => ({ data: [] }))
+    .on('investigationUploads', 'list', () => ({ data: [], max_bytes: 20_971_520 }))
     .on('investigations', 'execute', () => ({ data: detailsOf(labOrder) }))
   await signInAs(personWith(['list-investigation', 'show-investigation', 'update-investigation']))
 })

@@ -22,7 +22,7 @@ function answer(...orders: InvestigationRow[]) {
       data: detailsOf(orders.find(({ id }) => String(id) === params.id) ?? labOrder),
     }))
     .on('investigations', 'analytes', () => ({ data: [] }))
-    .on('investigationUploads', 'list', () => ({ data: [] }))
+    .on('investigationUploads', 'list', () => ({ data: [], max_bytes: 20_971_520 }))
     .on('investigations', 'markSeen', () => ({ message: 'Done' }))
     .on('investigations', 'recordEvent', () => ({ data: detailsOf(labOrder) }))
     .on('investigations', 'cancel', () => ({ data: detailsOf(labOrder) }))

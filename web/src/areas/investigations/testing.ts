@@ -11,6 +11,8 @@ const {
   lab_values: ______,
   critical_alerts: _______,
   timeline: ___,
+  outside_results: ________,
+  ordered_together: _________,
   editor: ____,
   editor_id: _____,
   ...row
@@ -28,6 +30,7 @@ export const labOrder: InvestigationRow = {
   ...row,
   id: 41,
   code: 'K7QM2-X4TPD',
+  group_id: 41,
   model_type: 'episode',
   model_id: 12,
   episode_id: 12,
@@ -52,6 +55,7 @@ export const labOrder: InvestigationRow = {
   execution_date: null,
   execution_notes: null,
   files: 0,
+  outside_waiting: false,
   unread: false,
   revision: 2,
   editable: true,
@@ -64,6 +68,7 @@ export const unreadResult: InvestigationRow = {
   ...labOrder,
   id: 42,
   code: 'R3WNB-8HJKV',
+  group_id: 42,
   center_type: 2,
   investigationType: 2,
   investigationTypeText: 'Chest X-ray',
@@ -92,6 +97,7 @@ const file = (changes: Partial<Investigation['attachments'][number]>): Investiga
   is_dicom: false,
   image: null,
   execution_notes: null,
+  outside_sender: null,
   ...changes,
 })
 
@@ -109,6 +115,8 @@ export function detailsOf(order: InvestigationRow): Investigation {
     },
     lab_values: [],
     critical_alerts: [],
+    outside_results: [],
+    ordered_together: [],
     timeline: [
       ...(isDone
         ? [

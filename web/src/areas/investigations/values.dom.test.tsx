@@ -44,7 +44,7 @@ function answer(order: Investigation) {
     .on('investigations', 'show', () => ({ data: order }))
     .on('investigations', 'markSeen', () => ({ message: 'Done' }))
     .on('investigations', 'analytes', () => ({ data: analytes }))
-    .on('investigationUploads', 'list', () => ({ data: [] }))
+    .on('investigationUploads', 'list', () => ({ data: [], max_bytes: 20_971_520 }))
     .on('investigations', 'execute', () => ({ data: order }))
 }
 async function openOrder() {

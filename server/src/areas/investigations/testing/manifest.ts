@@ -3,7 +3,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { saveDicom } from '../../../testing/stored'
 import { storePreview } from '../../imaging/testing/storePreview'
 import { storeValue } from './storeAnalyte'
-import { storeInvestigation, storeResultOf, storeUnfinishedUpload } from './storeInvestigation'
+import { storeInvestigation, storeResultOf, storeSentFromOutside, storeUnfinishedUpload } from './storeInvestigation'
 
 /** Holders of LAB_OR_RADIOLOGY see what is assigned to their center only. */
 const ofEncounter = {
@@ -33,7 +33,10 @@ export const areaTesting: AreaTesting = {
       description: 'as for its episode, or for the record of its appointment, except the patient',
     },
   },
-  /** An order of the episode, which the lab has done, with a value, a DICOM file that has a preview, and an upload of a member. */
+  /**
+   * An order of the episode, which the lab has done, with a value, a DICOM file that has a preview, and an upload of a member; and one for
+   * which a file was sent from outside.
+   */
   async createRecords({ testServer, owners: { doctor, member } }, lower) {
     const order = {
       episode: Number(lower.episode),
@@ -45,15 +48,18 @@ export const areaTesting: AreaTesting = {
     await storePreview(testServer, file)
     await storeResultOf(testServer, id, doctor)
     const labValue = await storeValue(testServer, id, { value: '12.9', number: '12.9', unit: 'g/dL' })
+    const sent = await storeSentFromOutside(testServer, order)
     const upload = await storeUnfinishedUpload(testServer, { order: id, by: member })
     return {
-      ...{ investigation: id, orderedInvestigation: id, investigationFile: file, labValue },
+      ...{ investigation: id, investigationFile: file, labValue },
+      ...{ orderedInvestigation: sent.id, outsideResult: sent.result, outsideFile: sent.file },
       investigationUpload: upload,
     }
   },
   samples: (n) => ({
     investigation_types: [1],
     external_investigation: n % 2 === 0,
+    ordered_with: null,
     center_id: null,
     execution_date: '2026-11-18',
     execution_notes: `Nothing unusual, ${n}`,

@@ -9,6 +9,9 @@ import {
   investigationOrderTypes,
   investigations,
   investigationUploads,
+  outsideLinks,
+  outsideResultFiles,
+  outsideResults,
 } from '../../../schema/investigations'
 import { type CenterType, investigationTypes, valuesOfType } from '../../../schema/investigationTypes'
 import { idOf, savePicture } from '../../../testing/stored'
@@ -103,4 +106,19 @@ export async function storeResultOf(testServer: TestServer, id: number, by: numb
       .values({ investigation_id: id, event_id: eventId, kind: 'result', media_id: media })
     return id
   })
+}
+
+/** Stores an external order for which a picture was sent from outside, which nobody has accepted or rejected. */
+export async function storeSentFromOutside(testServer: TestServer, order: { episode: number; doctor: number }) {
+  const { id } = await storeInvestigation(testServer, { ...order, external: true })
+  const { database, clock } = testServer
+  const at = clock.now()
+  const times = { created_at: at, expires_at: new Date(at.getTime() + 30 * 24 * 60 * 60 * 1000) }
+  const link = database.insert(outsideLinks).values({ investigation_id: id, created_by: order.doctor, ...times })
+  const sent = { investigation_id: id, link_id: idOf(await link.returning({ id: outsideLinks.id })), sent_at: at }
+  const stored = database.insert(outsideResults).values({ ...sent, sender: 'City Lab' })
+  const result = idOf(await stored.returning({ id: outsideResults.id }))
+  const media = await savePicture(testServer)
+  const file = database.insert(outsideResultFiles).values({ outside_result_id: result, media_id: media })
+  return { id, result, file: idOf(await file.returning({ id: outsideResultFiles.id })) }
 }

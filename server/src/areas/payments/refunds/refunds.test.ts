@@ -303,6 +303,19 @@ test('a refund that failed twice is one debt, and another outcome leaves it to b
   expect((await refund(other, reported.id)).status).toBe(200)
 })
 
+test('a refund that fails again is listed again', async () => {
+  const started = await missed()
+  await refused(started)
+  expect((await resolve(admin, started, 'no_action')).status).toBe(200)
+  const open = async () =>
+    sql(`select outcome from payment_reviews where order_id = $1 and reason = 'refund_failed'`, [started.order.id])
+  expect(await open()).toEqual([{ outcome: 'no_action' }])
+  await refused(started)
+  expect(await open()).toEqual([{ outcome: null }])
+  expect((await resolve(admin, started, 'settled_with_patient')).status).toBe(200)
+  expect(await scenario.appointment(started.id)).toMatchObject({ payment_status: PAYMENT_STATUS.refunded })
+})
+
 test('a failed refund that is repeated or was made since is not settled with the patient', async () => {
   const started = await missed()
   await refused(started)

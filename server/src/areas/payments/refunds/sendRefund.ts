@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { isOnline } from '#contract/payments/evidence'
 import { sum } from '#contract/payments/piastres'
 import type { RefundWay } from '#contract/payments/refund'
@@ -45,13 +45,13 @@ async function call(provider: PaymentProvider, { id, way, transaction_id: transa
   return refund()
 }
 
-/** Lists a refund for a person. */
+/** Lists a refund for a person. One that failed again is open again, whatever was decided about it before: the audit log has that. */
 export async function reviewRefund(
   { provider, order_id: order, id }: Attempt,
   transaction: string,
   reason: 'refund_failed' | 'refund_unknown',
 ): Promise<void> {
-  await db()
+  const insertion = db()
     .insert(paymentReviews)
     .values({
       provider,
@@ -61,7 +61,13 @@ export async function reviewRefund(
       attempt_id: id,
       created_at: now(),
     })
-    .onConflictDoNothing()
+  if (reason === 'refund_unknown') await insertion.onConflictDoNothing()
+  else
+    await insertion.onConflictDoUpdate({
+      target: [paymentReviews.provider, paymentReviews.order_id, paymentReviews.transaction_id, paymentReviews.reason],
+      set: { created_at: now(), resolved_at: null, resolved_by: null, resolution: null, outcome: null },
+      setWhere: isNotNull(paymentReviews.resolved_at),
+    })
 }
 
 /**

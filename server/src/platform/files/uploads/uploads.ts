@@ -17,17 +17,26 @@ const bytesPerMegabyte = 1024 * 1024
 /** What the sender says of a file before its bytes. */
 type NewUpload = Pick<UploadRow, 'file_name' | 'size' | 'last_modified'>
 
+interface UploadLimits {
+  /** The largest file, if it is less than the server's limit. */
+  maxBytes?: number
+  /** What the uploads of somebody without an account are counted for. */
+  account?: string
+}
+
 /**
- * Begins an upload of the caller. The caller's access must have been checked before.
+ * Begins an upload of the caller, or of somebody without an account. Their access must have been checked before.
  * @throws Problem 422 on size for a file that is too large, 429 for too many
  */
-export async function beginUpload(file: NewUpload): Promise<UploadRow> {
+export async function beginUpload(
+  file: NewUpload,
+  { maxBytes = Number.POSITIVE_INFINITY, account }: UploadLimits = {},
+): Promise<UploadRow> {
   const { platform, address } = context()
-  const { id: userId } = caller()
-  const { maxUploadBytes } = platform.config
-  if (file.size > maxUploadBytes)
-    throw fieldProblem('size', 'validation.fileTooLarge', { max: maxUploadBytes / bytesPerMegabyte })
-  await platform.limiter.check('upload', { address: address ?? 'unknown', account: String(userId) })
+  const userId = account === undefined ? caller().id : null
+  const most = Math.min(platform.config.maxUploadBytes, maxBytes)
+  if (file.size > most) throw fieldProblem('size', 'validation.fileTooLarge', { max: most / bytesPerMegabyte })
+  await platform.limiter.check('upload', { address: address ?? 'unknown', account: account ?? String(userId) })
   const times = { created_at: now(), active_at: now() }
   const [row] = await db()
     .insert(uploads)

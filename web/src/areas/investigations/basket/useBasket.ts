@@ -14,6 +14,7 @@ import { filesOf, type OrderValues, orderBody } from './orderValues'
 
 /** An order that was sent. */
 export interface Ordered {
+  id: number
   type: CenterType
   code: string
   names: string
@@ -65,16 +66,18 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
       ...(before.length === 0 && { date: today }),
     })
   }
-  const toRequestBody = (type: CenterType) => ({
+  const toRequestBody = (type: CenterType, [first]: readonly Ordered[] = ordered) => ({
     ...orderBody(now.current[type]),
     model_type: encounter.model,
     model_id: encounter.id,
     center_type: type,
+    // The orders of a basket stay together.
+    ordered_with: first?.id ?? null,
   })
 
   /** Sends the order of one center type. Returns what was ordered; undefined if it failed. */
-  const sendOne = async (type: CenterType): Promise<Ordered | undefined> => {
-    const body = toRequestBody(type)
+  const sendOne = async (type: CenterType, done: readonly Ordered[]): Promise<Ordered | undefined> => {
+    const body = toRequestBody(type, done)
     const attachment = filesOf(now.current[type].attachment)
     const key = keys.current[type]
     setSending({ type, progress: undefined })
@@ -87,7 +90,7 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
       })
       key.complete()
       change({ ...now.current, [type]: emptyBasket(utilities, today)[type] })
-      return { type, code: data.code, names: data.investigationTypeText }
+      return { id: data.id, type, code: data.code, names: data.investigationTypeText }
     } catch (thrown) {
       const problem = asProblem(thrown, apiSettings.texts.network)
       if (!problem.isTransient) key.complete()
@@ -112,7 +115,7 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
     // One after another, so that the order of the list is that of the basket.
     if (isValid)
       for (const type of types) {
-        const one = await sendOne(type)
+        const one = await sendOne(type, done)
         if (one) done.push(one)
       }
     isSending.current = false
@@ -121,6 +124,7 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
     if (done.length > ordered.length) void queries.invalidateQueries({ queryKey: ['investigations'] })
     if (typesIn(now.current).length > 0) return true
     deleteBasket(encounter)
+    setOrdered([])
     onDone(done)
     return false
   }
@@ -129,6 +133,7 @@ export function useBasket(encounter: OrderEncounter, utilities: Utilities, onDon
   const clear = () => {
     change(emptyBasket(utilities, today))
     deleteBasket(encounter)
+    setOrdered([])
   }
 
   /** The part of the form with the order of one center type. */

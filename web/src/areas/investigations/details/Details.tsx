@@ -6,9 +6,11 @@ import { useAuthSession } from '../../../app/session/useAuthSession'
 import { Button } from '../../../ui/Button'
 import { DayText, InstantText } from '../../../ui/DateTimeText'
 import { type Fact, Facts } from '../../../ui/Facts'
+import { Isolate } from '../../../ui/Isolate'
 import { isolated } from '../../../ui/isolated'
 import { Name } from '../../../ui/Name'
 import { printAddress } from '../addresses'
+import { ProgressBadge } from '../badges'
 import { CenterText } from '../CenterText'
 import classes from '../investigations.module.css'
 import { LabValues } from '../values/LabValues'
@@ -18,6 +20,7 @@ import { EventButtons } from './EventButtons'
 import { Files } from './Files'
 import type { Step } from './InvestigationDialog'
 import { OrderLine } from './OrderLine'
+import { OutsideResults } from './OutsideResults'
 import { TimelineOfOrder } from './TimelineOfOrder'
 
 type DetailsProps = {
@@ -66,8 +69,9 @@ export function Details({ order, zone, onStep, mayEdit, mayPrint }: DetailsProps
           )}
         </div>
       )}
-      {mayUpdate && order.executable && !isDone && <EventButtons order={order} onReject={() => onStep('reject')} />}
+      {mayUpdate && order.executable && !isDone && <EventButtons order={order} onStep={onStep} />}
       <Facts facts={factsOf(order, zone, t)} />
+      <OutsideResults order={order} zone={zone} onStep={onStep} />
       <CriticalAlerts alerts={order.critical_alerts} zone={zone} />
       {order.lab_values.length > 0 && (
         <section className={classes.stack} aria-label={t('value.title')}>
@@ -81,6 +85,19 @@ export function Details({ order, zone, onStep, mayEdit, mayPrint }: DetailsProps
       <Files order={order} />
       <TimelineOfOrder order={order} zone={zone} />
     </div>
+  )
+}
+
+/** The other orders of the basket. */
+function Together({ orders }: { orders: Investigation['ordered_together'] }) {
+  return (
+    <ul className={classes.plain}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Name>{order.investigationTypeText}</Name> · <Isolate>{order.code}</Isolate> <ProgressBadge order={order} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -108,6 +125,9 @@ function factsOf(order: Investigation, zone: string, t: ReturnType<typeof useTex
       ),
     },
     { label: t('field.center'), value: <CenterText order={order} /> },
+    ...(order.ordered_together.length > 0
+      ? [{ label: t('together.title'), value: <Together orders={order.ordered_together} /> }]
+      : []),
     { label: t('field.date'), value: <DayText day={order.date} /> },
     { label: t('field.doctor'), value: <Name>{order.doctor.name_text}</Name> },
     { label: t('field.created_at'), value: <InstantText instant={order.created_at} zone={zone} /> },

@@ -1,4 +1,4 @@
-import { IconInbox, IconMicroscope, IconX } from '@tabler/icons-react'
+import { IconInbox, IconMicroscope, IconNotes, IconTruckDelivery, IconX } from '@tabler/icons-react'
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import type { Investigation } from '#contract/investigations/investigation'
 import { useText } from '../../../app/i18n/useText'
@@ -7,16 +7,17 @@ import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import classes from '../investigations.module.css'
+import type { Step } from './InvestigationDialog'
 import { useSaved } from './useSaved'
 
-type EventButtonsProps = { order: Investigation; onReject: () => void }
+type EventButtonsProps = { order: Investigation; onStep: (step: Step) => void }
 
-/** Records what happens to an order before its result: a sample was taken, it was received, or it cannot be used. */
-export function EventButtons({ order, onReject }: EventButtonsProps) {
+/** Records what happens to an order before its result: a sample was taken, sent or received, it cannot be used, or what is known so far. */
+export function EventButtons({ order, onStep }: EventButtonsProps) {
   const t = useText('investigations')
   const saved = useSaved()
   const call = useCall(api.investigations.recordEvent, { handlesOwnError: true })
-  const record = async (event: 'sample_taken' | 'received') => {
+  const record = async (event: 'sample_taken' | 'sent' | 'received') => {
     const response = await call.run({ params: { id: order.id }, body: { event, note: null, revision: order.revision } })
     if (response) saved(t('recorded'))
   }
@@ -29,10 +30,18 @@ export function EventButtons({ order, onReject }: EventButtonsProps) {
             {t('event.sample_taken')}
           </Button>
         )}
+        {isLab && (
+          <Button icon={<IconTruckDelivery />} onClick={() => void record('sent')}>
+            {t('event.sent')}
+          </Button>
+        )}
         <Button icon={<IconInbox />} onClick={() => void record('received')}>
           {t(isLab ? 'event.received' : 'event.started')}
         </Button>
-        <Button icon={<IconX />} onClick={onReject}>
+        <Button icon={<IconNotes />} onClick={() => onStep('preliminary')}>
+          {t('event.preliminary')}
+        </Button>
+        <Button icon={<IconX />} onClick={() => onStep('reject')}>
           {t('event.rejected')}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { saveBlob } from '../../../lib/saveBlob'
+import { BidiText } from '../../../ui/BidiText'
 import { Button } from '../../../ui/Button'
 import { FileRow } from '../../../ui/files/FileRow'
 import { formatBytes } from '../../../ui/format'
@@ -39,7 +40,6 @@ export function Files({ order }: { order: Investigation }) {
 }
 
 function FileList({ files }: { files: readonly InvestigationFile[] }) {
-  const t = useText('investigations')
   const download = useCall(api.investigations.media, { handlesOwnError: true })
   const queries = useQueryClient()
   const save = async ({ id, file_name: name }: Pick<InvestigationFile, 'id' | 'file_name'>) => {
@@ -60,13 +60,29 @@ function FileList({ files }: { files: readonly InvestigationFile[] }) {
             <FileRow
               name={file.file_name}
               size={file.size}
-              note={file.is_dicom ? t('dicom') : <bdi>{typeName(file.mime_type)}</bdi>}
+              note={<FileNote file={file} />}
               onDownload={() => void save(file)}
             />
           </li>
         ))}
       </ul>
       <ProblemNotice problem={download.problem} />
+    </>
+  )
+}
+
+/** The type of a file and, for one from outside, who sent it. */
+function FileNote({ file }: { file: InvestigationFile }) {
+  const t = useText('investigations')
+  return (
+    <>
+      {file.is_dicom ? t('dicom') : <bdi>{typeName(file.mime_type)}</bdi>}
+      {file.outside_sender !== null && (
+        <>
+          {' · '}
+          {t('outside.sender')} <BidiText>{file.outside_sender}</BidiText>
+        </>
+      )}
     </>
   )
 }

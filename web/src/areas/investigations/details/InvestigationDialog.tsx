@@ -5,15 +5,17 @@ import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary
 import { api } from '../../../lib/api/api'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import type { Utilities } from '../types'
+import { AcceptOutsideForm } from './AcceptOutsideForm'
 import { CancelForm } from './CancelForm'
 import { Details } from './Details'
 import { EditForm } from './EditForm'
+import { EventForm } from './EventForm'
 import { ExecuteForm } from './ExecuteForm'
-import { RejectForm } from './RejectForm'
+import { RejectOutsideForm } from './RejectOutsideForm'
 import { useMarkSeen } from './useMarkSeen'
 
 /** What is done with the open order. */
-export type Step = 'show' | 'edit' | 'execute' | 'cancel' | 'reject'
+export type Step = 'show' | 'edit' | 'execute' | 'cancel' | 'reject' | 'preliminary' | 'acceptOutside' | 'rejectOutside'
 /** Who has opened an order: those who ordered it, or the center that does it. */
 export type Side = 'ordering' | 'center'
 
@@ -54,6 +56,9 @@ export function InvestigationDialog(props: InvestigationDialogProps) {
   )
 }
 
+/** The events that are recorded with a note. */
+const eventOf = { reject: 'rejected', preliminary: 'preliminary' } as const
+
 function StepBody({
   order,
   step,
@@ -66,7 +71,13 @@ function StepBody({
   const back = () => onStep('show')
   if (step === 'execute') return <ExecuteForm order={order} zone={zone} onClose={back} />
   if (step === 'cancel') return <CancelForm order={order} onClose={back} />
-  if (step === 'reject') return <RejectForm order={order} onClose={back} />
+  if (step === 'reject' || step === 'preliminary')
+    return <EventForm event={eventOf[step]} order={order} onClose={back} />
+  const outside = order.outside_results.find(({ state }) => state === 'waiting')
+  if (step === 'acceptOutside' && outside)
+    return <AcceptOutsideForm order={order} resultId={outside.id} zone={zone} onClose={back} />
+  if (step === 'rejectOutside' && outside)
+    return <RejectOutsideForm order={order} resultId={outside.id} onClose={back} />
   if (step === 'edit' && utilities) return <EditForm order={order} utilities={utilities} onClose={back} />
   return (
     <Details

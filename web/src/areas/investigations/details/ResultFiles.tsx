@@ -3,7 +3,7 @@ import type { InvestigationUpload } from '#contract/investigations/uploadCalls'
 import { useText } from '../../../app/i18n/useText'
 import { FilePicker } from '../../../ui/files/FilePicker'
 import { FileRow } from '../../../ui/files/FileRow'
-import { investigationExtensions, maxBytes } from '../basket/fileLimits'
+import { investigationExtensions } from '../basket/fileLimits'
 import classes from '../investigations.module.css'
 import type { ResultUploads } from './useResultUploads'
 
@@ -32,7 +32,7 @@ export function ResultFiles({ uploads, stored, ...field }: ResultFilesProps) {
         onCancel={cancel}
         onRetry={retry}
         types={investigationExtensions}
-        maxBytes={maxBytes}
+        maxBytes={uploads.maxBytes}
         maxFiles={Math.max(0, room)}
         optional
       />

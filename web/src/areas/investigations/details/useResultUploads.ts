@@ -8,9 +8,12 @@ import { sendBytes } from '../../../lib/api/sendBytes'
 import { useCall } from '../../../lib/api/useCall'
 import { announce } from '../../../ui/feedback/announce'
 import { isolated } from '../../../ui/isolated'
+import { maxBytes } from '../basket/fileLimits'
 
 /** The files of a result that are sent before it is recorded. */
 export interface ResultUploads extends Pick<UploadQueue, 'files' | 'change' | 'cancel' | 'retry'> {
+  /** The largest file that the server accepts. */
+  maxBytes: number
   /** What has arrived completely, and is saved with the result. */
   complete: readonly InvestigationUpload[]
   /** What was begun before the page was reloaded, and continues once the same file is chosen again. */
@@ -47,10 +50,13 @@ export function useResultUploads(orderId: number): ResultUploads {
   const [isWaiting, setIsWaiting] = useState(false)
   const removal = useCall(api.investigationUploads.remove)
   const listed = api.investigationUploads.list.query({ params: { id: orderId } })
-  const { data: { data: uploads } = { data: [] } } = useQuery(listed)
+  const { data: { data: uploads, max_bytes: mostBytes } = { data: [], max_bytes: maxBytes } } = useQuery(listed)
   const known = () => queries.getQueryData(listed.queryKey)?.data ?? []
   const remember = (upload: InvestigationUpload) => {
-    queries.setQueryData(listed.queryKey, { data: [...known().filter(({ id }) => id !== upload.id), upload] })
+    queries.setQueryData(listed.queryKey, (before) => ({
+      max_bytes: before?.max_bytes ?? maxBytes,
+      data: [...known().filter(({ id }) => id !== upload.id), upload],
+    }))
     return upload
   }
   const readAgain = () => queries.invalidateQueries({ queryKey: api.investigationUploads.list.key() })
@@ -92,6 +98,7 @@ export function useResultUploads(orderId: number): ResultUploads {
   }
   return {
     ...queue,
+    maxBytes: mostBytes,
     complete: uploads.filter((upload) => upload.is_complete),
     unfinished: uploads.filter(
       (upload) => !upload.is_complete && !queue.files.some(({ file }) => isSame(file, upload)),

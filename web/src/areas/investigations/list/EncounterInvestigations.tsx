@@ -79,7 +79,7 @@ export function EncounterInvestigations({ encounter, state, withoutPrint = false
         empty={{ icon: <IconFlask />, body: t(mayOrder ? 'emptyOrder' : 'empty') }}
         table={{
           label: t('title'),
-          columns: investigationColumns(t),
+          columns: investigationColumns(t, list.data?.data),
           rowKey: ({ id }) => id,
           rowName: ({ code }) => code,
           onRow: ({ id }) => open(id, 'show'),

@@ -3,9 +3,10 @@ import type { InvestigationRow } from '#contract/investigations/investigation'
 import type { Text } from '../../../app/i18n/useText'
 import { DayText } from '../../../ui/DateTimeText'
 import { Isolate } from '../../../ui/Isolate'
+import { isolated } from '../../../ui/isolated'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
-import { PriorityBadge, ProgressBadge, UnreadBadge } from '../badges'
+import { OutsideBadge, PriorityBadge, ProgressBadge, UnreadBadge } from '../badges'
 import { CenterText } from '../CenterText'
 import classes from '../investigations.module.css'
 
@@ -19,8 +20,16 @@ export function TypesText({ order }: { order: InvestigationRow }) {
   )
 }
 
-/** Returns the columns of the list of a case or a visit. */
-export function investigationColumns(t: Text<'investigations'>): Column<InvestigationRow>[] {
+/**
+ * Returns the columns of the list of a case or a visit.
+ * @param rows those of the page, of which some may have been ordered together
+ */
+export function investigationColumns(
+  t: Text<'investigations'>,
+  rows: readonly InvestigationRow[] = [],
+): Column<InvestigationRow>[] {
+  const others = ({ id, group_id: group }: InvestigationRow) =>
+    rows.filter((row) => row.group_id === group && row.id !== id).map(({ code }) => isolated(code))
   return [
     {
       key: 'types',
@@ -35,9 +44,14 @@ export function investigationColumns(t: Text<'investigations'>): Column<Investig
     {
       key: 'code',
       header: t('field.code'),
-      render: ({ code }) => (
-        <span className={classes.code}>
-          <Isolate>{code}</Isolate>
+      render: (order) => (
+        <span className={classes.cell}>
+          <span className={classes.code}>
+            <Isolate>{order.code}</Isolate>
+          </span>
+          {others(order).length > 0 && (
+            <span className={classes.quiet}>{t('together.with', { codes: others(order).join(t('separator')) })}</span>
+          )}
         </span>
       ),
     },
@@ -50,6 +64,7 @@ export function investigationColumns(t: Text<'investigations'>): Column<Investig
         <span className={classes.cell}>
           <ProgressBadge order={order} />
           {order.unread && <UnreadBadge />}
+          {order.outside_waiting && <OutsideBadge />}
         </span>
       ),
     },

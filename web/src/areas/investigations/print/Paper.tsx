@@ -1,3 +1,4 @@
+import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
 import type { Investigation } from '#contract/investigations/investigation'
 import { useText } from '../../../app/i18n/useText'
 import { DayText, InstantText } from '../../../ui/DateTimeText'
@@ -7,6 +8,7 @@ import { isolated } from '../../../ui/isolated'
 import { Name } from '../../../ui/Name'
 import { QrCode } from '../../../ui/QrCode'
 import { CenterText } from '../CenterText'
+import { OutsideCode } from './OutsideCode'
 import classes from './print.module.css'
 import type { PaperOf } from './usePaperOf'
 
@@ -14,7 +16,7 @@ import type { PaperOf } from './usePaperOf'
 export function Paper({ order, of }: { order: Investigation; of: PaperOf }) {
   const t = useText('investigations')
   return (
-    <div className={classes.paper}>
+    <article className={classes.paper} aria-label={t('print.order', { code: isolated(order.code) })}>
       <div className={classes.head}>
         <div className={classes.code}>
           <QrCode text={order.code} label={t('print.qr', { code: isolated(order.code) })} />
@@ -62,7 +64,10 @@ export function Paper({ order, of }: { order: Investigation; of: PaperOf }) {
           </p>
         </section>
       )}
+      {order.external_investigation && order.status === INVESTIGATION_STATUS.ordered && (
+        <OutsideCode id={order.id} zone={of.zone} />
+      )}
       <p className={classes.signature}>{t('print.signature')}</p>
-    </div>
+    </article>
   )
 }

@@ -7,14 +7,16 @@ import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { OrderLine } from './OrderLine'
 import { useSaved } from './useSaved'
 
-/** Records that a sample cannot be used, and why. */
-export function RejectForm({ order, onClose }: { order: Investigation; onClose: () => void }) {
+type EventFormProps = { event: 'rejected' | 'preliminary'; order: Investigation; onClose: () => void }
+
+/** Records that a sample cannot be used, and why; or what is known before the result is final. */
+export function EventForm({ event, order, onClose }: EventFormProps) {
   const t = useText('investigations')
   const saved = useSaved()
   const form = useForm({
     initial: { note: '' },
-    schema: () => import('./resultSchema').then((m) => m.rejectSchema),
-    body: ({ note }) => ({ event: 'rejected' as const, note, revision: order.revision }),
+    schema: () => import('./resultSchema').then((m) => m.eventSchema),
+    body: ({ note }) => ({ event, note, revision: order.revision }),
     send: (body, options) => api.investigations.recordEvent.call({ params: { id: order.id }, body, ...options }),
     onDone: () => {
       saved(t('recorded'))
@@ -24,9 +26,14 @@ export function RejectForm({ order, onClose }: { order: Investigation; onClose: 
     handlesOwnError: true,
   })
   return (
-    <DialogForm form={form} onClose={onClose} save={t('event.rejected')}>
+    <DialogForm form={form} onClose={onClose} save={t(event === 'rejected' ? 'event.rejected' : 'save')}>
       <OrderLine order={order} />
-      <TextAreaField {...form.field('note')} label={t('field.rejectReason')} rows={2} maxLength={500} />
+      <TextAreaField
+        {...form.field('note')}
+        label={t(event === 'rejected' ? 'field.rejectReason' : 'field.preliminary')}
+        rows={2}
+        maxLength={2000}
+      />
     </DialogForm>
   )
 }

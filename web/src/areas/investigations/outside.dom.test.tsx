@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Investigation } from '#contract/investigations/investigation'
+import { openPart } from '../../testing/open'
+import { personWith, signInAs } from '../../testing/people'
+import { pageOf, server } from '../../testing/testServer'
+import { InvestigationsTab } from './list/InvestigationsTab'
+import { detailsOf, labOrder, utilities } from './testing'
+
+const order = { ...labOrder, external_investigation: true, center: null, outside_waiting: true }
+const details: Investigation = {
+  ...detailsOf(order),
+  outside_results: [
+    {
+      id: 5,
+      sender: 'City Lab',
+      note: 'Fasting sample',
+      sent_at: '2026-11-24T09:00:00.000Z',
+      state: 'waiting',
+      state_text: 'Waiting to be checked',
+      decided: null,
+      files: [{ id: 8, file_name: 'report.pdf', content_type: 'application/pdf', size: 2048, is_dicom: false }],
+    },
+  ],
+}
+const dialog = () => page.getByRole('dialog')
+const button = (name: string) => dialog().getByRole('button', { name, exact: true })
+
+beforeEach(async () => {
+  await signInAs(personWith(['list-investigation', 'show-investigation', 'update-investigation']))
+  server
+    .on('investigations', 'utilities', () => ({ data: utilities }))
+    .on('investigations', 'ofEpisode', (request) => pageOf([order], request))
+    .on('investigations', 'show', () => ({ data: details }))
+    .on('investigations', 'analytes', () => ({ data: [] }))
+    .on('outsideResults', 'accept', () => ({ data: details }))
+    .on('outsideResults', 'reject', () => ({ data: details }))
+})
+
+async function openOrder() {
+  await openPart(<InvestigationsTab episode={{ id: 12, zone: 'Africa/Cairo' }} />)
+  await expect.element(page.getByText('Files from outside').first()).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Full blood count' }).first())
+  await expect.element(dialog().getByText('City Lab')).toBeVisible()
+}
+
+test('files from outside are marked as such, and are recorded as the result when they are accepted', async () => {
+  await openOrder()
+  await expect.element(dialog().getByText('Nobody has verified who sent these files', { exact: false })).toBeVisible()
+  await userEvent.click(button('Accept as result'))
+  await userEvent.fill(dialog().getByRole('textbox', { name: 'Execution notes' }), 'Normal')
+  await userEvent.click(button('Accept as result'))
+  await expect.poll(() => server.received('outsideResults', 'accept')).toHaveLength(1)
+  const [sent] = server.received('outsideResults', 'accept')
+  expect(sent?.params).toMatchObject({ id: '41', resultId: '5' })
+  expect(sent?.body).toMatchObject({ execution_notes: 'Normal', revision: 2 })
+})
+
+test('files from outside are rejected with a reason', async () => {
+  await openOrder()
+  await userEvent.click(button('Reject files'))
+  await userEvent.click(button('Reject files'))
+  const reason = dialog().getByRole('textbox', { name: 'Reason for rejecting the files' })
+  await expect.element(reason).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.fill(reason, 'Of another patient')
+  await userEvent.click(button('Reject files'))
+  await expect.poll(() => server.received('outsideResults', 'reject')).toHaveLength(1)
+  expect(server.received('outsideResults', 'reject')[0]?.body).toEqual({ reason: 'Of another patient' })
+})
