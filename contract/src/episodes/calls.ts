@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
-import { NamedOption, One, Page } from '../kit/responses'
+import { List, NamedOption, One, Page } from '../kit/responses'
 import {
   BedInput,
   DiagnosticsData,
@@ -11,6 +11,7 @@ import {
   EpisodeRow,
   MedicalHistory,
   MedicalHistoryInput,
+  ResponsibleDoctorInput,
   SeverityInput,
 } from './episode'
 
@@ -108,6 +109,24 @@ export const episodes = area({
     ...one,
     idempotency: 'natural',
     body: SeverityInput,
+    response: One(Episode),
+  },
+  doctors: {
+    method: 'GET',
+    path: '/api/admin/episodes/{id}/doctors',
+    permission: 'update-episode',
+    summary: 'The doctors who can be responsible for the patient, those of the hospital first, 200 at most',
+    ...one,
+    response: List(NamedOption),
+  },
+  assignDoctor: {
+    method: 'PUT',
+    path: '/api/admin/episodes/{id}/doctor',
+    permission: 'update-episode',
+    summary: 'Make a doctor responsible for the patient',
+    ...one,
+    idempotency: 'natural',
+    body: ResponsibleDoctorInput,
     response: One(Episode),
   },
   medicalHistory: {

@@ -67,6 +67,35 @@ test('the patient moves to another room; an occupied one is refused at its field
   ])
 })
 
+test('the banner names the responsible doctor, who is changed from those who can treat the patient', async () => {
+  server.on('episodes', 'doctors', () => ({
+    data: [
+      { id: 21, name: 'Hany Adel' },
+      { id: 22, name: 'Mona Saleh' },
+    ],
+  }))
+  await open()
+  await expect.element(banner()).toHaveTextContent('Responsible doctorHany Adel')
+  await userEvent.click(button('Change doctor'))
+  await userEvent.click(page.getByRole('dialog').getByRole('combobox', { name: 'Responsible doctor' }))
+  await userEvent.click(page.getByRole('option', { name: 'Mona Saleh' }))
+  const doctor = { id: 22, first_name: 'Mona', last_name: 'Saleh', name_text: 'Mona Saleh', avatar: null }
+  const changed = { ...openEpisode, doctor }
+  server.on('episodes', 'assignDoctor', () => ({ data: changed })).on('episodes', 'show', () => ({ data: changed }))
+  await userEvent.click(button('Save doctor'))
+  await expect.element(banner()).toHaveTextContent('Responsible doctorMona Saleh')
+  expect(server.received('episodes', 'assignDoctor').map(({ body }) => body)).toEqual([{ doctor_id: '22' }])
+})
+
+test('a case of which nobody is responsible says so, and who only reads it changes nothing', async () => {
+  answerCase({ doctor: null })
+  await signInAs(personWith(['show-episode', 'list-episode']))
+  await open()
+  await expect.element(banner()).toHaveTextContent('Responsible doctorNobody yet')
+  await expect.element(page.getByText('Admitted by')).toBeVisible()
+  expect(button('Change doctor').elements()).toEqual([])
+})
+
 test('the severity is changed', async () => {
   await open()
   await userEvent.click(button('Change severity'))
