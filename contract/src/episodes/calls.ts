@@ -67,7 +67,8 @@ export const episodes = area({
     record: { kind: 'hospital', param: 'id' },
     response: One(
       z.object({
-        hospital: NamedOption,
+        /** With the id of its logo, which the address of a case carries. */
+        hospital: NamedOption.extend({ logo_id: z.number().nullable() }),
         /** The hospital's. */
         time_zone: z.string(),
         /** The country of national phone numbers: the hospital's, as an ISO code. */

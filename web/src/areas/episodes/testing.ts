@@ -41,7 +41,7 @@ export const openEpisode: Episode = {
 
 /** What an admission to the hospital chooses from. */
 export const utilities: Utilities = {
-  hospital: { id: 3, name: 'Al Noor Hospital' },
+  hospital: { id: 3, name: 'Al Noor Hospital', logo_id: 9 },
   time_zone: 'Africa/Cairo',
   country_code: 'EG',
   departments: [

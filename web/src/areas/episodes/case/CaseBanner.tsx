@@ -14,6 +14,7 @@ import { ProblemBadges } from '../../problems'
 import { EarlyWarningBadges, LatestWeight } from '../../vitals'
 import { isDischarged } from '../isDischarged'
 import { SeverityBadge } from '../SeverityBadge'
+import { CaseLogo } from './CaseLogo'
 import { dayOfStay } from './dayOfStay'
 
 /** Identifies the patient of a case, with the stay and what must not be missed. */
@@ -30,6 +31,7 @@ export function CaseBanner({ episode, tabs }: { episode: Episode; tabs: ReactNod
       nationalId={patient.uuid}
       phone={patient.phone}
       hospital={episode.spock.name}
+      logo={<CaseLogo hospitalId={episode.hospital_id} />}
       facts={[
         {
           label: t('case.place'),

@@ -18,11 +18,21 @@ const text = (name: string | RegExp) => page.getByRole('textbox', { name })
 const puts = () => server.received('episodes', 'updateMedicalHistory').map(({ body }) => body)
 
 test('the banner says who and where the patient is, and what must not be missed', async () => {
-  await open('?logo=hospital.png')
+  server.on('hospitals', 'logo', () => new Failure(404, { error: 'Not found' }))
+  await open('?logo=9')
   for (const part of ['Female', '36 years', openEpisode.patient.uuid, 'Ward A · 101', 'Unstable', 'No known allergies'])
     await expect.element(banner()).toHaveTextContent(part)
   await expect.element(page.getByText(openEpisode.guardian?.phone ?? '').first()).toBeVisible()
   await expect.element(page.getByText('Chest pain')).toBeVisible()
+})
+
+test('the logo of the address is loaded for the hospital of the case; anything else is no logo', async () => {
+  server.on('hospitals', 'logo', () => new Failure(404, { error: 'Not found' }))
+  await open('?logo=https://elsewhere.example/logo.png')
+  await expect.element(page.getByText('Chest pain')).toBeVisible()
+  expect(server.received('hospitals', 'logo')).toEqual([])
+  await open('?logo=9')
+  await expect.poll(() => server.received('hospitals', 'logo').map(({ params }) => params.id)).toEqual(['3'])
 })
 
 test('an inpatient of the department with a similar name is in the banner, with the room', async () => {
