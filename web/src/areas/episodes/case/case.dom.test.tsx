@@ -33,6 +33,9 @@ test('the logo of the address is loaded for the hospital of the case; anything e
   expect(server.received('hospitals', 'logo')).toEqual([])
   await open('?logo=9')
   await expect.poll(() => server.received('hospitals', 'logo').map(({ params }) => params.id)).toEqual(['3'])
+  await expect
+    .element(page.getByRole('link', { name: 'Vital signs' }))
+    .toHaveAttribute('href', '/episodes/spok/case/12?tab=vital-signs&logo=9')
 })
 
 test('an inpatient of the department with a similar name is in the banner, with the room', async () => {
