@@ -231,7 +231,7 @@ const withoutRevision = {
     ...['staffBooking.move', 'transfers.accept', 'transfers.decline', 'transfers.withdraw'],
   ],
   'sets one value, which the caller has chosen': [
-    ...['episodes.move', 'episodes.severity', 'staffWaitlist.prioritize'],
+    ...['episodes.assignDoctor', 'episodes.move', 'episodes.severity', 'staffWaitlist.prioritize'],
     ...['notifications.choose', 'notifications.readAll', 'caseTimeline.looked'],
   ],
   'sets one value of the caller’s own account': [
