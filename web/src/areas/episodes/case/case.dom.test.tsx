@@ -26,11 +26,15 @@ test('the banner says who and where the patient is, and what must not be missed'
   await expect.element(page.getByText('Chest pain')).toBeVisible()
 })
 
-test('the logo of the address is loaded for the hospital of the case; anything else is no logo', async () => {
+test('an address is no logo', async () => {
   server.on('hospitals', 'logo', () => new Failure(404, { error: 'Not found' }))
   await open('?logo=https://elsewhere.example/logo.png')
   await expect.element(page.getByText('Chest pain')).toBeVisible()
   expect(server.received('hospitals', 'logo')).toEqual([])
+})
+
+test('the logo of the address is loaded for the hospital of the case, and stays in the addresses of the tabs', async () => {
+  server.on('hospitals', 'logo', () => new Failure(404, { error: 'Not found' }))
   await open('?logo=9')
   await expect.poll(() => server.received('hospitals', 'logo').map(({ params }) => params.id)).toEqual(['3'])
   await expect
