@@ -98,7 +98,7 @@ const vitals = `
 interface Hospital {
   id: number
   /** Of the inpatients. */
-  episodes: number[]
+  episodes: { id: number; patient: number }[]
   authorization: string
 }
 
@@ -117,8 +117,8 @@ async function fillWard(databaseUrl: string, discharged: number): Promise<Hospit
       'checkpoint',
     ])
       await client.query(statement)
-    const { rows } = await client.query<{ id: number; hospital_id: number }>(
-      `select id, hospital_id from episodes where bed like 'Bench %' and status = 0 order by id`,
+    const { rows } = await client.query<{ id: number; patient: number; hospital_id: number }>(
+      `select id, patient_id as patient, hospital_id from episodes where bed like 'Bench %' and status = 0 order by id`,
     )
     const doctor = await client.query<{ userId: number; sessionId: number }>(`
       insert into sessions (user_id, created_at, last_seen_at, expires_at)
@@ -126,7 +126,7 @@ async function fillWard(databaseUrl: string, discharged: number): Promise<Hospit
       returning user_id as "userId", id as "sessionId"`)
     const [[first], [reader]] = [rows, doctor.rows]
     if (!first || !reader) throw new Error('The ward has no inpatients, or the demo no doctor')
-    return { id: first.hospital_id, episodes: rows.map(({ id }) => id), authorization: `Bearer ${tokenFor(reader)}` }
+    return { id: first.hospital_id, episodes: rows, authorization: `Bearer ${tokenFor(reader)}` }
   } finally {
     await client.end()
   }
@@ -136,7 +136,8 @@ async function fillWard(databaseUrl: string, discharged: number): Promise<Hospit
 function reads({ id, episodes }: Hospital): Record<string, () => string> {
   const today = localTime(Date.now(), 'Africa/Cairo').date
   let turn = 0
-  const inpatient = () => episodes[turn++ % episodes.length]
+  const next = () => episodes[turn++ % episodes.length]
+  const inpatient = () => next()?.id
   return {
     'cases of a hospital': () => `/api/admin/hospitals/${id}/episodes`,
     'discharged cases of a hospital': () => `/api/admin/hospitals/${id}/episodes?status=1`,
@@ -149,6 +150,12 @@ function reads({ id, episodes }: Hospital): Record<string, () => string> {
     'all doses': () => `/api/admin/episodes/prescription-execution/${inpatient()}`,
     'sets of vital signs': () => `/api/admin/episodes/${inpatient()}/vital-signs/sets`,
     'vital signs': () => `/api/admin/episodes/${inpatient()}/vital-signs`,
+    'newest score': () => `/api/admin/episodes/${inpatient()}/early-warning`,
+    timeline: () => `/api/admin/episodes/${inpatient()}/timeline`,
+    'since you last looked': () => `/api/admin/episodes/${inpatient()}/since`,
+    'follow ups': () => `/api/admin/survey-instances?model_type=episode&model_id=${inpatient()}&type=doctor`,
+    investigations: () => `/api/admin/investigations/episode/${inpatient()}`,
+    'past medical history': () => `/api/admin/past-medical-history/${next()?.patient}/episodes`,
   }
 }
 

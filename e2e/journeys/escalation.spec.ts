@@ -1,37 +1,58 @@
+import { admitPatients } from '../support/admitPatients'
 import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
 import { emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
-/** A case of the demo, in the hospital of the demo's doctor. */
-const episode = 2
+const doctor = 'doctor2@demo.test'
 
 /** NEWS2 is high: respiration 3, pulse 2, systolic pressure 2, temperature 1, by the table of the Royal College. */
 const deteriorated = {
   ...{ respiration: '27', spo2: '90', heart_rate: '125', systolic: '95', diastolic: '60', temperature: '38.5' },
-  ...{ oxygen: { device: 'air', flow: null }, consciousness: 'A' },
 }
 
-test('a patient deteriorates, and a doctor acknowledges the escalation with what is done', async ({
+test('a patient deteriorates as a nurse measures, and a doctor acknowledges the escalation with what is done', async ({
   journey,
   language,
 }) => {
   const t = textsOf(language)
   const { url } = journey.server
-  const token = await signedIn(url, emailOf.doctor)
-  const date = new Date().toLocaleString('sv-SE', { timeZone: 'Africa/Cairo' }).slice(0, 16)
-  await call(url, token, 'POST', '/api/admin/vital-signs/set', { episode_id: episode, date, ...deteriorated })
-  const page = await journey.open('doctor')
-  await signIn(page, emailOf.doctor, language)
+  const { hospital, department, names } = await admitPatients(url, { email: doctor, count: 1 })
+  const [name = ''] = names
+  const token = await signedIn(url, doctor)
+  const path = `/api/admin/hospitals/${hospital}/episodes?department_id=${department}`
+  const { data } = await call<{ data: { id: number }[] }>(url, token, 'GET', path)
+  const episode = data[0]?.id
   const cause = t('vitals', 'escalation.kind.score', { level: t('vitals', 'level.high') })
+  const ward = await journey.open('nurse')
+
+  await test.step('the nurse measures, and sees the score before and after saving', async () => {
+    await signIn(ward, emailOf.nurse, language)
+    await ward.goto(`/episodes/spok/case/${episode}?tab=vital-signs`)
+    await ward.getByRole('button', { name: t('vitals', 'add'), exact: true }).click()
+    const form = ward.getByRole('dialog')
+    for (const [type, value] of Object.entries(deteriorated))
+      await form.getByRole('textbox', { name: new RegExp(`^${t('vitals', `type.${type}`)}`) }).fill(value)
+    await form.getByRole('radio', { name: t('vitals', 'device.air') }).check()
+    await form.getByRole('radio', { name: /^A\b/ }).check()
+    await expect(form.getByRole('region', { name: t('vitals', 'preview') })).toContainText(t('vitals', 'level.high'))
+    await checkPage(ward, 'deteriorated-form')
+    await form.locator('button[type="submit"]').click()
+    await expect(form).toBeHidden()
+    await expect(ward.getByRole('region', { name: new RegExp(name) }).first()).toContainText(t('vitals', 'level.high'))
+    await expect(ward.getByText(cause, { exact: true }).first()).toBeVisible()
+  })
+
+  const page = await journey.open('doctor')
+  await signIn(page, doctor, language)
   const dialog = page.getByRole('dialog')
   const acknowledge = t('vitals', 'escalation.acknowledge')
 
   await test.step('the list of all hospitals names the cause, and leads to the case', async () => {
     await page.goto('/escalations')
-    await expect(page.getByText(cause)).toBeVisible()
+    const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name })
+    await expect(row.first()).toContainText(cause)
     await checkPage(page, 'escalations-open')
-    const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: cause })
     await row.getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`/episodes/spok/case/${episode}`))
   })
@@ -54,7 +75,7 @@ test('a patient deteriorates, and a doctor acknowledges the escalation with what
 
   await test.step('the list says so', async () => {
     await page.goto('/escalations')
-    const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: cause })
+    const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name })
     await expect(row.getByText(t('vitals', 'escalation.state.acknowledged'))).toBeVisible()
   })
 })

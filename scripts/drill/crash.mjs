@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureBuilt, ensureInstalled, ensureNode } from '../ensure.mjs'
-import { faultsOfDoses, giveDoses, openRounds } from './doses.mjs'
 import { startDrillServer } from './drillServer.mjs'
 import { work } from './load.mjs'
 import { newPatients } from './person.mjs'
 import { formatDowntime } from './times.mjs'
 import { doubleBooked, faultsOf } from './verify.mjs'
+import { faultsOfDoses, giveDoses, openRounds } from './ward.mjs'
 
 // Repeatedly kills server and database with SIGKILL while patients book and a nurse gives doses with a second person, then
 // checks that nothing is lost, and that no dose is recorded twice.

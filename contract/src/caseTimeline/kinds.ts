@@ -13,6 +13,7 @@ export const timelineKinds = {
     'admitted',
     'moved',
     'severity_changed',
+    'doctor_changed',
     'transfer_offered',
     'transfer_accepted',
     'transfer_declined',

@@ -21,6 +21,9 @@ export const revision = z.coerce
   .min(0, 'validation.invalid')
   .max(2_147_483_647, 'validation.invalid')
 
+/** Of the documented calls, whose clients do not know it: without it, nothing is compared. */
+const documentedRevision = revision.nullish()
+
 const codes = z.array(IcdCodeInput).max(mostCodes, { error: 'icd.tooMany' })
 const requiredCodes = codes.min(1, { error: 'validation.required' })
 /** The course of the stay, for the summary. */
@@ -30,7 +33,7 @@ const note = optionalMultiLine(10_000)
 export const DischargeReasonInput = z.object({
   discharge_reason: singleLine(),
   icd_codes: requiredCodes,
-  revision,
+  revision: documentedRevision,
 })
 
 /**
@@ -46,7 +49,7 @@ export const DischargeFormInput = z.object({
   specialty_form_id: optionalId('validation.invalidSpecialtyForm'),
   note,
   surveys_answers: answerFields.surveys_answers,
-  revision,
+  revision: documentedRevision,
 })
 
 /** What is saved of the draft at any step: fields that are missing stay as they are, null and empty texts are removed. */

@@ -5,6 +5,7 @@ import { importCall } from '../kit/importCall'
 import { PageQuery, searchText } from '../kit/responses'
 import { always, flag, optionalSingleLine, singleLine } from '../kit/values'
 import { amountProblem, amountText, thousandthsOf } from './amount'
+import { isAtcCode } from './atcCode'
 import { dosageUnits } from './dosageUnits'
 
 const DrugFields = z.object({
@@ -12,6 +13,10 @@ const DrugFields = z.object({
   drug_name_ar: optionalSingleLine,
   /** The active ingredients; if there are several, each with its amount. */
   composition: optionalSingleLine,
+  /** By which an allergy to a drug of the same class warns: a code of the ATC classification, such as `J01CA04`. */
+  atc_code: optionalSingleLine
+    .transform((text) => text?.toUpperCase() ?? null)
+    .refine((code) => code === null || isAtcCode(code), 'drug.invalidAtcCode'),
   strength: optionalSingleLine,
   dosage_form: singleLine(),
   /** A high-alert drug: a second person checks each dose. */
@@ -45,6 +50,7 @@ export const Drug = z.object({
   /** In the caller's language. */
   drug_name_text: z.string(),
   composition: z.string().nullable(),
+  atc_code: z.string().nullable(),
   strength: z.string().nullable(),
   dosage_form: z.string(),
   high_alert: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
-import { NamedOption, One, Page } from '../kit/responses'
+import { List, NamedOption, One, Page } from '../kit/responses'
 import {
   BedInput,
   DiagnosticsData,
@@ -11,6 +11,7 @@ import {
   EpisodeRow,
   MedicalHistory,
   MedicalHistoryInput,
+  ResponsibleDoctorInput,
   SeverityInput,
 } from './episode'
 
@@ -66,7 +67,8 @@ export const episodes = area({
     record: { kind: 'hospital', param: 'id' },
     response: One(
       z.object({
-        hospital: NamedOption,
+        /** With the id of its logo, which the address of a case carries. */
+        hospital: NamedOption.extend({ logo_id: z.number().nullable() }),
         /** The hospital's. */
         time_zone: z.string(),
         /** The country of national phone numbers: the hospital's, as an ISO code. */
@@ -108,6 +110,24 @@ export const episodes = area({
     ...one,
     idempotency: 'natural',
     body: SeverityInput,
+    response: One(Episode),
+  },
+  doctors: {
+    method: 'GET',
+    path: '/api/admin/episodes/{id}/doctors',
+    permission: 'update-episode',
+    summary: 'The doctors who can be responsible for the patient, those of the hospital first, 200 at most',
+    ...one,
+    response: List(NamedOption),
+  },
+  assignDoctor: {
+    method: 'PUT',
+    path: '/api/admin/episodes/{id}/doctor',
+    permission: 'update-episode',
+    summary: 'Make a doctor responsible for the patient',
+    ...one,
+    idempotency: 'natural',
+    body: ResponsibleDoctorInput,
     response: One(Episode),
   },
   medicalHistory: {

@@ -10,6 +10,7 @@ import {
   multiLine,
   optionalId,
   optionalMultiLine,
+  readRevision,
   singleLine,
 } from '../kit/values'
 import { answerFields, Submission } from '../submissions/submission'
@@ -150,6 +151,8 @@ export const Episode = EpisodeRow.extend({
   /** The hospital's. */
   time_zone: z.string(),
   creator: Person,
+  /** The doctor who is responsible for the patient; null: nobody yet. */
+  doctor: Person.nullable(),
   /** Of the medical history; null if it is empty. */
   examination: z.string().nullable(),
   guardian: Guardian.nullable(),
@@ -173,14 +176,16 @@ export const BedInput = z.object(bedFields)
 
 export const SeverityInput = z.object({ severity: codeInput(SEVERITY) })
 
+/** Who becomes responsible for the patient: one of `doctors`. */
+export const ResponsibleDoctorInput = z.object({ doctor_id: chosenId() })
+
 /** Saves the medical history; the answers of the admission form are merged per question, as in a draft. */
 export const MedicalHistoryInput = z.object({
   chief_complaint: chiefComplaint,
   present_illness_history: optionalText,
   examination: optionalText,
   surveys_answers: answerFields.surveys_answers,
-  /** The revision that was read, so that nobody overwrites what another person changed meanwhile. */
-  revision: id,
+  revision: readRevision,
 })
 
 export const MedicalHistory = z.object({

@@ -4,7 +4,7 @@ import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { jsonList } from '../kit/form'
 import { documents, mediaCalls, StoredFile } from '../kit/media'
-import { filter, List, NamedOption, One, PageQuery, searchText } from '../kit/responses'
+import { Blob, filter, List, NamedOption, One, PageQuery, searchText } from '../kit/responses'
 import {
   chosenId,
   contactEmail,
@@ -168,6 +168,17 @@ export const hospitals = area({
     summary: 'The hospitals right below one',
     record: { kind: 'hospital', param: 'id' },
     response: List(NetworkHospital),
+  },
+  logo: {
+    method: 'GET',
+    path: '/api/admin/hospitals/{id}/logo',
+    shows: 'nobody',
+    permission: ['show-hospital', 'list-hospital', 'list-episode', 'show-calendar', 'list-round'],
+    summary: 'The logo of a hospital of the network, if it is a picture',
+    record: { kind: 'hospital', param: 'id' },
+    /** Of the file, so that another logo has another address. */
+    query: z.object({ v: filter(id) }),
+    response: Blob,
   },
   tree: {
     method: 'GET',

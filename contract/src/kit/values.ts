@@ -12,6 +12,12 @@ export const id = z.coerce
   .positive({ error: (issue) => (issue.input === 0 ? 'validation.required' : undefined) })
   .max(largestId)
 
+/**
+ * The revision that was read, so that nobody overwrites what another person changed meanwhile. The documented calls do not
+ * have it: without it, the change is made from whatever is stored.
+ */
+export const readRevision = id.nullish()
+
 /** Returns undefined for a field that is not filled in: null, or a text of which nothing can be seen. */
 export function emptyAsMissing(value: unknown): unknown {
   return isEmpty(value) ? undefined : value

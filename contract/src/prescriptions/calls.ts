@@ -194,7 +194,7 @@ export const prescriptions = area({
     path: '/api/admin/prescriptions/{id}/dose-warnings',
     permission: 'execute-prescription',
     summary:
-      'What was given of the same ingredient under other prescriptions, so that giving a dose now needs a reason',
+      'Why giving a dose now needs a reason: allergies recorded since, and what was given of the same ingredient under other prescriptions',
     ...one,
     response: List(z.object({ text: z.string() })),
   },

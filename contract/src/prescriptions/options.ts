@@ -49,5 +49,11 @@ export const notGivenReasons = [
 export type NotGivenReason = (typeof notGivenReasons)[number]
 
 /** What speaks against prescribing a drug; none of them forbids it, each needs a reason. */
-export const prescribingWarnings = ['allergy', 'same_drug', 'daily_limit', 'allergies_unknown'] as const
+export const prescribingWarnings = [
+  'allergy',
+  'allergy_class',
+  'same_drug',
+  'daily_limit',
+  'allergies_unknown',
+] as const
 export type PrescribingWarningKind = (typeof prescribingWarnings)[number]

@@ -10,6 +10,7 @@ import {
   optionalId,
   optionalMultiLine,
   optionalSingleLine,
+  readRevision,
   singleLine,
   wallDateTime,
 } from '../kit/values'
@@ -73,7 +74,7 @@ export const PrescriptionInput = z.object({
 })
 
 /** An edit; of a prescription that has ended, or after discharge, a correction, which needs `reason`. */
-export const PrescriptionChange = z.object({ ...order, reason, revision: id })
+export const PrescriptionChange = z.object({ ...order, reason, revision: readRevision })
 
 export const StatusInput = z.object({
   /** active (confirm or resume), hold, or discontinued. */
@@ -88,7 +89,7 @@ export const StatusInput = z.object({
   until: wallDateTime.nullish(),
   /** Of a draft: why it is activated in spite of the warnings. */
   warnings_reason: reason,
-  revision: id,
+  revision: readRevision,
 })
 
 export const PrescribingWarning = z.object({

@@ -62,6 +62,7 @@ describe('the same ingredient', () => {
     name: ['Panadol', 'Adol', 'Abimol', 'Brufen', 'Cetal'][id - 1] ?? '',
     alternate_name: null,
     composition,
+    atc_code: null,
     daily_limit: null,
     daily_limit_unit: null,
   })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CheckedDrug, type CheckedOrder, type CheckedPatient, prescribingWarningsOf } from './warnings'
 
 const drug = (id: number, name: string, more: Partial<CheckedDrug> = {}): CheckedDrug => ({
@@ -6,6 +6,7 @@ const drug = (id: number, name: string, more: Partial<CheckedDrug> = {}): Checke
   name,
   alternate_name: null,
   composition: null,
+  atc_code: null,
   daily_limit: null,
   daily_limit_unit: null,
   ...more,
@@ -44,7 +45,7 @@ test.each([
   ['another drug', paracetamol, allergicTo('Amoxicillin', amoxicillin)],
   ['the same salt', drug(4, 'Diclofenac sodium'), allergicTo('Ceftriaxone sodium')],
   ['a short word', drug(5, 'Iron'), allergicTo('mg')],
-  ['a class of drugs', amoxicillin, allergicTo('Penicillin')],
+  ['a drug of another class', amoxicillin, allergicTo('Ibuprofen')],
 ])('an allergy to %s does not warn', (_what, checked, patient) => {
   expect(kinds(checked, patient)).toEqual([])
 })
@@ -82,4 +83,43 @@ test('the daily limit counts other prescriptions of the drug', () => {
   const prescribed = [{ drug: paracetamol, order: { ...order, dosage: '1000' } }]
   const found = prescribingWarningsOf(paracetamol, order, { ...nobody, prescribed })
   expect(found).toContainEqual({ kind: 'daily_limit', total: '4.5', total_unit: 'g', limit: '4', limit_unit: 'g' })
+})
+
+describe('an allergy to a class of drugs', () => {
+  const found = (checked: CheckedDrug, patient: Partial<CheckedPatient>) =>
+    prescribingWarningsOf(checked, order, { ...nobody, ...patient })
+  const penicillin = { name: 'Penicillin', alternate_name: null }
+
+  test('warns of another drug of the class, and says by which code it is known', () => {
+    expect(found({ ...amoxicillin, atc_code: 'J01CA04' }, allergicTo('Penicillin'))).toEqual([
+      { kind: 'allergy_class', substance: penicillin, drug_class: 'penicillins', is_related: false, atc_code: 'J01CA04' },
+    ])
+  })
+
+  test('warns by the names of a drug without a code', () => {
+    expect(found(amoxicillin, allergicTo('Penicillin'))).toEqual([
+      { kind: 'allergy_class', substance: penicillin, drug_class: 'penicillins', is_related: false, atc_code: null },
+    ])
+  })
+
+  test('warns of a related class, and says that it is one', () => {
+    const ceftriaxone = drug(7, 'Ceftriaxone', { atc_code: 'J01DD04' })
+    expect(found(ceftriaxone, allergicTo('حساسية من البنسلين'))).toMatchObject([
+      { kind: 'allergy_class', drug_class: 'cephalosporins', is_related: true, atc_code: 'J01DD04' },
+    ])
+  })
+
+  test.each([
+    ['a drug of the list whose code is known', drug(8, 'Xyrin', { atc_code: 'M01AE01' }), drug(9, 'Zolpivex', { atc_code: 'M01AB05' })],
+    ['a drug of the list without a code', drug(10, 'Brufen', { composition: 'ibuprofen' }), drug(11, 'Voltaren', { composition: 'diclofenac sodium' })],
+  ])('follows from %s', (_what, checked, allergen) => {
+    expect(kinds(checked, allergicTo(allergen.name, allergen))).toEqual(['allergy_class'])
+  })
+
+  test('is not said beside an allergy to the drug itself, and once for each allergy', () => {
+    expect(kinds(amoxicillin, allergicTo('Amoxicillin', amoxicillin))).toEqual(['allergy'])
+    const { allergies } = allergicTo('Penicillin')
+    const second = { substance: { name: 'Ampicillin', alternate_name: null }, drug: null }
+    expect(kinds(amoxicillin, { allergies: [...allergies, second] })).toEqual(['allergy_class', 'allergy_class'])
+  })
 })

@@ -1,6 +1,7 @@
 import { amountText, thousandthsOf } from '../drugs/amount'
 import { foldText } from '../rules/foldText'
 import type { FrequencyUnit, PrescriptionKind } from './codes'
+import { type ClassSource, classesOf, type DrugClass, isRelated } from './drugClasses'
 import type { DosageUnit } from './options'
 
 /** A name in one or both scripts. */
@@ -12,6 +13,11 @@ interface Names {
 /** A warning as it is stored; its text is made in the language of who reads it. */
 export type FoundWarning =
   | { kind: 'allergy'; substance: Names }
+  /**
+   * The drug belongs to the class of the substance, or to a related one.
+   * `atc_code`: by which the class of the drug is known; null: by its names
+   */
+  | { kind: 'allergy_class'; substance: Names; drug_class: DrugClass; is_related: boolean; atc_code: string | null }
   | { kind: 'same_drug'; drug: Names }
   /** Amounts as decimal numbers. */
   | { kind: 'daily_limit'; total: string; total_unit: DosageUnit; limit: string; limit_unit: DosageUnit }
@@ -21,6 +27,8 @@ export type FoundWarning =
 export interface CheckedDrug extends Names {
   id: number
   composition: string | null
+  /** null: not in the list. */
+  atc_code: string | null
   daily_limit: string | null
   daily_limit_unit: DosageUnit | null
 }
@@ -43,6 +51,10 @@ export interface CheckedPatient {
   /** Active prescriptions and those on hold that are taken at the same time. */
   prescribed: readonly { drug: CheckedDrug; order: CheckedOrder }[]
 }
+
+type CheckedAllergy = CheckedPatient['allergies'][number]
+
+const namesOf = ({ name, alternate_name }: Names): Names => ({ name, alternate_name })
 
 /** Words of names and compositions that say nothing about the ingredient: salts, forms, units, variants of a brand. */
 const common = new Set(
@@ -80,10 +92,37 @@ export function isSameDrug(one: CheckedDrug, other: CheckedDrug): boolean {
   return one.id === other.id || isAnyIn(drugWords(one), drugWords(other))
 }
 
-function isAllergicTo(drug: CheckedDrug, { substance, drug: other }: CheckedPatient['allergies'][number]): boolean {
+function isAllergicTo(drug: CheckedDrug, { substance, drug: other }: CheckedAllergy): boolean {
   if (other && isSameDrug(drug, other)) return true
   const words = new Set([...wordsOf([substance.name]), ...wordsOf([substance.alternate_name])])
   return isAnyIn(words, drugWords(drug))
+}
+
+const classesOfDrug = (drug: CheckedDrug): ReadonlyMap<DrugClass, ClassSource> =>
+  classesOf(drug.atc_code, [drug.name, drug.alternate_name, drug.composition])
+
+/** Returns the warning that a drug belongs to the class of an allergy or, if it does not, to a related class. */
+function classWarning(drug: CheckedDrug, { substance, drug: other }: CheckedAllergy): FoundWarning | undefined {
+  const ofAllergy = [
+    ...classesOf(null, [substance.name, substance.alternate_name]).keys(),
+    ...(other ? classesOfDrug(other).keys() : []),
+  ]
+  const ofDrug = [...classesOfDrug(drug)]
+  const same = ofDrug.find(([each]) => ofAllergy.includes(each))
+  const found = same ?? ofDrug.find(([each]) => ofAllergy.some((allergy) => isRelated(allergy, each)))
+  if (!found) return undefined
+  const [drug_class, source] = found
+  return {
+    kind: 'allergy_class',
+    substance: namesOf(substance),
+    ...{ drug_class, is_related: !same, atc_code: source === 'atc' ? drug.atc_code : null },
+  }
+}
+
+/** Returns the warning of an allergy to a drug itself, to an ingredient of it, or to its class. */
+function allergyWarning(drug: CheckedDrug, allergy: CheckedAllergy): FoundWarning | undefined {
+  if (isAllergicTo(drug, allergy)) return { kind: 'allergy', substance: namesOf(allergy.substance) }
+  return classWarning(drug, allergy)
 }
 
 /** Units that can be converted into each other: how many micrograms each has. */
@@ -124,20 +163,15 @@ function overDailyLimit(drug: CheckedDrug, order: CheckedOrder, others: CheckedP
   ]
 }
 
-const namesOf = ({ name, alternate_name }: Names): Names => ({ name, alternate_name })
-
 /**
  * Returns what speaks against prescribing a drug (facts/inpatient.md 9, item 9). Drugs and substances are compared by the
- * drug of the list and by the words of their names and ingredients in both scripts; classes of drugs are not known, so that
- * an allergy to penicillin does not warn of amoxicillin. Amounts are compared with the daily limit of the drug if its unit
- * can be converted.
+ * drug of the list and by the words of their names and ingredients in both scripts, then by their classes (decision 183).
+ * Amounts are compared with the daily limit of the drug if its unit can be converted.
  */
 export function prescribingWarningsOf(drug: CheckedDrug, order: CheckedOrder, patient: CheckedPatient): FoundWarning[] {
   const same = patient.prescribed.filter((other) => isSameDrug(drug, other.drug))
   return [
-    ...patient.allergies
-      .filter((allergy) => isAllergicTo(drug, allergy))
-      .map(({ substance }): FoundWarning => ({ kind: 'allergy', substance: namesOf(substance) })),
+    ...patient.allergies.flatMap((allergy) => allergyWarning(drug, allergy) ?? []),
     ...same.map((other): FoundWarning => ({ kind: 'same_drug', drug: namesOf(other.drug) })),
     ...overDailyLimit(drug, order, same),
     ...(patient.areAllergiesUnknown ? [{ kind: 'allergies_unknown' } as const] : []),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredNumber } from '../kit/numbers'
 import { NamedOption } from '../kit/responses'
-import { chosenId, flag, id, instant, optionalMultiLine, wallDateTime } from '../kit/values'
+import { chosenId, flag, id, instant, optionalMultiLine, readRevision, wallDateTime } from '../kit/values'
 import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
 import { news2Parameters } from './news2'
@@ -68,8 +68,7 @@ export const VitalSignChange = z.object({
     .overwrite(shownText)
     .min(1, 'validation.required')
     .max(255, { error: 'validation.max' }),
-  /** The revision that was read, so that nobody overwrites what another person changed meanwhile. */
-  revision: id,
+  revision: readRevision,
 })
 
 const VitalSignVersion = z.object({
@@ -184,6 +183,13 @@ export const MonitoringInput = z.object({
   revision: z.number().int().min(0),
 })
 
+/** The weight that was measured last in an episode, for doses by weight. */
+const LatestWeight = z.object({
+  /** With its unit, in the caller's language. */
+  rate_text: z.string(),
+  measured_at: instant,
+})
+
 /** The newest score of an episode. */
 export const EarlyWarning = z.object({
   /** null: nothing was measured yet. */
@@ -192,6 +198,8 @@ export const EarlyWarning = z.object({
   measured_at: instant.nullable(),
   /** null: the patient has no NEWS2, and no interval is set. */
   next_check: NextCheckShape.nullable(),
+  /** null: not measured in this episode. */
+  weight: LatestWeight.nullable(),
   monitoring: Monitoring,
 })
 

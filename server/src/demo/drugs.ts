@@ -53,6 +53,14 @@ const highAlert: readonly DemoDrug[] = [
   ['Potassium chloride', 'كلوريد البوتاسيوم', '15%', 'Concentrate for infusion'],
 ]
 
+/** Substances in the ATC classification, or combinations of the list. */
+const atcCodes: Readonly<Record<string, string>> = {
+  ...{ Paracetamol: 'N02BE01', Ibuprofen: 'M01AE01', Diclofenac: 'M01AB05', Aspirin: 'B01AC06', Morphine: 'N02AA01' },
+  ...{ Amoxicillin: 'J01CA04', 'Co-amoxiclav': 'J01CR02', Azithromycin: 'J01FA10', Ceftriaxone: 'J01DD04' },
+  ...{ Ciprofloxacin: 'J01MA02', Metronidazole: 'J01XD01', Fluconazole: 'J02AC01', Ramipril: 'C09AA05' },
+  ...{ Atorvastatin: 'C10AA05', Heparin: 'B01AB01', Enoxaparin: 'B01AB05' },
+}
+
 /** In mg, for adults; invented for the demo after common formularies, so they are no medical advice. */
 const dailyLimits: Readonly<Record<string, string>> = {
   Paracetamol: '4000',
@@ -73,6 +81,7 @@ export async function seedDrugs(): Promise<void> {
       drug_name: name,
       drug_name_ar: nameAr,
       composition,
+      atc_code: atcCodes[name] ?? null,
       strength,
       dosage_form: form,
       high_alert: isHighAlert,

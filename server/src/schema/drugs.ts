@@ -6,6 +6,8 @@ export const drugs = pgTable('drugs', {
   drug_name: text().notNull(),
   drug_name_ar: text(),
   composition: text(),
+  /** A code of the ATC classification, from its third level on. */
+  atc_code: text(),
   strength: text(),
   dosage_form: text().notNull(),
   high_alert: boolean().notNull().default(false),

@@ -11,6 +11,16 @@ export function restrictsEpisodes(hospital: SQL): SQL {
   return sql`${hospital} in (select id from hospitals where restrict_episodes)`
 }
 
+/**
+ * Returns the hospitals whose staff can treat the patient of a case: its own and, unless it restricts its episodes, those
+ * above it. A statement with one column.
+ */
+export const hospitalsOfCase = (episodeId: number): SQL => sql`
+  select hospital_descendants.ancestor_id from episodes
+  join hospital_descendants on hospital_descendants.descendant_id = episodes.hospital_id
+  where episodes.id = ${episodeId}
+    and (hospital_descendants.ancestor_id = episodes.hospital_id or not ${restrictsEpisodes(sql`episodes.hospital_id`)})`
+
 function accessPathsAt(
   person: Caller,
   permissions: readonly Permission[],

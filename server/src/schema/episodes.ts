@@ -40,6 +40,8 @@ export const episodes = pgTable('episodes', {
   admission_instance_id: integer(),
   different_from: integer().array().notNull().default([]),
   creator_id: integer().notNull(),
+  /** The responsible doctor; null: nobody. */
+  doctor_id: integer(),
   created_at: instant().notNull(),
   discharge_time: instant(),
   /** Null while the patient is in a bed. */
@@ -66,6 +68,15 @@ export const severityChanges = pgTable('severity_changes', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   episode_id: integer().notNull(),
   severity: smallint().notNull().$type<Severity>(),
+  changed_by: integer().notNull(),
+  changed_at: instant().notNull(),
+})
+
+/** Changes of the responsible doctor (migration 0361); that at admission has no row. */
+export const responsibleDoctors = pgTable('responsible_doctors', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  episode_id: integer().notNull(),
+  doctor_id: integer(),
   changed_by: integer().notNull(),
   changed_at: instant().notNull(),
 })

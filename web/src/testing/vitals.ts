@@ -113,6 +113,7 @@ export const warning: EarlyWarning = {
   score: medium,
   measured_at: completeSet.date_original,
   next_check: { due_at: '2026-11-24T13:00:00.000Z', is_continuous: false, is_overdue: true },
+  weight: null,
   monitoring,
 }
 

@@ -18,6 +18,8 @@ type PatientBannerProps = {
   sex?: string | null | undefined
   nationalId?: string | null | undefined
   hospital?: string | null | undefined
+  /** Before the hospital. Decorative. */
+  logo?: ReactNode
   phone?: string | null | undefined
   /** A few further facts: ward and bed, physician. */
   facts?: readonly Fact[]
@@ -38,6 +40,7 @@ export function PatientBanner({
   sex,
   nationalId,
   hospital,
+  logo,
   phone,
   facts = [],
   alerts,
@@ -74,7 +77,7 @@ export function PatientBanner({
             )}
             {hospital && (
               <span>
-                <Name>{hospital}</Name>
+                {logo} <Name>{hospital}</Name>
               </span>
             )}
           </p>

@@ -6,10 +6,11 @@ import { caller, context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { caseCallRequests } from '../../schema/caseCalls'
+import { hospitalsOfCase } from '../../schema/episodeAccess'
 import { NamesRow, namesInScripts } from '../../schema/people'
 import { checkCallOpen } from '../meeting'
 import { notify } from '../notifications'
-import { hospitalsAbove, staffOf } from '../prescriptions'
+import { staffOf } from '../prescriptions'
 
 /** Those who work with a case: nurses and doctors. */
 const asked: readonly Permission[] = ['execute-prescription', 'update-prescription']
@@ -26,7 +27,7 @@ export async function askIntoCall(episodeId: number, asksAbove: boolean): Promis
   await checkCallOpen(episodeId, 'asks_above')
   const seated = await meetings.usersIn(caseRoom(episodeId))
   const present = new Set([caller().id, ...seated.map(({ userId }) => userId)])
-  const staff = await staffOf(episodeId, asked, asksAbove ? hospitalsAbove(episodeId) : undefined)
+  const staff = await staffOf(episodeId, asked, asksAbove ? hospitalsOfCase(episodeId) : undefined)
   const people = staff.filter((id) => !present.has(id))
   const [request] = await db()
     .insert(caseCallRequests)

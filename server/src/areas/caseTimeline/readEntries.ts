@@ -13,7 +13,7 @@ import { historySources } from './sources/history'
 import { investigationSources } from './sources/investigations'
 import { observationSources } from './sources/observations'
 import { prescriptionSources } from './sources/prescriptions'
-import { endSources, staySources, transferSources } from './sources/stay'
+import { doctorSources, endSources, staySources, transferSources } from './sources/stay'
 import { stayOf } from './stay'
 
 const minute = 60_000
@@ -28,6 +28,7 @@ export const sources = (): readonly Source[] => [
   ...investigationSources,
   ...transferSources,
   ...consultationSources,
+  ...doctorSources,
   ...endSources,
 ]
 

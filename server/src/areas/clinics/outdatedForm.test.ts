@@ -238,7 +238,8 @@ const withoutRevision = {
     ],
   ],
   'sets one value, which the caller has chosen': [
-    ...['consultationRequests.advice', 'episodes.move', 'episodes.severity', 'staffWaitlist.prioritize'],
+    ...['consultationRequests.advice', 'episodes.assignDoctor', 'episodes.move', 'episodes.severity'],
+    'staffWaitlist.prioritize',
     ...['notifications.choose', 'notifications.readAll', 'caseTimeline.looked'],
   ],
   'sets one value of the caller’s own account': [

@@ -113,6 +113,16 @@ test('codes that are saved on the page of the case change the revision', async (
   expect((await stay.show()).icd_codes.map(({ theCode }) => theCode)).toEqual(['5A11'])
 })
 
+test('the documented calls, which name no revision, save what is stored then', async () => {
+  await stay.save({ warning_signs: 'Fever' })
+  const body = { ...reasonAndCodes, discharge_reason: 'Recovered' }
+  const path = `/api/admin/episode/${stay.id}/set-discharge-reason`
+  expect((await stay.doctor.put(path, body)).status).toBe(200)
+  const form = { episode_id: stay.id, ...body, specialty_id: stay.orders.ward.specialty, surveys_answers: [] }
+  expect((await stay.doctor.post('/api/admin/episodes/dischargeForm', form)).status).toBe(200)
+  expect(await stay.show()).toMatchObject({ discharge_reason: 'Recovered', warning_signs: 'Fever' })
+})
+
 test('of two doctors who save at once, one saves', async () => {
   const { revision } = await stay.show()
   const other = await testServer.addUser({ role: 'DOCTOR', hospitals: [stay.orders.ward.hospital] })

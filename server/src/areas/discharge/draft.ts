@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { caller, db, now } from '../../platform/context'
+import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { discharges } from '../../schema/discharge'
 import type { episodes } from '../../schema/episodes'
@@ -22,8 +23,8 @@ export async function readDraft(episodeId: number): Promise<Draft | undefined> {
 }
 
 /** @throws Problem 422 on revision if the draft is not the one that was read */
-export function checkRevision(draft: Draft | undefined, revision: number): void {
-  if ((draft?.revision ?? 0) !== revision) throw fieldProblem('revision', 'discharge.changedMeanwhile')
+export function checkRevision(draft: Draft | undefined, revision: number | null | undefined): void {
+  if (isOutdated(revision, draft?.revision ?? 0)) throw fieldProblem('revision', 'discharge.changedMeanwhile')
 }
 
 async function lockedWith(episodeId: number, lock: (id: number) => Promise<Episode>): Promise<Locked> {
@@ -49,7 +50,7 @@ export function lockDischarge(episodeId: number): Promise<Locked> {
  * Locks an open episode for a change of the draft of its discharge.
  * @throws Problem 404; 422 on status after discharge, on revision if another person changed the draft meanwhile
  */
-export async function lockDraft(episodeId: number, revision: number): Promise<Locked> {
+export async function lockDraft(episodeId: number, revision: number | null | undefined): Promise<Locked> {
   const locked = await lockedWith(episodeId, lockOpenEpisode)
   checkRevision(locked.draft, revision)
   return locked

@@ -52,7 +52,8 @@ export async function saveDraft(
   {
     revision,
     ...input
-  }: Omit<DischargeDraftInput, 'surveys_answers'> & Partial<Pick<DischargeDraftInput, 'surveys_answers'>>,
+  }: Omit<DischargeDraftInput, 'surveys_answers' | 'revision'> &
+    Partial<Pick<DischargeDraftInput, 'surveys_answers'>> & { revision?: number | null | undefined },
 ): Promise<void> {
   await saveFields(await lockDraft(episodeId, revision), { surveys_answers: [], ...input })
 }

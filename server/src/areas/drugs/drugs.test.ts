@@ -57,6 +57,20 @@ test('the combination of name, strength and dosage form is unique', async () => 
   expect((await staff.post('/api/admin/drugs', { ...insulin, strength: '300 units/mL' })).status).toBe(200)
 })
 
+test('an ATC code is stored in capitals from its third level on; anything else is refused', async () => {
+  const created = await staff.post<{ data: Drug }>('/api/admin/drugs', { ...insulin, atc_code: 'a10ae04' })
+  expect(created.body.data.atc_code).toBe('A10AE04')
+  const path = `/api/admin/drugs/${created.body.data.id}`
+  expect(await staff.put<{ data: Drug }>(path, { ...insulin, atc_code: '' })).toMatchObject({
+    body: { data: { atc_code: null } },
+  })
+  for (const atc_code of ['A10', 'A10AE4', 'insulin'])
+    expect(await staff.put(path, { ...insulin, atc_code })).toMatchObject({
+      status: 422,
+      body: { errors: { atc_code: ['must be an ATC code, such as J01CA04'] } },
+    })
+})
+
 test('users who can prescribe can search the list; patients cannot', async () => {
   await staff.post('/api/admin/drugs', insulin)
   expect(await namesOf(await testServer.as('doctor@demo.test'), 'insulin')).toEqual([insulin.drug_name])

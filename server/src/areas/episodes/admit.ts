@@ -17,6 +17,7 @@ import { createSubmission } from '../submissions'
 import { type ChosenPatient, choosePatient, phoneAt, unusablePasswordHash } from '../users'
 import { chosenForm } from './admissionForms'
 import { beginStay, reserveBed } from './beds'
+import { takeAdmitted } from './responsibleDoctor'
 
 const permission = 'create-episode'
 
@@ -145,6 +146,7 @@ async function admitInTransaction(input: EpisodeInput, passwordHash: string): Pr
   await reserveBed(hospitalId, input)
   const episode = await insertEpisode(input, patient, guardianPhone)
   await beginStay(episode, input, episode.created_at)
+  await takeAdmitted(episode.id)
   if (input.icd_codes.length > 0) await replaceCodes({ episode_id: episode.id }, input.icd_codes)
   if (form) await storeAdmissionForm(form, episode, input)
   return episode.id

@@ -7,6 +7,7 @@ import { moveToBed } from './beds'
 import { episodeList, listEpisodes } from './list'
 import { readDiagnosticsData, readMedicalHistory, updateMedicalHistory } from './medicalHistory'
 import { readCreated, readEpisode } from './readEpisode'
+import { changeResponsible, responsibleChoices } from './responsibleDoctor'
 import { changeSeverity } from './severity'
 import { admissionChoices } from './utilities'
 
@@ -31,6 +32,13 @@ export const episodeHandlers = handlers(calls, {
 
   severity: async ({ params, body }) => {
     await changeSeverity(params.id, body)
+    return { data: await readEpisode(params.id) }
+  },
+
+  doctors: async ({ params }) => ({ data: await responsibleChoices(params.id) }),
+
+  assignDoctor: async ({ params, body }) => {
+    await changeResponsible(params.id, body)
     return { data: await readEpisode(params.id) }
   },
 

@@ -1,3 +1,4 @@
 export { moveToHospital } from './beds'
 export { inPatients } from './inPatients'
 export { readEpisode } from './readEpisode'
+export { takeTransferred } from './responsibleDoctor'

@@ -5,6 +5,7 @@ import type { DiagnosticsData, MedicalHistory, MedicalHistoryInput } from '#cont
 import { caller, context, db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
+import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { episodes } from '../../schema/episodes'
 import { lockOpenEpisode } from '../../schema/openEpisode'
@@ -92,7 +93,7 @@ export async function updateMedicalHistory(id: number, input: Input): Promise<vo
   const { chief_complaint, present_illness_history, examination, surveys_answers: answers, revision } = input
   const formId = await lockAdmissionForm(id)
   const before = await lockOpenEpisode(id)
-  if (before.revision !== revision) throw fieldProblem('revision', 'episode.changedMeanwhile')
+  if (isOutdated(revision, before.revision)) throw fieldProblem('revision', 'episode.changedMeanwhile')
   if (answers.length > 0) {
     if (formId === null) throw fieldProblem('surveys_answers', 'validation.invalidSurvey')
     await saveAnswers(formId, { surveys_answers: answers }, 'draft')

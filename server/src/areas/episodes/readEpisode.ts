@@ -39,6 +39,7 @@ const FullRow = ListedRow.extend({
   is_transferred: z.boolean(),
   is_consulted: z.boolean(),
   creator: PersonRow,
+  doctor: PersonRow.nullable(),
   examination: z.string().nullable(),
   /** Null without a guardian. */
   guardian: z
@@ -57,6 +58,7 @@ const FullRow = ListedRow.extend({
 
 const fullColumns = sql.raw(`
   (select ${personJson('people')} from users as people where people.id = episodes.creator_id) as creator,
+  (select ${personJson('people')} from users as people where people.id = episodes.doctor_id) as doctor,
   episodes.examination,
   case when episodes.guardian_uuid is not null then json_build_object('first_name', episodes.guardian_first_name,
     'last_name', episodes.guardian_last_name, 'email', episodes.guardian_email, 'address', episodes.guardian_address,
@@ -151,6 +153,7 @@ export async function readEpisode(id: number, isOpen = true): Promise<Episode> {
     is_transferred: row.is_transferred,
     is_consulted: row.is_consulted,
     creator: personOf(row.creator),
+    doctor: row.doctor && personOf(row.doctor),
     examination: isOpen ? row.examination : null,
     guardian: row.guardian,
     icd_codes: await savedCodes({ episode_id: id }),

@@ -48,7 +48,7 @@ export async function admissionChoices(hospitalId: number): Promise<ResponseOf<t
   const { hospital, country } = orNotFound(row)
   const all = await db().select().from(specialties).orderBy(asc(specialties.id)).limit(mostSpecialties)
   return {
-    hospital: optionOf(hospital),
+    hospital: { ...optionOf(hospital), logo_id: hospital.logo_media_id },
     time_zone: hospital.time_zone,
     country_code: country,
     departments: await placesOf(hospitalId),

@@ -7,6 +7,7 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { bedStays, episodes } from '../../schema/episodes'
+import { hospitals } from '../../schema/facilities'
 import { storeForm } from '../submissions/testing/storeForm'
 import { dischargeEpisode, storeDepartment } from './testing/storeEpisode'
 import { admitted, type EpisodeAnswer, type HistoryAnswer, openWard, type Ward } from './testing/ward'
@@ -118,6 +119,32 @@ test('the severity is set', async () => {
   expect([invalid.status, invalid.body.errors]).toEqual([422, { severity: ['Choose from the list'] }])
 })
 
+test('who admits a patient as a doctor is responsible; another doctor of the hospital or above takes over', async () => {
+  const { doctor, hubDoctor, nurse, foreignDoctor } = ward
+  expect(episode.doctor?.id).toBe(doctor.userId)
+  const choices = await doctor.get<{ data: { id: number }[] }>(`${path()}/doctors`)
+  expect(choices.body.data.map(({ id }) => id)).toEqual([doctor.userId, hubDoctor.userId])
+  const assign = (doctor_id: unknown, who = doctor) => who.put<EpisodeAnswer>(`${path()}/doctor`, { doctor_id })
+  for (const who of [nurse, foreignDoctor])
+    expect((await assign(who.userId)).body.errors).toEqual({ doctor_id: ['Choose from the list'] })
+  expect((await assign(hubDoctor.userId, nurse)).status).toBe(403)
+  expect((await assign(hubDoctor.userId)).body.data.doctor?.id).toBe(hubDoctor.userId)
+  // The same again is no change.
+  expect((await assign(hubDoctor.userId)).status).toBe(200)
+  const { body } = await doctor.get<{ data: { kind: string; author: { id: number }; text: string }[] }>(
+    `/api/admin/episodes/${episode.id}/timeline?group=stay`,
+  )
+  const changes = body.data.filter(({ kind }) => kind === 'doctor_changed')
+  expect(changes).toMatchObject([{ author: { id: doctor.userId } }])
+  expect(changes[0]?.text).toBeTruthy()
+})
+
+test('a hospital that restricts its episodes offers no doctors of those above', async () => {
+  await testServer.database.update(hospitals).set({ restrict_episodes: true }).where(eq(hospitals.id, ward.hospital))
+  const choices = await ward.doctor.get<{ data: { id: number }[] }>(`${path()}/doctors`)
+  expect(choices.body.data.map(({ id }) => id)).toEqual([ward.doctor.userId])
+})
+
 test('the medical history is saved with its versions; a stale revision is refused', async () => {
   expect((await history()).body.data).toEqual({
     chief_complaint: 'Chest pain since this morning',
@@ -146,6 +173,13 @@ test('the medical history is saved with its versions; a stale revision is refuse
   expect(versions).toEqual([
     { revision: 1, chief_complaint: 'Chest pain since this morning', editor_id: ward.doctor.userId },
   ])
+})
+
+test('the documented change of the medical history, which names no revision, is saved', async () => {
+  await save(1)
+  const body = { ...texts, chief_complaint: 'Back pain', editor_id: ward.doctor.userId }
+  const saved = await ward.doctor.put<HistoryAnswer>(`${path()}/medical-history`, body)
+  expect([saved.status, saved.body.data]).toMatchObject([200, { chief_complaint: 'Back pain', revision: 3 }])
 })
 
 test('of two changes of the medical history at the same time one is refused', async () => {

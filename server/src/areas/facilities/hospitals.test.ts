@@ -160,6 +160,14 @@ test('the network has the documented fields: name, logo, time of creation and th
   })
   const below = await staff.get<{ data: NetworkHospital[] }>(`${path}/${hub.id}/children`, { language: 'ar' })
   expect(below.body.data).toMatchObject([{ id: above.id, children: [{ id, name: 'أدنى مستشفى' }] }])
+  // Whoever sees the network sees its logos, but not the agreements.
+  const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [hub.id] })
+  const logo = await doctor.get(`${path}/${id}/logo`)
+  expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await doctor.get(`${path}/${id}/media/agreement`)).status).toBe(403)
+  const outside = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.aswan] })
+  expect((await outside.get(`${path}/${id}/logo`)).status).toBe(404)
+  expect((await staff.get(`${path}/${referenceIds.aswan}/logo`)).status).toBe(404)
   for (const each of [id, above.id, hub.id]) expect((await staff.delete(`${path}/${each}`)).status).toBe(200)
 })
 

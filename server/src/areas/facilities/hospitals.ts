@@ -141,6 +141,12 @@ export const hospitalHandlers = handlers(calls, {
 
   children: async ({ params }) => ({ data: await readNetwork(eq(hospitals.parent_id, params.id)) }),
 
+  logo: async ({ params }) => {
+    const { logo } = await readHospital(params.id)
+    // A logo can also be a PDF.
+    return openFile(logo?.content_type.startsWith('image/') ? logo : null)
+  },
+
   staff: ({ params, query }) => hospitalStaff.list(params.id, query),
   staffSheet: async ({ params, query }) => hospitalStaff.sheet(params.id, query),
   candidates: ({ params, query }) => hospitalStaff.candidates(params.id, params.roleCode, query.q),

@@ -10,6 +10,7 @@ import { textArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
+import { hospitalsOfCase } from '../../schema/episodeAccess'
 import { lockedEpisode } from '../../schema/episodeOf'
 import { membersOf } from '../../schema/memberships'
 import { PersonRow, personJson, personOf } from '../../schema/people'
@@ -17,7 +18,7 @@ import { emergencyDoses } from '../../schema/prescriptions'
 import { readEmergencyDoses } from './emergencyRow'
 import { checkReason, findWarnings } from './findWarnings'
 import { checkedGivenAt, checkedGivenBy } from './givenAt'
-import { hospitalsAbove, notifyOfDose } from './notifySecond'
+import { notifyOfDose } from './notifySecond'
 
 const ordering: readonly Permission[] = ['update-prescription']
 const mostDoctors = 200
@@ -29,7 +30,7 @@ const AdmittedRow = z.strictObject({ is_before: z.boolean() })
 function orderingDoctors(episodeId: number, id?: number) {
   return readJsonRows(
     DoctorRow,
-    sql`with asked (hospital_id) as materialized (${hospitalsAbove(episodeId)})
+    sql`with asked (hospital_id) as materialized (${hospitalsOfCase(episodeId)})
       select ${sql.raw(personJson('users'))} as person
       from users cross join lateral (
         select bool_or(grants.root_id = episodes.hospital_id) as is_own

@@ -18,12 +18,13 @@ export const DrugRow = z.strictObject({
   name: z.string(),
   alternate_name: z.string().nullable(),
   composition: z.string().nullable(),
+  atc_code: z.string().nullable(),
   daily_limit: z.string().nullable(),
   daily_limit_unit: z.enum(dosageUnits).nullable(),
 })
 export const drugJson =
   sql.raw(`json_build_object('id', drugs.id, 'name', drugs.drug_name, 'alternate_name', drugs.drug_name_ar,
-  'composition', drugs.composition, 'daily_limit', drugs.daily_limit, 'daily_limit_unit', drugs.daily_limit_unit)`)
+  'composition', drugs.composition, 'atc_code', drugs.atc_code, 'daily_limit', drugs.daily_limit, 'daily_limit_unit', drugs.daily_limit_unit)`)
 
 const CheckRow = z.strictObject({
   /** Null if there is no such drug. */

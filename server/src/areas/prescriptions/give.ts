@@ -15,10 +15,10 @@ import { minuteOf } from './checks'
 import { doseRow } from './doseList'
 import { checkedGivenAt, checkedGivenBy } from './givenAt'
 import { givenDoses } from './givenDoses'
+import { givingObjections } from './givingObjections'
 import { lockForDoses } from './lockForDoses'
 import { checkOutageCode } from './outageCode'
 import { checkOverride } from './record'
-import { sameIngredientObjections } from './sameIngredient'
 import { requestSecond } from './secondPerson'
 import { dosageText } from './texts'
 
@@ -85,8 +85,8 @@ export async function giveDose(prescriptionId: number, input: Input): Promise<nu
   if (episode.discharged !== null && at >= episode.discharged) throw fieldProblem('status', 'episode.discharged')
   const givenBy = await checkedGivenBy(input.given_by_id, episode)
   const objections = await objectionsTo(prescription, episode, at)
-  const same = await sameIngredientObjections(prescription, episode, at)
-  checkOverride([...objections, ...same], input.override_reason)
+  const giving = await givingObjections(prescription, episode, at)
+  checkOverride([...objections, ...giving], input.override_reason)
   const [row] = await db()
     .insert(executions)
     .values({

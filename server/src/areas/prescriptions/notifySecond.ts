@@ -5,7 +5,7 @@ import type { NotificationType } from '#contract/notifications/notificationTypes
 import { caller } from '../../platform/context'
 import { numberArray, textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
-import { restrictsEpisodes } from '../../schema/episodeAccess'
+import { hospitalsOfCase } from '../../schema/episodeAccess'
 import { membersOf } from '../../schema/memberships'
 import { NamesRow, namesInScripts } from '../../schema/people'
 import type { StoredPrescription } from '../../schema/prescriptions'
@@ -64,13 +64,6 @@ export async function staffOf(
   return rows.map(({ id }) => id)
 }
 
-/** The hospital of an episode and those above it, which open the case unless the hospital restricts its cases. */
-export const hospitalsAbove = (episodeId: number) => sql`
-  select hospital_descendants.ancestor_id from episodes
-  join hospital_descendants on hospital_descendants.descendant_id = episodes.hospital_id
-  where episodes.id = ${episodeId}
-    and (hospital_descendants.ancestor_id = episodes.hospital_id or not ${restrictsEpisodes(sql`episodes.hospital_id`)})`
-
 interface Requested {
   executionId: number
   episodeId: number
@@ -80,7 +73,7 @@ interface Requested {
 
 /** Notifies those who can be the second person of a dose: others of the hospital and, if asked, of those above. */
 export async function notifySecond({ executionId, episodeId, except, asksAbove }: Requested): Promise<void> {
-  const people = await staffOf(episodeId, recording, asksAbove ? hospitalsAbove(episodeId) : undefined)
+  const people = await staffOf(episodeId, recording, asksAbove ? hospitalsOfCase(episodeId) : undefined)
   const [row] = await readRows(
     RecipientRow,
     sql`select max(id) as id from dose_checks where execution_id = any (${numberArray([executionId])})`,

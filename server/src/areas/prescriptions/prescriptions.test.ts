@@ -210,6 +210,17 @@ describe('statuses', () => {
   })
 })
 
+test('the documented changes, which name no revision, are made; an older revision is refused', async () => {
+  const made = await orders.prescribed()
+  const put = (path: string, body: object) =>
+    orders.ward.doctor.put<PrescriptionAnswer>(`/api/admin/prescriptions/${made.id}${path}`, body)
+  const edited = await put('', { ...orders.fields({ dosage: '250' }), editor_id: orders.ward.doctor.userId })
+  expect([edited.status, edited.body.data.dosage, edited.body.data.revision]).toEqual([200, '250', 2])
+  const held = await put('/update-status', { status: hold, reason: 'Nil by mouth' })
+  expect([held.status, held.body.data.status]).toEqual([200, hold])
+  expect(errorsOf(await put('/update-status', { status: active, revision: 1 }))).toEqual([422, ['revision']])
+})
+
 test('a hold with an end ends by itself, and doses of the hold stay held', async () => {
   const { id } = await orders.prescribed()
   await orders.wait(1)

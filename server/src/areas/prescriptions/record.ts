@@ -15,11 +15,11 @@ import { minuteOf } from './checks'
 import { doseRow } from './doseList'
 import type { DoseRow } from './doseRow'
 import { checkedGivenAt, checkedGivenBy } from './givenAt'
+import { givingObjections } from './givingObjections'
 import { endHold } from './holds'
 import { lockForDoses } from './lockForDoses'
 import { notifyPrescriber } from './notifyPrescriber'
 import { checkOutageCode } from './outageCode'
-import { sameIngredientObjections } from './sameIngredient'
 import { checkCorrection, requestSecond } from './secondPerson'
 import { wardClock } from './texts'
 
@@ -113,8 +113,8 @@ async function recordFirst({ row, prescription, episode, input }: Recording): Pr
   // That the next dose is due by the time of the entry is the outage's doing: on paper, it was recorded in time.
   const seenAt = input.outage_code ? at : now().getTime()
   const objections = objectionsTo(row, due, prescription, episode, { at, wasGiven, seenAt })
-  const same = wasGiven ? await sameIngredientObjections(prescription, episode, at) : []
-  checkOverride([...objections, ...same], input.override_reason)
+  const giving = wasGiven ? await givingObjections(prescription, episode, at) : []
+  checkOverride([...objections, ...giving], input.override_reason)
   const { drug_id, dosage, dosage_unit, route_id } = prescription
   const recorded = await db()
     .update(executions)

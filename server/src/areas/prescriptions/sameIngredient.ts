@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { TextRef } from '#contract/kit/issues'
 import { ingredientWindow, sameIngredientNear } from '#contract/prescriptions/sameIngredient'
-import { db, now } from '../../platform/context'
+import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { orNotFound } from '../../platform/http/problem'
-import { apiText, localizedName } from '../../platform/texts'
-import { episodeOf, type OrderedEpisode } from '../../schema/episodeOf'
-import { prescriptions, type StoredPrescription } from '../../schema/prescriptions'
+import { localizedName } from '../../platform/texts'
+import type { OrderedEpisode } from '../../schema/episodeOf'
+import type { StoredPrescription } from '../../schema/prescriptions'
 import { DrugRow, drugJson } from './findWarnings'
 import { wardClock } from './texts'
 
@@ -68,13 +67,4 @@ export async function sameIngredientObjections(
     key: 'execution.sameIngredient',
     values: { drug: localizedName(drug), time: clock(givenAt) },
   }))
-}
-
-/** Returns what speaks against giving a dose of a prescription now, in the caller's language. @throws Problem 404 */
-export async function doseWarnings(prescriptionId: number): Promise<{ text: string }[]> {
-  const [row] = await db().select().from(prescriptions).where(eq(prescriptions.id, prescriptionId))
-  const prescription = orNotFound(row)
-  const episode = await episodeOf(orNotFound(prescription.episode_id))
-  const found = await sameIngredientObjections(prescription, episode, now().getTime())
-  return found.map(({ key, values }) => ({ text: apiText(key, values) }))
 }

@@ -311,6 +311,21 @@ describe('the same ingredient', () => {
     expect((await orders.record(dose.id, { status: 3, not_given_reason: 'refused' })).status).toBe(422)
   })
 
+  test('and a class to which an allergy was recorded since need a reason; one that the prescriber knew does not', async () => {
+    const drug = await storeDrug(testServer, { drug_name: `Ward ${crypto.randomUUID()}`, composition: 'ampicillin' })
+    const patient = `/api/admin/patients/${orders.episode.patient_id}/allergies`
+    const allergy = { severity: 'severe', status: 'active' }
+    expect((await orders.ward.nurse.post(patient, { ...allergy, substance: 'Cephalosporins' })).status).toBe(200)
+    const { id } = await orders.prescribed({ drug_id: drug, warnings_reason: 'Tolerated before' })
+    expect(await warnings(id)).toEqual([])
+    expect((await orders.ward.nurse.post(patient, { ...allergy, substance: 'Penicillin' })).status).toBe(200)
+    const text = 'Allergy: Penicillin. This drug belongs to the same class: penicillins (by the name of the drug)'
+    expect(await warnings(id)).toEqual([{ text }])
+    const dose = await firstOf(id)
+    expect(errorsOf(await orders.record(dose.id))).toEqual([422, { override_reason: [text] }])
+    expect((await orders.record(dose.id, { override_reason: 'The doctor confirmed it' })).status).toBe(200)
+  })
+
   test('does not matter after the interval, nor of the prescription that it takes over from', async () => {
     const { given: before, next } = await two()
     await orders.record((await firstOf(before.id)).id)

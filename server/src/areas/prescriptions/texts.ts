@@ -20,6 +20,15 @@ export function warningRef(warning: FoundWarning): TextRef {
   switch (warning.kind) {
     case 'allergy':
       return { key: 'prescription.warning.allergy', values: { substance: localizedName(warning.substance) } }
+    case 'allergy_class': {
+      const { substance, drug_class: drugClass, is_related: isRelated, atc_code: code } = warning
+      const values = {
+        substance: localizedName(substance),
+        drug_class: apiText(`drugClass.${drugClass}`),
+        source: code ? apiText('prescription.warning.byAtc', { code }) : apiText('prescription.warning.byName'),
+      }
+      return { key: `prescription.warning.${isRelated ? 'allergy_related_class' : 'allergy_class'}`, values }
+    }
     case 'same_drug':
       return { key: 'prescription.warning.same_drug', values: { drug: localizedName(warning.drug) } }
     case 'daily_limit': {

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { PRESCRIPTION_STATUS, PRESCRIPTION_TYPE } from '#contract/prescriptions/codes'
 import type { PrescriptionChange } from '#contract/prescriptions/prescription'
 import { caller, db, now } from '../../platform/context'
+import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { encounterOf, lockedEncounter, type OrderedEncounter, opensEncounter } from '../../schema/encounter'
 import { prescriptions, type StoredPrescription } from '../../schema/prescriptions'
@@ -26,16 +27,16 @@ interface Locked {
 
 /**
  * Locks a prescription, after its episode or appointment, for a change.
- * @param revision from which the change was made
+ * @param revision from which the change was made, if it is known
  * @throws Problem 404; 422 on revision if another person was faster
  */
-export async function lockedPrescription(id: number, revision: number): Promise<Locked> {
+export async function lockedPrescription(id: number, revision: number | null | undefined): Promise<Locked> {
   const [found] = await db().select().from(prescriptions).where(eq(prescriptions.id, id))
   const ordered = await lockedEncounter(encounterOf(orNotFound(found)))
   await bringUpToDate(sql`prescriptions.id = ${id}`)
   const [row] = await db().select().from(prescriptions).where(eq(prescriptions.id, id)).for('no key update')
   const stored = orNotFound(row)
-  if (stored.revision !== revision) throw fieldProblem('revision', 'prescription.changedMeanwhile')
+  if (isOutdated(revision, stored.revision)) throw fieldProblem('revision', 'prescription.changedMeanwhile')
   return {
     stored,
     row: await prescriptionRow(id),

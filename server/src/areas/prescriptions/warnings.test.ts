@@ -45,6 +45,28 @@ test('an allergy warns by ingredient, with a reason it is prescribed (hmis 20831
   await expectWarning({ drug_id: drug }, 'allergy', 'Allergy: Zolpivex', 'حساسية: زولبيفكس')
 })
 
+test('an allergy to a class of drugs warns, with the source of the class (hmis 20831)', async () => {
+  const drug = await storeDrug(testServer, { ...names, composition: 'zolpivexillin', atc_code: 'J01CA99' })
+  await orders.ward.nurse.post(`/api/admin/patients/${orders.episode.patient_id}/allergies`, {
+    substance: 'Penicillin',
+    severity: 'severe',
+    status: 'active',
+  })
+  await expectWarning(
+    { drug_id: drug },
+    'allergy_class',
+    'Allergy: Penicillin. This drug belongs to the same class: penicillins (ATC code J01CA99)',
+    'حساسية: Penicillin. هذا الدواء من الفئة نفسها: البنسلينات (رمز ATC J01CA99)',
+  )
+  const related = await storeDrug(testServer, { drug_name: 'Ceftazidime', composition: 'ceftazidime' })
+  await expectWarning(
+    { drug_id: related },
+    'allergy_class',
+    'Allergy: Penicillin. Some patients react to this class, too: cephalosporins (by the name of the drug)',
+    'حساسية: Penicillin. قد يتفاعل بعض المرضى مع هذه الفئة أيضًا: السيفالوسبورينات (حسب اسم الدواء)',
+  )
+})
+
 test('the same active drug warns, and a modification of it does not', async () => {
   const drug = await storeDrug(testServer, names)
   const made = await orders.prescribed({ drug_id: drug })

@@ -25,6 +25,7 @@ test('accepting moves the whole case into the bed of the receiving hospital', as
   const { hub, hospital } = network.orders.ward
   const episode = await network.transferred({ bed: 'ICU 4' })
   expect(episode).toMatchObject({ id: network.episodeId, hospital_id: hub, bed: 'ICU 4', status: 0 })
+  expect(episode.doctor?.id).toBe(network.receiver.userId)
   expect(episode.stays.map(({ bed, until }) => [bed, until === null])).toEqual([
     ['ICU 4', true],
     [network.orders.episode.bed, false],

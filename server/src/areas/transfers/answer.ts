@@ -3,7 +3,7 @@ import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { hospitals } from '../../schema/facilities'
 import { transferPrescriptions, transfers } from '../../schema/transfers'
-import { moveToHospital } from '../episodes'
+import { moveToHospital, takeTransferred } from '../episodes'
 import { restartEscalations } from '../escalations'
 import { bringUpToDate, type CarriedOrder, carryOrders, ofEpisode } from '../prescriptions'
 import { episodeTransferred } from './episodeTransferred'
@@ -48,6 +48,7 @@ export async function acceptTransfer(id: number, place: { department_id: number;
   const zones = await zonesOf(from, to)
   await endOffer(transfer, 'accepted')
   await moveToHospital(episode, to, place)
+  await takeTransferred(episode.id)
   await storeCarried(id, await carryOrders(episode.id, zones.from, zones.to))
   await restartEscalations(episode.id)
   await notifyOfAnswer(transfer, 'transfer_accepted')

@@ -4,6 +4,7 @@ import type { FieldProblems } from '#contract/kit/issues'
 import { wallText } from '#contract/rules/wallText'
 import type { VitalSignChange } from '#contract/vitals/vitalSign'
 import { caller, db, now } from '../../platform/context'
+import { isOutdated } from '../../platform/http/isOutdated'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import type { episodes } from '../../schema/episodes'
 import { lockEpisode } from '../../schema/openEpisode'
@@ -118,7 +119,7 @@ async function correctValue(before: Sign, input: Change, episode: Episode): Prom
 export async function correctSign(id: number, input: Change): Promise<void> {
   const episode = await lockEpisode((await readRow(id)).episode_id)
   const before = await readRow(id)
-  if (before.revision !== input.revision) throw fieldProblem('revision', 'vitals.changedMeanwhile')
+  if (isOutdated(input.revision, before.revision)) throw fieldProblem('revision', 'vitals.changedMeanwhile')
   if (input.is_error) {
     await db()
       .update(vitalSigns)

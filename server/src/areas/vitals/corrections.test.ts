@@ -80,6 +80,13 @@ describe('a correction', () => {
     expect([rate, versions.map((version) => version.rate)]).toEqual([85, [75, 135]])
   })
 
+  test('by the documented call, which names no revision, is recorded', async () => {
+    const { id, type_id } = valueIn(set, HEART_RATE)
+    const body = { type_id, rate: 80, date: set.date, note: '', reason: 'Counted again', editor_id: ward.nurse.userId }
+    const response = await ward.nurse.put<Answer<SignWithVersions>>(`/api/admin/vital-signs/${id}`, body)
+    expect([response.status, response.body.data]).toMatchObject([200, { rate: 80, revision: 2 }])
+  })
+
   test('after discharge is possible, and adds nothing that is due', async () => {
     await dischargeEpisode(testServer, episode)
     expect((await correct(ward.nurse, valueIn(set, HEART_RATE), { rate: 75 })).status).toBe(200)

@@ -10,6 +10,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { ScoreColumn } from './sets'
 import { isPermitted } from './signRow'
+import { idOfType, valueText } from './vitalTypes'
 
 /** The newest check as read. Instants are milliseconds since the epoch. */
 export const newestFields = {
@@ -31,6 +32,8 @@ const Interval = z.strictObject({
   set_at: z.int(),
 })
 
+const WeightRow = z.strictObject({ value: z.int(), measured: z.int() })
+
 const WarningRow = z.strictObject({
   ...newestFields,
   status: z.enum(EPISODE_STATUS),
@@ -38,6 +41,7 @@ const WarningRow = z.strictObject({
   is_pregnant: z.boolean(),
   revision: z.int(),
   interval: Interval.nullable(),
+  weight: WeightRow.nullable(),
   editable: z.boolean(),
 })
 
@@ -67,6 +71,17 @@ function ownIntervalOf(interval: z.output<typeof Interval> | null): Warning['mon
   return { minutes, until: iso(until), reason, set_by: personOf(person), set_at: iso(set_at) }
 }
 
+/** Reads the weight of an episode that was measured last, without values that were entered in error. */
+const latestWeight = sql`(select json_build_object('value', signs.value, 'measured', ${sql.raw(epochMs('signs.measured_at'))})
+  from vital_signs as signs where signs.episode_id = episodes.id and signs.type_id = ${sql.raw(String(idOfType('weight')))}
+    and not signs.is_error order by signs.measured_at desc, signs.id desc limit 1)`
+
+function weightOf(weight: z.output<typeof WeightRow> | null): Warning['weight'] {
+  if (!weight) return null
+  const stored = { value: weight.value, device: null, level: null }
+  return { rate_text: valueText('weight', stored, false), measured_at: iso(weight.measured) }
+}
+
 /**
  * Returns the newest score of an episode. After discharge no check is due.
  * @throws Problem 404
@@ -80,6 +95,7 @@ export async function readEarlyWarning(episodeId: number): Promise<Warning> {
           'until', ${sql.raw(epochMs('monitoring.interval_until'))}, 'reason', monitoring.interval_reason,
           'person', ${sql.raw(personJson('people'))}, 'set_at', ${sql.raw(epochMs('monitoring.interval_set_at'))})
           end as interval,
+        ${latestWeight} as weight,
         ${isPermitted('update-episode')} as editable
       from episodes left join episode_monitoring as monitoring on monitoring.episode_id = episodes.id
       left join users as people on people.id = monitoring.interval_set_by
@@ -92,6 +108,7 @@ export async function readEarlyWarning(episodeId: number): Promise<Warning> {
     score: row.score,
     measured_at: row.measured === null ? null : iso(row.measured),
     next_check: isOpen ? nextCheckOf(row) : null,
+    weight: weightOf(row.weight),
     monitoring: {
       ...{ spo2_scale, is_pregnant, revision },
       own_interval: ownIntervalOf(row.interval),

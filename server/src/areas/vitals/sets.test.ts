@@ -45,6 +45,7 @@ describe('a set', () => {
       earlyWarning: {
         measured_at: '2026-11-18T11:00:00.000Z',
         next_check: { due_at: '2026-11-18T23:00:00.000Z', is_continuous: false, is_overdue: false },
+        weight: { rate_text: '70.5 kg', measured_at: '2026-11-18T11:00:00.000Z' },
         monitoring: { spo2_scale: 1, is_pregnant: false, own_interval: null, revision: 0, editable: false },
       },
     })
@@ -287,7 +288,19 @@ test('a set without any parameter of the score, of a weight, is no check', async
     .earlyWarning
   const { score, earlyWarning } = await entered(ward.nurse, episode, { date, weight: 70 })
   expect(score).toMatchObject({ total: null, atLeast: 0 })
-  expect(earlyWarning).toEqual(before)
+  const weight = { rate_text: '70 kg', measured_at: earlyWarning.weight?.measured_at }
+  expect([before.weight, earlyWarning]).toEqual([null, { ...before, weight }])
+})
+
+test('the weight is the one that was measured last, without one that was entered in error', async () => {
+  await entered(ward.nurse, episode, { date, weight: 71 })
+  await entered(ward.nurse, episode, { date: '2026-11-18 09:00', weight: 69 })
+  expect((await warning()).weight).toMatchObject({ rate_text: '71 kg', measured_at: '2026-11-18T11:00:00.000Z' })
+  const [latest] = (await sets()).data
+  const { id, type_id, revision } = valueIn(latest as VitalSet, 7)
+  const error = { type_id, revision, date, rate: 71, is_error: true, reason: 'Other patient' }
+  expect((await ward.nurse.put(`/api/admin/vital-signs/${id}`, error)).status).toBe(200)
+  expect((await warning(ward.doctor)).weight?.rate_text).toBe('69 kg')
 })
 
 describe('a patient', () => {

@@ -28,6 +28,7 @@ function initialValues(drug: Drug | undefined) {
     drug_name: drug?.drug_name ?? '',
     drug_name_ar: drug?.drug_name_ar ?? '',
     composition: drug?.composition ?? '',
+    atc_code: drug?.atc_code ?? '',
     strength: drug?.strength ?? '',
     dosage_form: drug?.dosage_form ?? '',
     high_alert: drug?.high_alert ?? false,
@@ -49,7 +50,16 @@ function DrugInputs({ form }: { form: Form<DrugValues> }) {
         <TextField {...form.field('drug_name')} label={t('field.drug_name')} maxLength={255} />
         <TextField {...form.field('drug_name_ar')} label={t('field.drug_name_ar')} maxLength={255} optional />
       </FieldRow>
-      <TextField {...form.field('composition')} label={t('field.composition')} maxLength={255} optional />
+      <FieldRow>
+        <TextField {...form.field('composition')} label={t('field.composition')} maxLength={255} optional />
+        <TextField
+          {...form.field('atc_code')}
+          label={t('field.atc_code')}
+          hint={t('field.atcHint')}
+          maxLength={7}
+          optional
+        />
+      </FieldRow>
       <FieldRow>
         <TextField {...form.field('strength')} label={t('field.strength')} maxLength={255} optional />
         <TextField {...form.field('dosage_form')} label={t('field.dosage_form')} maxLength={255} />
@@ -83,12 +93,13 @@ function HighAlertBadge({ drug, t }: { drug: Drug; t: Text<'drugs'> }) {
 
 /** Returns the facts on the record's page. */
 function facts(drug: Drug, t: Text<'drugs'>): Fact[] {
-  const { drug_name, drug_name_ar, composition, strength, dosage_form, high_alert } = drug
+  const { drug_name, drug_name_ar, composition, atc_code, strength, dosage_form, high_alert } = drug
   const { daily_limit: limit, daily_limit_unit: unit, time_critical: isTimeCritical } = drug
   return [
     { label: t('field.drug_name'), value: <Name>{drug_name}</Name> },
     { label: t('field.drug_name_ar'), value: drug_name_ar && <Name>{drug_name_ar}</Name> },
     { label: t('field.composition'), value: composition && <Isolate dir="auto">{composition}</Isolate> },
+    { label: t('field.atc_code'), value: atc_code && <Isolate>{atc_code}</Isolate> },
     { label: t('field.strength'), value: strength && <Isolate dir="auto">{strength}</Isolate> },
     { label: t('field.dosage_form'), value: <BidiText>{dosage_form}</BidiText> },
     {
@@ -118,6 +129,7 @@ function columns(t: Text<'drugs'>): Column<Drug>[] {
       exported: 'composition',
       hideBelow: 'md',
     },
+    { key: 'atc_code', header: t('field.atc_code'), hidden: true, exported: 'atc_code' },
     {
       key: 'strength',
       header: t('field.strength'),

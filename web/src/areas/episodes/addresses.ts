@@ -18,5 +18,9 @@ export const createAddress = (hospitalId: number | string, patientId?: string) =
 export const transfersAddress = (hospitalId: number | string, offerId?: number) =>
   `${casesAddress(hospitalId)}/transfers${offerId === undefined ? '' : `?offer=${offerId}`}`
 
-/** Returns the address of the page of a case. */
-export const caseAddress = (episodeId: number | string) => `/episodes/spok/case/${episodeId}`
+/**
+ * Returns the address of the page of a case.
+ * @param logoId of the logo of its hospital, which the page then shows
+ */
+export const caseAddress = (episodeId: number | string, logoId?: number | null) =>
+  `/episodes/spok/case/${episodeId}${logoId ? `?logo=${logoId}` : ''}`

@@ -36,11 +36,12 @@ export const openEpisode: Episode = {
   is_transferred: false,
   is_consulted: false,
   similar_names: [],
+  doctor: { id: 21, first_name: 'Hany', last_name: 'Adel', name_text: 'Hany Adel', avatar: null },
 }
 
 /** What an admission to the hospital chooses from. */
 export const utilities: Utilities = {
-  hospital: { id: 3, name: 'Al Noor Hospital' },
+  hospital: { id: 3, name: 'Al Noor Hospital', logo_id: 9 },
   time_zone: 'Africa/Cairo',
   country_code: 'EG',
   departments: [
@@ -120,6 +121,7 @@ export function answerCase(episode: Partial<Episode> = {}, saved: Partial<Medica
         score: null,
         measured_at: null,
         next_check: null,
+        weight: null,
         monitoring: { spo2_scale: 1, is_pregnant: false, own_interval: null, revision: 0, editable: true },
       },
     }))

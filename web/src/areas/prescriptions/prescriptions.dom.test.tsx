@@ -45,6 +45,7 @@ function answer(orders: Prescription[], warnings: string[] = []) {
             drug_name_ar: null,
             drug_name_text: 'Paracetamol',
             composition: null,
+            atc_code: null,
             strength: null,
             dosage_form: 'Tablet',
             high_alert: false,

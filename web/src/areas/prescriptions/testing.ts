@@ -276,7 +276,7 @@ export function answerCase(changes: Partial<Episode> = {}) {
     .on('episodes', 'utilities', () => ({
       data: {
         ...sampleOf(episodes.utilities.response).data,
-        hospital: { id: 3, name: 'Al Noor Hospital' },
+        hospital: { id: 3, name: 'Al Noor Hospital', logo_id: null },
         time_zone: 'Africa/Cairo',
         departments,
       },

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 export { wardAddress } from './addresses'
 export { mayRead } from './queries'
 export { EarlyWarningBadges } from './score/EarlyWarningBadges'
+export { LatestWeight } from './score/LatestWeight'
 export { ScoreBadge } from './score/ScoreBadge'
 
 /** The open escalations of a case. Loaded with the page. */

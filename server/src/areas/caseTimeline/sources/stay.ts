@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { namesInScripts } from '../../../schema/people'
 import { ofStay, type Source } from '../source'
 
 const name = (table: string) => `jsonb_build_object('name', ${table}.name, 'alternate_name', ${table}.alternate_name)`
@@ -52,6 +53,23 @@ export const staySources: readonly Source[] = [
 const toHospital = (more: string) =>
   sql.raw(`(select jsonb_build_object('name', ${name('hospitals')}, 'reason', ${more}) from hospitals
     where hospitals.id = transfers.to_hospital_id)`)
+
+/** Changes of the responsible doctor. */
+export const doctorSources: readonly Source[] = [
+  {
+    group: 'stay',
+    query: () => ({
+      kind: 'doctor_changed',
+      at: sql`responsible_doctors.changed_at`,
+      id: sql`responsible_doctors.id`,
+      author: sql`responsible_doctors.changed_by`,
+      detail: sql`jsonb_strip_nulls(jsonb_build_object('name', (select ${namesInScripts(sql`doctors`)}
+        from users as doctors where doctors.id = responsible_doctors.doctor_id)))`,
+      from: sql`responsible_doctors`,
+      where: sql`responsible_doctors.episode_id = ${ofStay('id')}`,
+    }),
+  },
+]
 
 /** Offers of a transfer to another hospital, and the answers to them. */
 export const transferSources: readonly Source[] = [

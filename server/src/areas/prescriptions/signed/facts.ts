@@ -59,7 +59,8 @@ export function activePrescriptions({ kind, id }: EncounterRef, type: Prescripti
   return readJsonRows(
     FactsRow,
     sql`select ${order}, json_build_object('name', drug_name, 'alternate_name', drug_name_ar) as drug, drugs.strength,
-        orders.warnings_reason is not null and orders.warnings @> '[{"kind": "allergy"}]' as against_allergy,
+        orders.warnings_reason is not null and (orders.warnings @> '[{"kind": "allergy"}]'
+          or orders.warnings @> '[{"kind": "allergy_class"}]') as against_allergy,
         ${namesInScripts(sql`patients`)} as patient, extract(year from patients.birth_date)::integer as birth_year,
         ${namesInScripts(sql`doctors`)} as doctor,
         json_build_object('name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital,

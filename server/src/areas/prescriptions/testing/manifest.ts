@@ -36,6 +36,7 @@ export const areaTesting: AreaTesting = {
   },
   samples: (n) => ({
     dosage: String((n % 900) + 1),
+    atc_code: 'J01CA04',
     daily_limit: '4000',
     daily_limit_unit: 'mg',
     maximum_in_24_hours: '4000',

@@ -11,9 +11,10 @@ import { StatusBadge } from '../../../ui/StatusBadge'
 import { AlertBadges } from '../../alerts'
 import { AllergyBadges } from '../../allergies'
 import { ProblemBadges } from '../../problems'
-import { EarlyWarningBadges } from '../../vitals'
+import { EarlyWarningBadges, LatestWeight } from '../../vitals'
 import { isDischarged } from '../isDischarged'
 import { SeverityBadge } from '../SeverityBadge'
+import { CaseLogo } from './CaseLogo'
 import { dayOfStay } from './dayOfStay'
 
 /** Identifies the patient of a case, with the stay and what must not be missed. */
@@ -30,6 +31,7 @@ export function CaseBanner({ episode, tabs }: { episode: Episode; tabs: ReactNod
       nationalId={patient.uuid}
       phone={patient.phone}
       hospital={episode.spock.name}
+      logo={<CaseLogo hospitalId={episode.hospital_id} />}
       facts={[
         {
           label: t('case.place'),
@@ -39,6 +41,11 @@ export function CaseBanner({ episode, tabs }: { episode: Episode; tabs: ReactNod
             </>
           ),
         },
+        {
+          label: t('case.doctor'),
+          value: episode.doctor ? <Name>{episode.doctor.name_text}</Name> : t('doctor.none'),
+        },
+        { label: t('case.weight'), value: <LatestWeight episodeId={episode.id} zone={zone} /> },
         { label: t('field.specialty'), value: <Name>{episode.specialty.name}</Name> },
         { label: t('field.admitted'), value: <InstantText instant={admitted} zone={zone} /> },
         { label: t('case.day'), value: <bdi>{dayOfStay(admitted, discharged ?? Date.now(), zone)}</bdi> },

@@ -33,9 +33,11 @@ export function useCaseTab(isNarrow: boolean): CaseTab {
   return (isNarrow ? narrowTabs : tabs).find((tab) => tab === search.get('tab')) ?? 'medical-history'
 }
 
-/** Shows the tabs of a case, each with its own address. */
+/** Shows the tabs of a case, each with its own address, which keeps the logo of this one. */
 export function CaseTabs({ episode, isNarrow }: { episode: Episode; isNarrow: boolean }) {
   const t = useText('episodes')
+  const logo = useSearchParams()[0].get('logo')
+  const kept = logo ? `&${new URLSearchParams({ logo })}` : ''
   return (
     <Tabs
       label={t('case.tabs')}
@@ -43,7 +45,7 @@ export function CaseTabs({ episode, isNarrow }: { episode: Episode; isNarrow: bo
       tabs={(isNarrow ? narrowTabs : tabs).map((value) => ({
         value,
         label: t(`tab.${value}`),
-        to: tabAddress(episode.id, value),
+        to: tabAddress(episode.id, value) + kept,
       }))}
     />
   )

@@ -18,11 +18,28 @@ const text = (name: string | RegExp) => page.getByRole('textbox', { name })
 const puts = () => server.received('episodes', 'updateMedicalHistory').map(({ body }) => body)
 
 test('the banner says who and where the patient is, and what must not be missed', async () => {
-  await open('?logo=hospital.png')
+  server.on('hospitals', 'logo', () => new Failure(404, { error: 'Not found' }))
+  await open('?logo=9')
   for (const part of ['Female', '36 years', openEpisode.patient.uuid, 'Ward A · 101', 'Unstable', 'No known allergies'])
     await expect.element(banner()).toHaveTextContent(part)
   await expect.element(page.getByText(openEpisode.guardian?.phone ?? '').first()).toBeVisible()
   await expect.element(page.getByText('Chest pain')).toBeVisible()
+})
+
+test('an address is no logo', async () => {
+  server.on('hospitals', 'logo', () => new Failure(404, { error: 'Not found' }))
+  await open('?logo=https://elsewhere.example/logo.png')
+  await expect.element(page.getByText('Chest pain')).toBeVisible()
+  expect(server.received('hospitals', 'logo')).toEqual([])
+})
+
+test('the logo of the address is loaded for the hospital of the case, and stays in the addresses of the tabs', async () => {
+  server.on('hospitals', 'logo', () => new Failure(404, { error: 'Not found' }))
+  await open('?logo=9')
+  await expect.poll(() => server.received('hospitals', 'logo').map(({ params }) => params.id)).toEqual(['3'])
+  await expect
+    .element(page.getByRole('link', { name: 'Vital signs' }))
+    .toHaveAttribute('href', '/episodes/spok/case/12?tab=vital-signs&logo=9')
 })
 
 test('an inpatient of the department with a similar name is in the banner, with the room', async () => {
@@ -65,6 +82,35 @@ test('the patient moves to another room; an occupied one is refused at its field
     { department_id: '1', bed: '102' },
     { department_id: '1', bed: '105' },
   ])
+})
+
+test('the banner names the responsible doctor, who is changed from those who can treat the patient', async () => {
+  server.on('episodes', 'doctors', () => ({
+    data: [
+      { id: 21, name: 'Hany Adel' },
+      { id: 22, name: 'Mona Saleh' },
+    ],
+  }))
+  await open()
+  await expect.element(banner()).toHaveTextContent('Responsible doctorHany Adel')
+  await userEvent.click(button('Change doctor'))
+  await userEvent.click(page.getByRole('dialog').getByRole('combobox', { name: 'Responsible doctor' }))
+  await userEvent.click(page.getByRole('option', { name: 'Mona Saleh' }))
+  const doctor = { id: 22, first_name: 'Mona', last_name: 'Saleh', name_text: 'Mona Saleh', avatar: null }
+  const changed = { ...openEpisode, doctor }
+  server.on('episodes', 'assignDoctor', () => ({ data: changed })).on('episodes', 'show', () => ({ data: changed }))
+  await userEvent.click(button('Save doctor'))
+  await expect.element(banner()).toHaveTextContent('Responsible doctorMona Saleh')
+  expect(server.received('episodes', 'assignDoctor').map(({ body }) => body)).toEqual([{ doctor_id: '22' }])
+})
+
+test('a case of which nobody is responsible says so, and who only reads it changes nothing', async () => {
+  answerCase({ doctor: null })
+  await signInAs(personWith(['show-episode', 'list-episode']))
+  await open()
+  await expect.element(banner()).toHaveTextContent('Responsible doctorNobody yet')
+  await expect.element(page.getByText('Admitted by')).toBeVisible()
+  expect(button('Change doctor').elements()).toEqual([])
 })
 
 test('the severity is changed', async () => {

@@ -1,7 +1,12 @@
+import { lazy, Suspense, useState } from 'react'
 import type { Episode } from '#contract/episodes/episode'
 import { useText } from '../../../app/i18n/useText'
+import { useAuthSession } from '../../../app/session/useAuthSession'
+import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { InstantText } from '../../../ui/DateTimeText'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
 import { Name } from '../../../ui/Name'
@@ -12,8 +17,11 @@ import { DocumentsCard } from '../../documents'
 import { ProblemsCard } from '../../problems'
 import { caseAddress } from '../addresses'
 import { isDischarged } from '../isDischarged'
+import { isReadOnly } from '../isReadOnly'
 import classes from './case.module.css'
 import { dayOfStay } from './dayOfStay'
+
+const DoctorForm = lazy(() => import('./DoctorForm').then((m) => ({ default: m.DoctorForm })))
 
 type SideCardProps = { episode: Episode }
 
@@ -37,7 +45,7 @@ function AdmissionCard({ episode }: SideCardProps) {
   const t = useText('episodes')
   const { guardian, time_zone: zone, created_at: admitted, discharge_time: discharged } = episode
   return (
-    <Card title={t('case.admission')}>
+    <Card title={t('case.admission')} actions={<ChangeDoctor episode={episode} />}>
       {/* From 768 px, the banner has these. */}
       <div className={classes.inBanner}>
         <Facts
@@ -52,6 +60,7 @@ function AdmissionCard({ episode }: SideCardProps) {
       </div>
       <Facts
         facts={[
+          { label: t('case.doctor'), value: episode.doctor ? <Name>{episode.doctor.name_text}</Name> : t('doctor.none') },
           { label: t('case.admittedBy'), value: <Name>{episode.creator.name_text}</Name> },
           ...(discharged
             ? [{ label: t('field.dischargedAt'), value: <InstantText instant={discharged} zone={zone} /> }]
@@ -73,6 +82,27 @@ function AdmissionCard({ episode }: SideCardProps) {
         </div>
       )}
     </Card>
+  )
+}
+
+/** Opens the form of the responsible doctor, for those who can change an open case. */
+function ChangeDoctor({ episode }: SideCardProps) {
+  const t = useText('episodes')
+  const { can } = useAuthSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  if (isReadOnly(episode) || !can('update-episode')) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('doctor.change')}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={t('doctor.change')}>
+        <Suspense fallback={<Skeleton variant="form" count={1} />}>
+          {isOpen && <DoctorForm episode={episode} onClose={close} />}
+        </Suspense>
+      </Dialog>
+    </>
   )
 }
 

@@ -99,7 +99,7 @@ export function EpisodeList() {
       rowKey={({ id }) => id}
       rowName={({ patient }) => patient.name_text}
       rowTo={({ id, is_open: isOpen }) =>
-        isOpen && can(['show-episode', 'update-episode']) ? caseAddress(id) : undefined
+        isOpen && can(['show-episode', 'update-episode']) ? caseAddress(id, utilities?.hospital.logo_id) : undefined
       }
     />
   )

@@ -41,7 +41,7 @@ test('rows show the room and the severity, and lead to the case', async () => {
   await expect.element(rowOf('Nadia')).toHaveTextContent('29001150112381')
   await expect
     .element(rowOf('Nadia').getByRole('link', { name: /Nadia Journey/ }))
-    .toHaveAttribute('href', '/episodes/spok/case/1')
+    .toHaveAttribute('href', '/episodes/spok/case/1?logo=9')
 })
 
 test('a row that is not open asks for a reason in place of the national ID, and leads nowhere', async () => {

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { Name } from '../../../ui/Name'
 import { TextLink } from '../../../ui/TextLink'
 import { casesAddress } from '../addresses'
+import { HospitalLogo } from './HospitalLogo'
 import type { Spoke } from './SelectSpoke'
 import classes from './spokes.module.css'
 
@@ -31,6 +32,7 @@ export function NetworkBranch({ spoke, startsOpen = false }: { spoke: Spoke; sta
           aria-controls={open ? listId : undefined}
           onClick={() => setOpen(!open)}
         />
+        <HospitalLogo spoke={spoke} small />
         <TextLink to={casesAddress(spoke.id)}>
           <Name>{spoke.name}</Name>
         </TextLink>

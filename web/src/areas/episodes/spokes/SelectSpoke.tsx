@@ -1,6 +1,7 @@
 import { IconBuildingHospital, IconHierarchy2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { NetworkHospital } from '#contract/facilities/hospitals'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
@@ -10,14 +11,12 @@ import { useLink } from '../../../ui/link'
 import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
 import { casesAddress } from '../addresses'
+import { HospitalLogo } from './HospitalLogo'
 import { NetworkDialog } from './NetworkDialog'
 import classes from './spokes.module.css'
 
-/** A hospital of the user. */
-export interface Spoke {
-  id: number
-  name: string
-}
+/** A hospital of the user, or one below it. */
+export type Spoke = Pick<NetworkHospital, 'id' | 'name' | 'logo'>
 
 /** The hospitals of the user, each with the hospitals below it. */
 export function SelectSpoke() {
@@ -56,9 +55,7 @@ function SpokeCard({ spoke, onNetwork }: { spoke: Spoke; onNetwork: () => void }
   return (
     <li className={classes.card}>
       <Link to={casesAddress(spoke.id)} className={classes.name}>
-        <span className={classes.icon} aria-hidden="true">
-          <IconBuildingHospital />
-        </span>
+        <HospitalLogo spoke={spoke} />
         <Name>{spoke.name}</Name>
       </Link>
       <Button

@@ -11,7 +11,13 @@ const hospital = (id: number, name: string): NetworkHospital => ({
 const below: Record<string, NetworkHospital[]> = {
   1: [hospital(2, 'Tanta Spoke'), hospital(3, 'Luxor Spoke')],
   2: [hospital(4, 'Village Clinic')],
+  4: [hospital(5, 'Village Post')],
 }
+
+const picture = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
 
 beforeEach(async () => {
   server
@@ -37,6 +43,24 @@ test('a single hospital is shown, with its network as a tree whose hospitals lea
   await expect.element(link('Village Clinic')).toHaveAttribute('href', '/episodes/cases/4')
   await userEvent.click(toggle('Luxor Spoke'))
   await expect.element(dialog.getByText('No hospitals under this one')).toBeVisible()
+})
+
+test('the tree goes on at any depth, and shows the logos that are pictures', async () => {
+  const logo = { id: 9, file_name: 'logo.png', content_type: 'image/png', size: 4 }
+  const pdf = { ...logo, id: 8, file_name: 'logo.pdf', content_type: 'application/pdf' }
+  server
+    .on('hospitals', 'my', () => ({ data: [{ ...hospital(1, 'Al Noor Hub'), logo: pdf }] }))
+    .on('hospitals', 'children', ({ params }) => ({
+      data: (below[params.id ?? ''] ?? []).map((each) => ({ ...each, logo: each.id === 5 ? logo : null })),
+    }))
+    .on('hospitals', 'logo', () => new Response(new Blob([picture], { type: 'image/png' })))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Network: Al Noor Hub' }))
+  await userEvent.click(toggle('Tanta Spoke'))
+  await userEvent.click(toggle('Village Clinic'))
+  await expect.element(link('Village Post')).toHaveAttribute('href', '/episodes/cases/5')
+  await expect.poll(() => document.querySelectorAll('[role=dialog] img').length).toBe(1)
+  expect(server.received('hospitals', 'logo').map(({ params }) => params.id)).toEqual(['5'])
 })
 
 test('a network that cannot be loaded says so and can be tried again', async () => {

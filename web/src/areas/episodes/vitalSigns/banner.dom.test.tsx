@@ -66,6 +66,24 @@ test('the banner has the target of SpO₂ on scale 2 and a pregnancy', async () 
   await expect.element(banner()).toHaveTextContent('The patient is pregnant')
 })
 
+test('the banner has the weight with the day on which it was measured, or says that there is none', async () => {
+  answerVitals({ weight: { rate_text: '70.5 kg', measured_at: '2026-11-22T08:00:00.000Z' } })
+  await open()
+  await expect.element(banner()).toHaveTextContent('Weight70.5 kg · 22/11/2026')
+})
+
+test('a weight that was not measured is said', async () => {
+  answerVitals({ weight: null })
+  await open()
+  await expect.element(banner()).toHaveTextContent('WeightNot measured')
+})
+
+test('a weight that cannot be loaded is said', async () => {
+  server.on('vitals', 'earlyWarning', () => new Failure(422, {}))
+  await open()
+  await expect.element(banner()).toHaveTextContent('WeightCould not be loaded')
+})
+
 test('the banner of others has no target and no pregnancy', async () => {
   answerVitals({})
   await open()

@@ -26,7 +26,7 @@ export function FlagList() {
     ...api.surveyFlags.list.query({ query: { page, state } }),
     placeholderData: keepPreviousData,
   })
-  const columns = flagColumns(t, user.time_zone)
+  const columns = flagColumns(t, user.time_zone, state !== 'open')
   return (
     <>
       <ListPage<SurveyFlag>

@@ -10,8 +10,9 @@ import { FlagSeverity } from './FlagSeverity'
 /**
  * Returns the columns of the red flags and of their export.
  * @param zone the reader's time zone, such as `Africa/Cairo`
+ * @param isAcknowledged whether the list has acknowledged flags: nobody has acknowledged those that are open
  */
-export function flagColumns(t: Text<'submissions'>, zone: string): Column<SurveyFlag>[] {
+export function flagColumns(t: Text<'submissions'>, zone: string, isAcknowledged: boolean): Column<SurveyFlag>[] {
   return [
     {
       key: 'severity',
@@ -70,19 +71,21 @@ export function flagColumns(t: Text<'submissions'>, zone: string): Column<Survey
       exported: 'raised_at',
       exportHeader: t('flags.raisedUtc'),
     },
-    {
-      key: 'acknowledged',
-      header: t('flags.acknowledgedBy'),
-      render: ({ acknowledged_by: name, comment }) =>
-        name && (
-          <>
-            <Name>{name}</Name>
-            {comment && <BidiText>{`: ${comment}`}</BidiText>}
-          </>
-        ),
-      hideBelow: 'md',
-      exported: 'acknowledged_by',
-    },
+    isAcknowledged
+      ? {
+          key: 'acknowledged',
+          header: t('flags.acknowledgedBy'),
+          render: ({ acknowledged_by: name, comment }) =>
+            name && (
+              <>
+                <Name>{name}</Name>
+                {comment && <BidiText>{`: ${comment}`}</BidiText>}
+              </>
+            ),
+          hideBelow: 'md',
+          exported: 'acknowledged_by',
+        }
+      : { key: 'acknowledged', header: t('flags.acknowledgedBy'), hidden: true, exported: 'acknowledged_by' },
     { key: 'comment', header: t('flags.comment'), hidden: true, exported: 'comment' },
   ]
 }

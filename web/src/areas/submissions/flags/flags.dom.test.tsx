@@ -45,9 +45,22 @@ test('a red flag shows its severity and the phone of the patient, and opens the 
   }))
   await openApp({ at: '/survey-flags' })
   await expect.element(page.getByText('Critical')).toBeVisible()
+  // Nobody has acknowledged an open flag.
+  expect(page.getByText('Acknowledged by').elements()).toEqual([])
+  expect(page.getByText('No Available Data').elements()).toEqual([])
   await expect.element(page.getByRole('link', { name: '+201001234567' })).toHaveAttribute('href', 'tel:+201001234567')
   await page.getByRole('button', { name: `More actions for ${flag.patient.name_text}` }).click()
   await page.getByRole('menuitem', { name: 'Show answer' }).click()
   await expect.element(page.getByText('Do you want to die?')).toBeVisible()
   await expect.element(page.getByText('Red flag', { exact: true })).toBeVisible()
+})
+
+test('the list of acknowledged flags names who acknowledged them', async () => {
+  await signInAs(personWith(['show-survey-instance']))
+  const flag = { ...sample, acknowledged_at: at, acknowledged_by: 'Mona Saleh', comment: 'Called the patient' }
+  server.on('surveyFlags', 'list', (request) => pageOf([flag], request))
+  server.on('views', 'list', () => ({ data: [] }))
+  await openApp({ at: '/survey-flags?state=acknowledged' })
+  await expect.element(page.getByText('Acknowledged by')).toBeVisible()
+  await expect.element(page.getByText('Mona Saleh')).toBeVisible()
 })
