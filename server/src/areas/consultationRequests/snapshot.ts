@@ -195,7 +195,11 @@ export function snapshotOf(content: SnapshotRow, taken: number): RequestSnapshot
       frequency_text: frequencyText(timing),
       is_on_hold,
     })),
-    results: content.results.map(({ analyte, at, ...result }) => ({ ...result, name: localizedName(analyte), at: iso(at) })),
+    results: content.results.map(({ analyte, at, ...result }) => ({
+      ...result,
+      name: localizedName(analyte),
+      at: iso(at),
+    })),
     images: content.images.map(({ at, ...image }) => ({ ...image, at: iso(at) })),
   }
 }
