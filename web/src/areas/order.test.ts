@@ -58,6 +58,7 @@ const order = [
   'caseCalls',
   'chat',
   'consultationRequests',
+  'calendarEvents',
   'episodes',
   'sentSurveys',
   'vacations',

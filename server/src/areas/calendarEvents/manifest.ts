@@ -1,5 +1,6 @@
 import { calendarEvents } from '#contract/calendarEvents/calls'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { calendarEventsDemo } from './demo'
 import { calendarEventHandlers } from './handlers'
 import { calendarEventRules } from './policy'
 import { calendarEventsRecords } from './records'
@@ -11,4 +12,5 @@ export const calendarEventsArea: AreaManifest = {
   records: calendarEventsRecords,
   rules: calendarEventRules,
   calendarSource: eventsSource,
+  demo: calendarEventsDemo,
 }
