@@ -107,11 +107,11 @@ describe('what is shown', () => {
 
   test('the filters are location and specialty, or of personal events the clinic', async () => {
     await at('view=month')
-    await expect.element(page.getByRole('textbox', { name: 'Specialty' })).toHaveValue('Cardiology')
+    await expect.element(page.getByRole('combobox', { name: 'Specialty' })).toHaveValue('Cardiology')
     await userEvent.click(page.getByRole('checkbox', { name: 'Show Personal Event only' }))
-    await expect.element(page.getByRole('textbox', { name: 'Clinic' })).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'Clinic' })).toBeVisible()
     await expect.poll(() => last('list')?.query.get('personalEvents')).toBe('1')
-    await userEvent.click(page.getByRole('textbox', { name: 'Clinic' }))
+    await userEvent.click(page.getByRole('combobox', { name: 'Clinic' }))
     await userEvent.click(page.getByRole('option', { name: 'Cardiology' }))
     await expect.poll(() => server.received('calendarEvents', 'ofClinic').at(-1)?.params.clinicId).toBe('8')
   })
@@ -154,10 +154,10 @@ describe('the keyboard', () => {
     document.querySelector<HTMLElement>('[data-active]')?.focus()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await userEvent.click(inDialog('Save event'))
-    await expect.element(dialog.getByRole('textbox', { name: 'Type' })).toHaveAttribute('aria-invalid', 'true')
-    await userEvent.click(dialog.getByRole('textbox', { name: 'Type' }))
+    await expect.element(dialog.getByRole('combobox', { name: 'Type' })).toHaveAttribute('aria-invalid', 'true')
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Type' }))
     await userEvent.click(page.getByRole('option', { name: 'Duty' }))
-    await userEvent.click(dialog.getByRole('textbox', { name: 'Doctors' }))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Doctors' }))
     await userEvent.click(page.getByRole('option', { name: 'Karim Wahba' }))
     await userEvent.click(inDialog('Save event'))
     await expect

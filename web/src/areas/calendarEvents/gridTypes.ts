@@ -17,7 +17,7 @@ export interface GridProps {
   onOpen: (entry: Entry) => void
   /** Enter or a click in an empty place. */
   onEnter: (cell: Cell) => void
-  onMove: (key: string) => boolean
+  onMove: (key: string) => Cell | undefined
   onCancelMove: () => void
   onGrab: (entry: Entry, event: PointerEvent<HTMLElement>) => void
   /** Shows a day of its own. */

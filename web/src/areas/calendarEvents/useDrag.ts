@@ -8,10 +8,10 @@ const startsAfter = 5
 
 /** Returns the cell below a point, to a quarter of an hour; undefined outside of the grid. */
 function cellAt(x: number, y: number, grabbed: number): Cell | undefined {
+  // What lies over a cell may belong to another one, such as a bar over several days.
   const cell = document
     .elementsFromPoint(x, y)
-    .map((each) => each.closest<HTMLElement>('[data-at]'))
-    .find((each) => each !== null)
+    .find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset.at !== undefined)
   const [date, start] = cell?.dataset.at?.split(' ') ?? []
   if (!cell || date === undefined) return undefined
   if (start === undefined || start === '') return { date, minutes: null }

@@ -19,10 +19,12 @@ export interface GridFocusOptions {
   /** The entry that is being moved to the active cell. */
   moving: Entry | undefined
   onEnter: (cell: Cell) => void
-  /** Returns whether the entry with this key can be moved. */
-  onMove: (key: string) => boolean
+  /** Begins to move the entry with this key; returns where it is, or undefined if it cannot be moved. */
+  onMove: (key: string) => Cell | undefined
   onCancel: () => void
 }
+
+const textOf = ({ date, minutes }: Cell) => `${date} ${minutes}`
 
 /** Returns the cell that a key leads to; undefined if it leads nowhere. Left and right are those that are seen. */
 function cellAfter(key: string, { date, minutes }: Cell, options: GridFocusOptions, isRtl: boolean): Cell | undefined {
@@ -64,16 +66,15 @@ function cellAfter(key: string, { date, minutes }: Cell, options: GridFocusOptio
 export function useGridFocus(options: GridFocusOptions) {
   const isRtl = useIsRtl()
   const grid = useRef<HTMLDivElement>(null)
-  const wantsFocus = useRef(false)
+  /** The cell that takes the focus as soon as it is there. */
+  const wanted = useRef<string>(undefined)
   const { date, minutes } = options.active
-  const at = `${date} ${minutes}`
+  const at = textOf({ date, minutes })
   useEffect(() => {
-    if (!wantsFocus.current) return
-    const cell = grid.current?.querySelector<HTMLElement>('[data-active]')
-    // The next page may still be loading; its cell takes the focus then.
-    if (!cell || cell.dataset.at === undefined) return
-    wantsFocus.current = false
-    cell.focus()
+    // The page with the cell may follow later.
+    if (wanted.current !== at) return
+    wanted.current = undefined
+    grid.current?.querySelector<HTMLElement>('[data-active]')?.focus()
   }, [at])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -82,11 +83,14 @@ export function useGridFocus(options: GridFocusOptions) {
     const entry = target.closest<HTMLElement>('[data-entry]')?.dataset.entry
     const next = cellAfter(event.key, options.active, options, isRtl)
     if (next) {
-      wantsFocus.current = true
+      wanted.current = textOf(next)
       options.onActive(next)
     } else if (event.key === 'Escape' && options.moving) options.onCancel()
-    else if (event.key.toLowerCase() === 'm' && entry !== undefined && options.onMove(entry)) wantsFocus.current = true
-    else if (event.key === 'Enter' && (options.moving || entry === undefined) && !target.closest('a, [data-more]'))
+    else if (event.key.toLowerCase() === 'm' && entry !== undefined) {
+      const from = options.onMove(entry)
+      if (!from) return
+      wanted.current = textOf(from)
+    } else if (event.key === 'Enter' && (options.moving || entry === undefined) && !target.closest('a, [data-more]'))
       options.onEnter(options.active)
     else return
     event.preventDefault()

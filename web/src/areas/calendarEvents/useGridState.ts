@@ -76,13 +76,13 @@ export function useGridState({ address, days, entries, meta, zone, specialty }: 
   }
   const startMove = (key: string) => {
     const entry = entries.find((each) => each.key === key)
-    if (!entry || !canMove(entry)) return false
+    if (!entry || !canMove(entry)) return undefined
     const from = cellOf(entry, zone)
     const to = { date: from.date, minutes: hasHours ? from.minutes : null }
     setChosen(to)
     setMoving({ entry, to })
     announce(t('move.how'))
-    return true
+    return to
   }
   const enter = (cell: Cell) => {
     if (moving?.to) return drop(moving.entry, moving.to)
