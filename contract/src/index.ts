@@ -8,6 +8,7 @@ import { auth, settings } from './auth/calls'
 import { passkeys } from './auth/passkeys'
 import { secondFactor } from './auth/secondFactor'
 import { calendar } from './calendar/calls'
+import { calendarEvents } from './calendarEvents/calls'
 import { caseCalls } from './caseCalls/calls'
 import { caseTimeline } from './caseTimeline/calls'
 import { chat } from './chat/calls'
@@ -119,6 +120,7 @@ export const contract = {
   icd,
   diagnoses,
   calendar,
+  calendarEvents,
   caseCalls,
   caseTimeline,
   consultationRequests,

@@ -94,6 +94,9 @@ export const staffScreens: readonly Screen[] = [
   staticScreen('/episodes/select-spoke', 'episodes-spokes', 'doctor'),
   staticScreen('/escalations', 'escalations', 'doctor'),
   staticScreen('/requests', 'requests', 'doctor'),
+  staticScreen('/calendar', 'calendar', 'doctor'),
+  { route: '/calendar', name: 'calendar-week', viewer: 'doctor', address: () => '/calendar?view=week' },
+  { route: '/calendar', name: 'calendar-month', viewer: 'doctor', address: () => '/calendar?view=month' },
   {
     // Part of the demo.
     route: '/requests',

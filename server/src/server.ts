@@ -7,6 +7,7 @@ import {
   areaJobs,
   areaSubscribers,
   auditedRecords,
+  calendarSources,
   mountAreas,
   recordSources,
   recordsOfPatient,
@@ -168,6 +169,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     auditedRecords,
     recordsOfPatient,
     timelineOfLists,
+    calendarSources,
     files: await openFiles(config),
     shared,
   } as Platform

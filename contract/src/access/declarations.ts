@@ -12,6 +12,7 @@ import {
 } from '../appointments/records'
 import { auditPermissions } from '../audit/records'
 import { authSessionRecord, passkeyRecord } from '../auth/records'
+import { calendarEventRecord } from '../calendarEvents/records'
 import { chatRoomRecord } from '../chat/records'
 import { clinicOfAppointmentRecord, clinicRecord, ownClinicRecord } from '../clinics/records'
 import {
@@ -112,6 +113,7 @@ export const declarations = [
   ownHospitalRecord,
   ownLabRecord,
   ownRadiologyCenterRecord,
+  calendarEventRecord,
   laterPermissions,
   consultationRequestRecord,
   receivedRequestRecord,

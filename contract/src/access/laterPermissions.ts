@@ -8,9 +8,6 @@ export const roundPermissions = definePermissions({
 /** As above, without an entity. */
 export const laterPermissions = definePermissions({
   permissions: {
-    'show-calendar': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
-    'create-events': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'COORDINATOR'] },
-    'edit-events': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'COORDINATOR'] },
     'list-reports': { use: 'governance', seeds: ['ADMIN'] },
     'show-report': { use: 'governance', seeds: ['ADMIN'] },
     'create-report': { use: 'governance', seeds: ['ADMIN'] },

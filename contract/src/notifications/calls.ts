@@ -31,6 +31,10 @@ export interface NotificationAbout {
     investigation_id?: number
     /** The consultation request that the user has received. */
     request_id?: number
+    /** The event of a calendar, its date `YYYY-MM-DD`, and its series if the later ones are meant as well. */
+    event_id?: number
+    series_id?: number
+    date?: string
   }
 }
 

@@ -117,6 +117,10 @@ export const notificationTypes = {
   consultation_reported: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
   /** Nobody has answered a request in time; for the coordinators of the hospital that is asked. */
   consultation_overdue: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: 60, urgent: true },
+  /** A colleague entered them for an event of the calendar, changed it or took it out. Its email has a file for calendar programs. */
+  event_invited: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
+  event_changed: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  event_cancelled: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

@@ -7,6 +7,7 @@ import type { AccessRule } from '../platform/access/access'
 import type { RecordSource } from '../platform/access/recordSource'
 import type { AuditedRecords } from '../platform/audit/callEntry'
 import type { RecordsOfPatient } from '../platform/audit/recordsOfPatient'
+import type { CalendarSource } from '../platform/calendarSource'
 import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { JobDefinition } from '../platform/jobs/jobs'
 import type { TimelineOfList } from '../platform/timelineOfList'
@@ -18,6 +19,7 @@ import { appointmentsArea } from './appointments/manifest'
 import { auditArea } from './audit/manifest'
 import { authArea } from './auth/manifest'
 import { calendarArea } from './calendar/manifest'
+import { calendarEventsArea } from './calendarEvents/manifest'
 import { caseCallsArea } from './caseCalls/manifest'
 import { caseTimelineArea } from './caseTimeline/manifest'
 import { chatArea } from './chat/manifest'
@@ -120,6 +122,7 @@ export const areas: readonly AreaManifest[] = [
   meetingArea,
   caseCallsArea,
   consultationRequestsArea,
+  calendarEventsArea,
   pickersArea,
   homeArea,
   whyArea,
@@ -199,6 +202,9 @@ export const timelineOfLists: Record<ClinicalListKind, TimelineOfList> = oneEach
   'what the timeline of a case shows of the kind',
   ({ records: ofArea = {} }) => timelinesIn(ofArea),
 )
+
+/** What the areas show in the calendars of hospitals. */
+export const calendarSources: readonly CalendarSource[] = areas.flatMap(({ calendarSource }) => calendarSource ?? [])
 
 export const areaJobs: readonly JobDefinition[] = areas.flatMap(({ jobs = [] }) => jobs)
 

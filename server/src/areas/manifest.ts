@@ -5,6 +5,7 @@ import type { RecordKind } from '#contract/kit/record'
 import type { SubjectKind } from '#contract/why/subjects'
 import type { AccessRule } from '../platform/access/access'
 import type { RecordSource } from '../platform/access/recordSource'
+import type { CalendarSource } from '../platform/calendarSource'
 import type { DomainEventSubscriber } from '../platform/domainEvents'
 import type { Handlers } from '../platform/http/handlers'
 import { mountArea } from '../platform/http/mount'
@@ -28,6 +29,8 @@ export interface AreaManifest {
   records?: AreaRecords
   /** Its records in the demo, if they need only people, appointments and lists of reference data. */
   demo?: AreaDemo
+  /** What it shows in the calendars of hospitals. */
+  calendarSource?: CalendarSource
   jobs?: readonly JobDefinition[]
   /** Its subscribers to events of lower areas, such as `accountClosed.subscribe(…)`. */
   subscribers?: readonly DomainEventSubscriber[]

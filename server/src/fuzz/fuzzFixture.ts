@@ -144,6 +144,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       follow_up_form: followUp.id,
       clinic_id: day.clinicId,
       doctor_id: day.doctor.userId,
+      doctors: [day.doctor.userId],
       patient_id: patient.userId,
       coordinators: [day.coordinator.userId],
       country,

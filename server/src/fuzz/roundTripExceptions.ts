@@ -97,6 +97,8 @@ export const elsewhere = byName([
     why: 'says what the call does, and is not kept',
     dependsOnSample: true,
     fields: [
+      'calendarEvents.create: anyway repeat skip_vacations',
+      'calendarEvents.update: anyway scope',
       'vacations.create: cancel_appointments',
       'vacations.update: cancel_appointments',
       'clinics.saveExceptions: leave_appointments',

@@ -8,6 +8,7 @@ import type { AuditedRecords } from './audit/callEntry'
 import type { RecordsOfPatient } from './audit/recordsOfPatient'
 import type { AccessTokens } from './auth/accessToken'
 import type { ApiClientTokens } from './auth/apiClients'
+import type { CalendarSource } from './calendarSource'
 import type { Clock } from './clock'
 import type { Config } from './config/config'
 import type { Database } from './database/pool'
@@ -60,6 +61,8 @@ export interface Platform {
   recordsOfPatient: readonly RecordsOfPatient[]
   /** What the timeline of a case shows of clinical lists. */
   timelineOfLists: Record<ClinicalListKind, TimelineOfList>
+  /** What the areas show in the calendars of hospitals. */
+  calendarSources: readonly CalendarSource[]
   files: FileStore
   mail: Mailer
   jobs: Jobs

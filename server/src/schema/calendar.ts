@@ -111,16 +111,28 @@ function eventOf(row: CalendarRow, reader: CalendarReader, language: Language): 
   return { ...event, summary, description, location, url: `${url}${page}` }
 }
 
-/** Returns the appointments as an iCalendar file, each for its reader, in their language. */
-export function calendarFile(
-  events: readonly { row: CalendarRow; reader: CalendarReader }[],
-  language: Language,
-  name?: string,
-): string {
+/**
+ * Returns events as an iCalendar file.
+ * @param name of a feed
+ */
+export function fileOfEvents(events: readonly CalendarEvent[], language: Language, name?: string): string {
   return iCalendar({
     ...(name === undefined ? {} : { name }),
     organizer: { uri: publicUrl(), name: apiText('calendar.organizer', undefined, language) },
     now: now().getTime(),
-    events: events.map(({ row, reader }) => eventOf(row, reader, language)),
+    events,
   })
+}
+
+/**
+ * Returns the appointments as an iCalendar file, each for its reader, in their language.
+ * @param more events that are no appointments
+ */
+export function calendarFile(
+  events: readonly { row: CalendarRow; reader: CalendarReader }[],
+  language: Language,
+  name?: string,
+  more: readonly CalendarEvent[] = [],
+): string {
+  return fileOfEvents([...events.map(({ row, reader }) => eventOf(row, reader, language)), ...more], language, name)
 }

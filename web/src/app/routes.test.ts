@@ -70,6 +70,7 @@ const documented = [
   '/episodes/cases/:hospitalId',
   '/episodes/spok/case/:episodeId',
   '/episodes/spock/cases/:hospitalId/create',
+  '/calendar',
 ]
 
 const shape = (path: string) => path.replace(/:\w+/g, ':')

@@ -59,6 +59,7 @@ const order = [
   'caseCalls',
   'chat',
   'consultationRequests',
+  'calendarEvents',
   'episodes',
   'sentSurveys',
   'vacations',

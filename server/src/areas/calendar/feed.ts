@@ -7,6 +7,7 @@ import { context, db, now } from '../../platform/context'
 import { notFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { calendarFeeds, calendarFile, calendarRows } from '../../schema/calendar'
+import { eventFileRows, eventOfFile } from '../../schema/calendarEvents'
 
 const dayMs = 86_400_000
 /** Days before and after today whose appointments the feed has. */
@@ -24,7 +25,7 @@ async function ownerOf(secret: string) {
 
 /**
  * Returns the feed with this secret as an iCalendar file: the confirmed and the cancelled appointments of its owner, as a
- * patient and as a doctor who still works at the hospital.
+ * patient and as a doctor who still works at the hospital, and the events there that they take part in.
  * @throws Problem 404 for an unknown secret, which is limited more strictly than a known one; 429
  */
 export async function feedOf(secret: string): Promise<string> {
@@ -45,9 +46,19 @@ export async function feedOf(secret: string): Promise<string> {
   // Two conditions, so that each can use its index.
   const asPatient = await calendarRows(sql`appointments.patient_id = ${owner.id} and ${isShown}`)
   const asDoctor = await calendarRows(sql`appointments.doctor_id = ${owner.id} and ${isShown} and ${works}`)
+  const atWork = await eventFileRows(sql`exists (select from calendar_event_doctors as those
+      where those.event_id = calendar_events.id and those.user_id = ${owner.id})
+    and calendar_events.starts_at > ${new Date(at - pastDays * dayMs).toISOString()}
+    and calendar_events.starts_at < ${new Date(at + futureDays * dayMs).toISOString()}
+    and ${assignableTo(owner.id, ['show-calendar'], sql`calendar_events.hospital_id`)}`)
   const events = [
     ...asPatient.map((row) => ({ row, reader: 'patient' as const })),
     ...asDoctor.map((row) => ({ row, reader: 'doctor' as const })),
   ]
-  return calendarFile(events, owner.language, apiText('calendar.feed', undefined, owner.language))
+  return calendarFile(
+    events,
+    owner.language,
+    apiText('calendar.feed', undefined, owner.language),
+    atWork.map((event) => eventOfFile(event, owner.language)),
+  )
 }

@@ -1,5 +1,6 @@
 import { clinics } from '#contract/clinics/calls'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { clinicSessionsSource } from './calendarSource'
 import { clinicHandlers } from './handlers'
 import { clinicRules } from './policy'
 import { clinicsRecords } from './records'
@@ -11,4 +12,5 @@ export const clinicsArea: AreaManifest = {
   records: clinicsRecords,
   rules: clinicRules,
   sources: clinicSources,
+  calendarSource: clinicSessionsSource,
 }

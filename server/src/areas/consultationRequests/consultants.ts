@@ -10,6 +10,7 @@ import { readRows } from '../../platform/database/rows'
 import { holdsRole, membersOf } from '../../schema/memberships'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
+import { dutiesAt, dutyAt } from './duty'
 import { type Facts, factsOf } from './presence'
 
 /** With it, doctors receive requests. */
@@ -57,22 +58,28 @@ function byReach(facts: Facts) {
   return (one: { id: number }, other: { id: number }) => rank(one.id) - rank(other.id) || one.id - other.id
 }
 
+/** Returns who is on duty for a specialty, also those whose own specialty is another one. */
+async function consultantsOnDuty({ hospitalId, specialtyId, except }: Wanted): Promise<number[]> {
+  const duty = await dutyAt(hospitalId, specialtyId ?? null)
+  return duty.size === 0 ? [] : consultantIds({ hospitalId, userIds: [...duty.keys()], except: except ?? [] })
+}
+
 /**
  * Returns whom a request goes to that names a specialty: who is on duty; if nobody is, who is online; if nobody is, all
  * doctors of the specialty.
  */
 export async function receiversFor(wanted: Wanted): Promise<number[]> {
+  const onDuty = await consultantsOnDuty(wanted)
+  if (onDuty.length > 0) return onDuty
   const ids = await consultantIds(wanted)
   const facts = await factsOf(wanted.hospitalId, ids)
-  const onDuty = ids.filter((id) => facts.dutyUntil(id) !== null)
-  if (onDuty.length > 0) return onDuty
   const online = ids.filter((id) => facts.isOnline(id))
   return online.length > 0 ? online : ids
 }
 
 /** Returns the doctor whom a request goes to next; undefined if there is nobody else on duty or online. */
 export async function nextReceiver(wanted: Wanted): Promise<number | undefined> {
-  const ids = await consultantIds(wanted)
+  const ids = [...new Set([...(await consultantsOnDuty(wanted)), ...(await consultantIds(wanted))])]
   const facts = await factsOf(wanted.hospitalId, ids)
   return ids
     .filter((id) => facts.dutyUntil(id) !== null || facts.isOnline(id))
@@ -166,10 +173,11 @@ export async function specialtiesAt(hospitalId: number) {
       join specialties on specialties.id = found.specialty_id order by specialties.name, specialties.id`,
   )
   const facts = await factsOf(hospitalId, [])
+  const duties = await dutiesAt(hospitalId)
   return rows.map(({ specialty, people }) => ({
     ...optionOf(specialty),
     doctors: people.length,
-    on_duty: people.filter((id) => facts.dutyUntil(id) !== null).length,
+    on_duty: new Set(duties.filter((duty) => duty.specialtyId === specialty.id).map(({ userId }) => userId)).size,
     online: people.filter((id) => facts.isOnline(id)).length,
   }))
 }

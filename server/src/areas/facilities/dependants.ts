@@ -18,6 +18,7 @@ const dependants = [
   'episodes',
   'investigations',
   'apiClients',
+  'events',
 ] as const
 type Dependant = (typeof dependants)[number]
 
@@ -58,6 +59,8 @@ export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>
     episodes: sql`select count(*) from episodes where hospital_id = ${id}`,
     // Also disabled ones, which the audit log names.
     apiClients: sql`select count(*) from api_clients where hospital_id = ${id}`,
+    // Also deleted ones, which the audit log names.
+    events: sql`select count(*) from calendar_events where hospital_id = ${id}`,
   }
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/kit/translate'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { numberArray } from '../../platform/database/expressions'
-import { type CalendarRow, calendarRows } from '../../schema/calendar'
+import { type CalendarRow, calendarFile, calendarRows, fileOfEvents } from '../../schema/calendar'
+import { type EventFileRow, eventFileRows, eventOfFile } from '../../schema/calendarEvents'
 import type { NotificationRow } from '../../schema/notifications'
 
 /** Notifications whose emails put the appointment into the patient's calendar, update it there, or cancel it. */
@@ -16,12 +18,45 @@ function appointmentOf({ type, about }: NotificationRow): number | undefined {
   return withCalendar.includes(type) ? about.appointment?.id : undefined
 }
 
-/** Returns a function for the appointment that the email about a notification puts into the calendar. One statement. */
-export async function appointmentsToMail(
-  rows: readonly NotificationRow[],
-): Promise<(row: NotificationRow) => CalendarRow | undefined> {
+async function appointmentsOf(rows: readonly NotificationRow[]): Promise<ReadonlyMap<number, CalendarRow>> {
   const ids = rows.flatMap((row) => appointmentOf(row) ?? [])
   const found = ids.length === 0 ? [] : await calendarRows(sql`appointments.id = any (${numberArray(ids)})`)
-  const byId = new Map(found.map((row) => [row.id, row]))
-  return (row) => byId.get(appointmentOf(row) ?? 0)
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** Notifications of events of a hospital's calendar. */
+const ofEvents: ReadonlySet<NotificationType> = new Set(['event_invited', 'event_changed', 'event_cancelled'])
+
+/** Returns the events that notifications are about, with the later ones of their series if these are meant. */
+async function eventsOf(rows: readonly NotificationRow[]): Promise<EventFileRow[]> {
+  const about = rows.flatMap(({ type, about: { data } }) => (ofEvents.has(type) && data?.event_id ? data : []))
+  if (about.length === 0) return []
+  const ids = about.flatMap(({ event_id: id }) => id ?? [])
+  const series = about.flatMap(({ series_id: id }) => id ?? [])
+  return eventFileRows(sql`(calendar_events.id = any (${numberArray(ids)})
+    or calendar_events.series_id = any (${numberArray(series)}))`)
+}
+
+/** Returns a function for the file that the email about a notification has for calendar programs, if any. Two statements. */
+export async function calendarsToMail(
+  rows: readonly NotificationRow[],
+): Promise<(row: NotificationRow, language: Language) => string | undefined> {
+  const appointments = await appointmentsOf(rows)
+  const events = await eventsOf(rows)
+  return (row, language) => {
+    const appointment = appointments.get(appointmentOf(row) ?? 0)
+    if (appointment) return calendarFile([{ row: appointment, reader: 'mail' }], language)
+    const { event_id: id, series_id: series } = row.about.data ?? {}
+    const first = ofEvents.has(row.type) ? events.find((event) => event.id === id) : undefined
+    if (!first) return undefined
+    const later = events.filter((event) => series && event.series_id === series && event.start > first.start)
+    const isCancelled = row.type === 'event_cancelled'
+    return fileOfEvents(
+      // What was deleted before is not news.
+      [first, ...later.filter((event) => isCancelled || !event.is_deleted)].map((event) =>
+        eventOfFile(event, language, isCancelled),
+      ),
+      language,
+    )
+  }
 }

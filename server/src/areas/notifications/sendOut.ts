@@ -2,11 +2,10 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import { users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
 import type { JobDefinition } from '../../platform/jobs/jobs'
-import { calendarFile } from '../../schema/calendar'
 import { type NotificationRow, notifications, pushDeliveries } from '../../schema/notifications'
 import { mailSenderOf, readSettings } from '../installation'
 import { choicesOf } from './choices'
-import { appointmentsToMail } from './mailedCalendar'
+import { calendarsToMail } from './mailedCalendar'
 import { notificationMail } from './mails'
 import { devicesOf } from './push/devices'
 import { sendPush } from './push/sendPush'
@@ -58,13 +57,12 @@ async function storeMails(unread: NotificationRow[]): Promise<void> {
     )
   const byId = new Map(readers.map((reader) => [reader.id, reader]))
   const settings = await readSettings()
-  const calendarAppointment = await appointmentsToMail(unread)
+  const fileOf = await calendarsToMail(unread)
   const mails = unread.flatMap((row) => {
     const reader = byId.get(row.user_id)
     if (!reader?.verified_at) return []
     const mail = notificationMail(row, reader, config.publicUrl, mailSenderOf(settings, reader.language))
-    const appointment = calendarAppointment(row)
-    const calendar = appointment && calendarFile([{ row: appointment, reader: 'mail' }], reader.language)
+    const calendar = fileOf(row, reader.language)
     return [{ ...mail, ...(calendar ? { calendar } : {}) }]
   })
   await mailer.send(...mails)

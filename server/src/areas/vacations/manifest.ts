@@ -1,6 +1,7 @@
 import { vacations } from '#contract/vacations/calls'
 import { auditedRow } from '../../schema/areaRecords'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { vacationsSource } from './calendarSource'
 import { vacationHandlers } from './handlers'
 import { vacationRules } from './policy'
 import { vacationSources } from './sources'
@@ -13,4 +14,5 @@ export const vacationsArea: AreaManifest = {
   },
   rules: vacationRules,
   sources: vacationSources,
+  calendarSource: vacationsSource,
 }

@@ -57,6 +57,7 @@ export async function startTestServices(
     auditedRecords: {},
     recordsOfPatient: [],
     timelineOfLists: {},
+    calendarSources: [],
     mail: mailer,
     jobs,
   } as unknown as Platform

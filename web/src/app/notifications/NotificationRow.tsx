@@ -5,6 +5,8 @@ import {
   IconBell,
   IconBellRinging,
   IconCalendarCheck,
+  IconCalendarPlus,
+  IconCalendarTime,
   IconCalendarX,
   IconClipboardText,
   IconClock,
@@ -96,6 +98,9 @@ const icons: Record<NotificationType, ReactNode> = {
   consultation_cancelled: <IconMessageX />,
   consultation_reported: <IconMessageCheck />,
   consultation_overdue: <IconAlarm />,
+  event_invited: <IconCalendarPlus />,
+  event_changed: <IconCalendarTime />,
+  event_cancelled: <IconCalendarX />,
   message_received: <IconMessage />,
 }
 

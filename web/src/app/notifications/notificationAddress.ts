@@ -69,6 +69,7 @@ export function notificationAddress(notification: Notification, at = Date.now())
   const isOfRequest = type === 'message_received' && data?.room?.startsWith('request-')
   if (isOfRequest || (type.startsWith('consultation_') && type !== 'consultation_finished'))
     return consultationAddress(data)
+  if (type.startsWith('event_')) return data?.date ? `/calendar?date=${data.date}` : undefined
   if (openCase.has(type)) return data?.episode_id ? `/episodes/spok/case/${data.episode_id}` : undefined
   if (type === 'payment_callbacks_missing') return '/payments/review'
   const isRecent = at - Date.parse(notification.created_at) < visitDurationMs

@@ -1,6 +1,6 @@
-import { DateField } from '../../../ui/fields/DateField'
-import { TimeField } from '../../../ui/fields/TimeField'
-import { FieldRow } from '../../../ui/form/FormSection'
+import { DateField } from '../../ui/fields/DateField'
+import { TimeField } from '../../ui/fields/TimeField'
+import { FieldRow } from '../../ui/form/FormSection'
 
 type DateTimeFieldsProps = {
   name: string
@@ -11,6 +11,8 @@ type DateTimeFieldsProps = {
   error: string | undefined
   dateLabel: string
   timeLabel: string
+  /** That of the ward has 24 hours. */
+  clock?: 12 | 24
 }
 
 /** Splits at the last space: what is typed as a date may contain spaces. */
@@ -19,8 +21,17 @@ function partsOf(value: string): { date: string; time: string } {
   return at < 0 ? { date: value, time: '' } : { date: value.slice(0, at), time: value.slice(at + 1) }
 }
 
-/** A date and a time of the 24-hour clock as one value. */
-export function DateTimeFields({ name, value, onChange, onBlur, error, dateLabel, timeLabel }: DateTimeFieldsProps) {
+/** A date and a time as one value. */
+export function DateTimeFields({
+  name,
+  value,
+  onChange,
+  onBlur,
+  error,
+  dateLabel,
+  timeLabel,
+  clock: hours = 24,
+}: DateTimeFieldsProps) {
   const { date, time } = partsOf(value)
   const change = (day: string, clock: string) => onChange(day === '' && clock === '' ? '' : `${day} ${clock}`)
   return (
@@ -39,7 +50,7 @@ export function DateTimeFields({ name, value, onChange, onBlur, error, dateLabel
         onChange={(next) => change(date, next)}
         onBlur={onBlur}
         step={1}
-        clock={24}
+        clock={hours}
       />
     </FieldRow>
   )

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { filter } from '../kit/responses'
+import {
+  always,
+  chosenId,
+  day,
+  emptyAsMissing,
+  flag,
+  id,
+  isBefore,
+  largestId,
+  optionalId,
+  optionalSingleLine,
+  wallDateTime,
+} from '../kit/values'
+import { eventTypes, longestEventDays, mostDoctors, repeats, seriesScopes } from './codes'
+import { latestEnd, wallNumber } from './times'
+
+const DAY_MS = 86_400_000
+
+/** The code of a type, as JSON or as a form sends it. */
+const type = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d$/.test(value) ? Number(value) : emptyAsMissing(value)),
+  z.literal([...eventTypes], {
+    error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.invalidChoice'),
+  }),
+)
+
+/** The documented fields of an event, and ours. */
+const fields = {
+  hospital_id: chosenId(),
+  /** null: for all specialties. */
+  specialty_id: optionalId(),
+  type,
+  /** The ids of doctors of the hospital. */
+  doctors: z
+    .array(chosenId(), { error: 'validation.required' })
+    .min(1, 'validation.required')
+    .max(mostDoctors, { error: 'calendarEvent.tooManyDoctors' })
+    .transform((ids) => [...new Set(ids)]),
+  /** `YYYY-MM-DD HH:mm` on the wall clock of the hospital. */
+  start: wallDateTime,
+  end: wallDateTime,
+  title: optionalSingleLine,
+  /** Saves it although doctors have something else at that time. */
+  anyway: flag.default(false),
+}
+
+interface Times {
+  start?: unknown
+  end?: unknown
+}
+
+function checkTimes({ start, end }: Times, context: z.RefinementCtx): void {
+  if (typeof start !== 'string' || typeof end !== 'string') return
+  const from = wallNumber(start)
+  const to = wallNumber(end)
+  for (const [path, wall] of [
+    ['start', from],
+    ['end', to],
+  ] as const)
+    if (wall === undefined) context.addIssue({ code: 'custom', path: [path], message: 'validation.date' })
+  if (from === undefined || to === undefined) return
+  if (from >= to) context.addIssue({ code: 'custom', path: ['start'], message: 'calendarEvent.startBeforeEnd' })
+  if (to - from > longestEventDays * DAY_MS)
+    context.addIssue({ code: 'custom', path: ['end'], message: 'calendarEvent.tooLong' })
+}
+
+/** A new event, or a new series of events. */
+export const EventInput = z
+  .object({
+    ...fields,
+    /** Without it, the event does not repeat. */
+    repeat: z.preprocess(emptyAsMissing, z.enum(repeats, 'validation.invalidChoice').optional()),
+    /** The last day on which it can repeat, at most twelve months later. */
+    repeat_until: z.preprocess(emptyAsMissing, day.optional()),
+    /** Leaves out the days of vacations of the hospital and its country. */
+    skip_vacations: flag.default(false),
+  })
+  .superRefine((event, context) => {
+    checkTimes(event, context)
+    const { repeat, repeat_until: until, start } = event
+    if (repeat === undefined) return
+    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['repeat_until'], message })
+    if (until === undefined) wrong('validation.required')
+    else if (typeof start === 'string' && wallNumber(start) !== undefined) {
+      if (isBefore(until, start.slice(0, 10))) wrong('validation.endBeforeStart')
+      if (isBefore(latestEnd(start.slice(0, 10)), until)) wrong('calendarEvent.longSeries')
+    }
+  }, always)
+export type EventInput = z.output<typeof EventInput>
+
+/** A changed event. Of a series, `scope` says whether the later ones change as well. */
+export const EventChange = z
+  .object({ ...fields, scope: z.preprocess(emptyAsMissing, z.enum(seriesScopes).default('one')) })
+  .superRefine(checkTimes, always)
+export type EventChange = z.output<typeof EventChange>
+
+const date = filter(day)
+
+/** `currentDate` is any day of the month that is shown; without it, today at the hospital. */
+export const EventsQuery = z.object({ personalEvents: filter(z.enum(['0', '1', 'false', 'true'])), currentDate: date })
+export const ClinicEventsQuery = z.object({ currentDate: date })
+export const RemoveQuery = z.object({ scope: filter(z.enum(seriesScopes)) })
+
+/** The hospital and the specialty of a calendar; specialty 0: all of them. */
+export const CalendarParams = z.object({
+  hospitalId: id,
+  specialtyId: z.union([z.literal(['0', 0]).transform(() => 0), id]),
+})
+
+const doctorIds = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10})*$/, 'validation.invalidChoice')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(z.number().int().positive().max(largestId)).max(mostDoctors))
+
+/** Whose time is asked for, on the wall clock of a hospital. */
+export const BusyQuery = z
+  .object({
+    /** Ids, separated by commas. */
+    doctors: doctorIds,
+    from: wallDateTime,
+    to: wallDateTime,
+    /** Without it, the first hospital of the caller. */
+    hospital_id: filter(id),
+    /** An event that is being changed, and is not in its own way. */
+    except: filter(id),
+  })
+  .superRefine(({ from, to }, context) => {
+    const start = typeof from === 'string' ? wallNumber(from) : undefined
+    const end = typeof to === 'string' ? wallNumber(to) : undefined
+    if (start === undefined) context.addIssue({ code: 'custom', path: ['from'], message: 'validation.date' })
+    if (end === undefined) context.addIssue({ code: 'custom', path: ['to'], message: 'validation.date' })
+    if (start === undefined || end === undefined) return
+    if (start >= end) context.addIssue({ code: 'custom', path: ['from'], message: 'calendarEvent.startBeforeEnd' })
+    if (end - start > longestEventDays * DAY_MS)
+      context.addIssue({ code: 'custom', path: ['to'], message: 'calendarEvent.tooLong' })
+  }, always)

@@ -1,0 +1,105 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type EventType, eventTypes } from '#contract/calendarEvents/codes'
+import { hospitalInScope } from '../../platform/access/scope'
+import type { BusyRange, BusySpan, CalendarRange, CalendarSource } from '../../platform/calendarSource'
+import { caller } from '../../platform/context'
+import { epochMs, numberArray } from '../../platform/database/expressions'
+import { readJsonRows } from '../../platform/database/jsonRows'
+import { readRows } from '../../platform/database/rows'
+import { apiText, localizedName } from '../../platform/texts'
+import { calendarEntry } from '../../schema/calendarEntries'
+import { NamesRow, namesInScripts } from '../../schema/people'
+import { managesEvent } from './policy'
+
+const type = z.literal([...eventTypes])
+
+const EventRow = z.strictObject({
+  id: z.int(),
+  type,
+  title: z.string().nullable(),
+  start: z.int(),
+  end: z.int(),
+  time_zone: z.string(),
+  hospital_id: z.int(),
+  specialty_id: z.int().nullable(),
+  in_series: z.boolean(),
+  has_conflict: z.boolean(),
+  creator_id: z.int(),
+  editable: z.boolean(),
+  doctors: z.array(z.strictObject({ id: z.int(), names: NamesRow })),
+})
+
+const during = ({ start, end }: { start: Date; end: Date }) =>
+  sql`tstzrange(calendar_events.starts_at, calendar_events.ends_at)
+    && tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`
+
+const takesPart = (condition: SQL) => sql`exists (select from calendar_event_doctors as those
+  join users on users.id = those.user_id where those.event_id = calendar_events.id and ${condition})`
+
+function shown({ hospitalId, specialtyId, onlyOf }: CalendarRange): SQL | undefined {
+  if (onlyOf !== null) {
+    return and(
+      sql`(calendar_events.creator_id = ${onlyOf} or ${takesPart(sql`users.id = ${onlyOf}`)})`,
+      hospitalInScope(caller(), ['show-calendar'], sql`calendar_events.hospital_id`),
+    )
+  }
+  const ofSpecialty = sql`(calendar_events.specialty_id is null or calendar_events.specialty_id = ${specialtyId}
+    or ${takesPart(sql`users.specialty_id = ${specialtyId}`)})`
+  return and(sql`calendar_events.hospital_id = ${hospitalId}`, specialtyId === null ? undefined : ofSpecialty)
+}
+
+async function entries(range: CalendarRange) {
+  // The calendar of a clinic has its sessions only.
+  if (range.clinicId !== null) return []
+  const rows = await readJsonRows(
+    EventRow,
+    sql`select calendar_events.id, calendar_events.type, calendar_events.title,
+        ${sql.raw(epochMs('calendar_events.starts_at'))} as start, ${sql.raw(epochMs('calendar_events.ends_at'))} as end,
+        calendar_events.time_zone, calendar_events.hospital_id, calendar_events.specialty_id,
+        calendar_events.series_id is not null as in_series, calendar_events.has_conflict, calendar_events.creator_id,
+        ${managesEvent(caller())} as editable,
+        (select coalesce(json_agg(json_build_object('id', users.id, 'names', ${namesInScripts(sql`users`)})
+            order by users.id), '[]')
+          from calendar_event_doctors as those join users on users.id = those.user_id
+          where those.event_id = calendar_events.id) as doctors
+      from calendar_events
+      where ${and(sql`calendar_events.deleted_at is null`, during(range), shown(range))}
+      order by calendar_events.starts_at, calendar_events.id limit ${range.limit}`,
+  )
+  const me = caller().id
+  return rows.map((row) =>
+    calendarEntry(row.start, row.end, {
+      ...{ kind: 'event', id: row.id, time_zone: row.time_zone, type: row.type },
+      type_text: apiText(`eventType.${row.type}`),
+      title: row.title ?? '',
+      doctors: row.doctors.map(({ id, names }) => ({ id, name: localizedName(names) })),
+      ...{ hospital_id: row.hospital_id, specialty_id: row.specialty_id, in_series: row.in_series },
+      ...{ has_conflict: row.has_conflict, editable: row.editable },
+      is_own: row.creator_id === me || row.doctors.some(({ id }) => id === me),
+    }),
+  )
+}
+
+const BusyRow = z.strictObject({ doctor: z.int(), type: z.int(), start: z.int(), end: z.int() })
+
+async function busy({ doctors, start, end, exceptEvents }: BusyRange): Promise<BusySpan[]> {
+  const rows = await readRows(
+    BusyRow,
+    sql`select those.user_id as doctor, calendar_events.type, ${sql.raw(epochMs('calendar_events.starts_at'))} as start,
+        ${sql.raw(epochMs('calendar_events.ends_at'))} as end
+      from calendar_event_doctors as those join calendar_events on calendar_events.id = those.event_id
+      where ${and(
+        sql`those.user_id = any (${numberArray(doctors)}) and calendar_events.deleted_at is null`,
+        during({ start, end }),
+        exceptEvents.length > 0 ? sql`calendar_events.id <> all (${numberArray(exceptEvents)})` : undefined,
+      )}
+      order by calendar_events.starts_at limit 2000`,
+  )
+  return rows.map((row) => ({
+    ...{ doctor: row.doctor, kind: 'event' as const, start: row.start, end: row.end },
+    typeText: apiText(`eventType.${row.type as EventType}`),
+  }))
+}
+
+export const eventsSource: CalendarSource = { entries, busy }

@@ -1,0 +1,49 @@
+import type { EntryKind } from '#contract/calendarEvents/codes'
+import type { CalendarEntry } from '#contract/calendarEvents/entry'
+
+/** What a calendar shows. */
+export interface CalendarRange {
+  /** `YYYY-MM-DD`, both inclusive. */
+  from: string
+  to: string
+  /** The instants at which the first day begins and the last one ends. */
+  start: Date
+  end: Date
+  /** The zone of the hospital. */
+  zone: string
+  hospitalId: number
+  /** null: all specialties. */
+  specialtyId: number | null
+  /** Only what this person takes part in, or has made. */
+  onlyOf: number | null
+  /** Only what this clinic has. */
+  clinicId: number | null
+  /** So many entries of the source at most. */
+  limit: number
+}
+
+/** Something that a doctor has; ms since the epoch. */
+export interface BusySpan {
+  doctor: number
+  kind: EntryKind
+  typeText: string
+  start: number
+  end: number
+}
+
+/** Whose time is asked for. */
+export interface BusyRange {
+  doctors: readonly number[]
+  start: Date
+  end: Date
+  /** Events that are not in the way, because they are being changed. */
+  exceptEvents: readonly number[]
+}
+
+/** What an area shows in the calendar. It is in the area's manifest. */
+export interface CalendarSource {
+  /** At most `limit` entries, in any order. */
+  entries(range: CalendarRange): Promise<CalendarEntry[]>
+  /** Without it, what it shows is in nobody's way. */
+  busy?(range: BusyRange): Promise<BusySpan[]>
+}

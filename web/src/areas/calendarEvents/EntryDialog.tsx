@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatAgendaDate } from '#contract/rules/calendarDate'
+import { useText } from '../../app/i18n/useText'
+import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
+import { useAuthSession } from '../../app/session/useAuthSession'
+import { api } from '../../lib/api/api'
+import { Button } from '../../ui/Button'
+import { Facts } from '../../ui/Facts'
+import { Dialog } from '../../ui/feedback/Dialog'
+import { EventForm } from './EventForm'
+import { type EventValues, valuesOf } from './eventValues'
+import type { Entry } from './types'
+import { useEntryText } from './useEntryText'
+
+/** What is open above the calendar. */
+export type Opened = { entry: Entry } | { initial: EventValues }
+
+type EntryDialogProps = {
+  opened: Opened | undefined
+  onClose: () => void
+  hospital: number
+  specialty: number
+  /** Of the viewer. */
+  zone: string
+  /** Of the hospital. */
+  hospitalZone: string
+  /** The clinics in which the user works, whose sessions can be opened. */
+  clinics: readonly number[]
+}
+
+/** The form of a new event or of one that can be changed; otherwise what an entry says, with a link to it. */
+export function EntryDialog({ opened, onClose, hospital, specialty, zone, hospitalZone, clinics }: EntryDialogProps) {
+  const t = useText('calendarEvents')
+  const { can } = useAuthSession()
+  const entry = opened && 'entry' in opened ? opened.entry : undefined
+  const isForm = opened !== undefined && (!entry || (entry.kind === 'event' && entry.editable && can('edit-events')))
+  const title = isForm ? t(entry ? 'edit' : 'new') : (entry?.type_text ?? '')
+  return (
+    <Dialog open={opened !== undefined} onClose={onClose} title={title} fullOnPhone={isForm}>
+      {opened && 'initial' in opened && (
+        <EventForm
+          hospital={hospital}
+          specialty={specialty}
+          zone={hospitalZone}
+          initial={opened.initial}
+          onClose={onClose}
+        />
+      )}
+      {entry && isForm && <EditForm id={entry.id} specialty={specialty} onClose={onClose} />}
+      {entry && !isForm && <Details entry={entry} zone={zone} clinics={clinics} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function EditForm({ id, specialty, onClose }: { id: number; specialty: number; onClose: () => void }) {
+  const query = useQuery({ ...api.calendarEvents.show.query({ params: { id } }), ...handlesOwnError, staleTime: 0, gcTime: 0 })
+  return (
+    <QueryBoundary query={query} variant="form" count={4}>
+      {({ data }) => (
+        <EventForm
+          hospital={data.hospital_id}
+          specialty={specialty}
+          zone={data.time_zone}
+          initial={valuesOf(data)}
+          event={data}
+          onClose={onClose}
+        />
+      )}
+    </QueryBoundary>
+  )
+}
+
+type DetailsProps = { entry: Entry; zone: string; clinics: readonly number[]; onClose: () => void }
+
+/** Returns the page of an entry that has one of its own (document 3). */
+function addressOf({ kind, id, start }: Entry, clinics: readonly number[]): string | undefined {
+  if (kind === 'round') return `/rounds/my-rounds/${id}/details`
+  const isMine = kind === 'clinic' && clinics.includes(id)
+  return isMine ? `/clinics/my-clinics/${id}/appointments/${formatAgendaDate(start.slice(0, 10))}` : undefined
+}
+
+function Details({ entry, zone, clinics, onClose }: DetailsProps) {
+  const t = useText('calendarEvents')
+  const text = useEntryText(zone)
+  const to = addressOf(entry, clinics)
+  const facts = [
+    { label: t('details.what'), value: text.name(entry) },
+    { label: t('details.when'), value: text.when(entry) },
+    { label: t('field.doctors'), value: text.doctors(entry) },
+    { label: t('details.booked'), value: text.counts(entry) ?? '' },
+    { label: t('details.state'), value: entry.is_closed ? t('isClosed') : entry.has_conflict ? t('hasConflict') : '' },
+  ]
+  return (
+    <>
+      <Facts facts={facts.filter(({ value }) => value !== '')} />
+      <p>
+        {to && (
+          <Button variant="primary" to={to}>
+            {t(entry.kind === 'round' ? 'details.openRound' : 'details.openClinic')}
+          </Button>
+        )}{' '}
+        <Button onClick={onClose}>{t('details.close')}</Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { blocksOf, isBar } from '#contract/calendarEvents/layout'
+import { dutyTypes, type EventType } from '#contract/calendarEvents/codes'
+import { weekdayNumber } from '#contract/calendarEvents/week'
+import { workingHours } from '#contract/consultationRequests/clock'
+import { formatClock as wallClock } from '#contract/rules/clockTime'
+import { zonePlace } from '#contract/rules/zonePlace'
+import { useLanguage, useText } from '../../app/i18n/useText'
+import { formatClock, formatDay } from '../../ui/format'
+import { AllDayRows } from './AllDayRows'
+import { EntryChip } from './EntryChip'
+import type { GridProps } from './gridTypes'
+import classes from './TimeGrid.module.css'
+import type { Entry } from './types'
+import { useGridFocus } from './useGridFocus'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour * 60)
+/** The first hour that is seen, until the user scrolls. */
+const opensAt = 8 * 60
+
+/** Whether an entry is a duty, which has a row of its own: it would cover the whole day. */
+const isDuty = ({ kind, type }: Entry) => kind === 'event' && dutyTypes.includes(type as EventType)
+
+/** A day or a week by hours. */
+export function TimeGrid(props: GridProps) {
+  const { days, entries, meta, zone, today, active, onActive, moving } = props
+  const t = useText('calendarEvents')
+  const language = useLanguage()
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useGridFocus({
+    ...{ active, onActive, today, firstDay: meta.first_day, moving: moving?.entry },
+    ...{ onEnter: props.onEnter, onMove: props.onMove, onCancel: props.onCancelMove },
+  })
+  useEffect(() => {
+    const first = scroller.current?.querySelector<HTMLElement>(`[data-hour="${opensAt}"]`)
+    if (first && scroller.current) scroller.current.scrollTop = first.offsetTop
+  }, [])
+  const timed = entries.filter((entry) => !isBar(entry) && !isDuty(entry))
+  return (
+    <div
+      role="grid"
+      aria-label={t(days.length === 1 ? 'grid.day' : 'grid.week')}
+      className={classes.grid}
+      style={{ '--days-shown': days.length } as CSSProperties}
+      {...grid}
+    >
+      <div role="row" className={classes.row}>
+        <span role="columnheader" className={classes.corner}>
+          {t('zone', { place: zonePlace(zone, language) })}
+        </span>
+        {days.map((date) => (
+          <span role="columnheader" key={date} className={classes.head} data-today={date === today || undefined}>
+            <span className={classes.disc}>{formatDay(date, language, 'dayOfMonth')}</span>{' '}
+            {formatDay(date, language, days.length === 1 ? 'weekday' : 'weekdayShort')}
+          </span>
+        ))}
+      </div>
+      <AllDayRows {...props} duties={entries.filter((entry) => isDuty(entry) && !isBar(entry))} />
+      <div ref={scroller} role="rowgroup" className={classes.scroller}>
+        {hours.map((minutes) => (
+          <div role="row" key={minutes} className={classes.row} data-hour={minutes}>
+            <span role="rowheader" className={classes.hour}>
+              {formatClock(wallClock(minutes), language).replace(/:00/, '')}
+            </span>
+            {days.map((date) => (
+              <Hour key={date} date={date} minutes={minutes} timed={timed} {...props} active={active} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type HourProps = GridProps & { date: string; minutes: number; timed: readonly Entry[] }
+
+/** One hour of a day with what begins in it, which may be higher than the hour. */
+function Hour({ date, minutes, timed, ...props }: HourProps) {
+  const { meta, zone, active, moving } = props
+  const t = useText('calendarEvents')
+  const language = useLanguage()
+  const blocks = blocksOf(timed, date, zone).filter(({ from }) => from >= minutes && from < minutes + 60)
+  const isIn = (at: number | null | undefined) => at !== null && at !== undefined && at >= minutes && at < minutes + 60
+  const isActive = active.date === date && isIn(active.minutes)
+  const to = moving?.to
+  const over = to?.date === date && isIn(to.minutes) ? (to.minutes ?? minutes) : undefined
+  const isOff =
+    meta.days_off.includes(weekdayNumber(date)) || minutes < workingHours.from || minutes >= workingHours.to
+  const at = `${formatDay(date, language, 'day')}, ${formatClock(wallClock(minutes), language)}`
+  const label = blocks.length > 0 ? `${at}, ${t('count', { count: blocks.length })}` : at
+  return (
+    // The keys are those of the grid.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      role="gridcell"
+      aria-label={over === undefined ? label : `${label}, ${t('move.here')}`}
+      tabIndex={isActive ? 0 : -1}
+      className={classes.cell}
+      data-at={`${date} ${minutes}`}
+      data-active={isActive || undefined}
+      data-off={isOff || undefined}
+      onFocus={() => isActive || props.onActive({ date, minutes })}
+      onClick={() => props.onEnter({ date, minutes })}
+    >
+      {over !== undefined && (
+        <span className={classes.over} style={{ insetBlockStart: `${((over - minutes) / 60) * 100}%` }}>
+          {formatClock(wallClock(over), language)}
+        </span>
+      )}
+      {blocks.map(({ entry, from, to: until, lane, lanes }) => (
+        <div
+          key={entry.key}
+          className={classes.block}
+          style={
+            {
+              insetBlockStart: `${((from - minutes) / 60) * 100}%`,
+              blockSize: `${((until - from) / 60) * 100}%`,
+              insetInlineStart: `${(lane / lanes) * 100}%`,
+              inlineSize: `${100 / lanes}%`,
+            } as CSSProperties
+          }
+        >
+          <EntryChip
+            entry={entry}
+            zone={zone}
+            isReachable={isActive}
+            onOpen={props.onOpen}
+            onGrab={props.onGrab}
+            isBlock={until - from >= 45}
+            style={{ blockSize: '100%' }}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
