@@ -1,3 +1,4 @@
+export { openFrame, readPixels } from './frames/openFrame'
 export type { DicomHeader } from './header/readHeader'
 export { forPatient, imagesOf } from './imagesOf'
 export { openPreview } from './openPreview'

@@ -1,11 +1,14 @@
 import { imaging } from '#contract/imaging/calls'
 import { handlers } from '../../platform/http/handlers'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { openFrame, readPixels } from './frames/openFrame'
 import { openPreview } from './openPreview'
 import { makeAllPreviews, makePreviews } from './previews/jobs'
 
 const imagingHandlers = handlers(imaging, {
   preview: ({ params, query }) => openPreview(params.id, query),
+  pixels: async ({ params }) => ({ data: await readPixels(params.id) }),
+  frame: ({ params, query }) => openFrame(params.id, query.frame),
 })
 
 export const imagingArea: AreaManifest = {
