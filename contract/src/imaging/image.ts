@@ -87,6 +87,8 @@ export const FramePixels = z.object({
   modality: text,
   /** The UID of the encoding in which frames are sent. */
   encoding: z.string(),
+  /** Whether that is one of ours, which is smaller than that of the file and has the same values. */
+  is_coded: z.boolean(),
   /** Whether the picture has lost detail before it was stored. */
   is_lossy: z.boolean(),
   /** Of all frames as they are sent, in bytes. */
@@ -99,4 +101,7 @@ export const ImagePixels = z.object({ problem: z.enum(frameProblems).nullable(),
 export type ImagePixels = z.output<typeof ImagePixels>
 
 /** Which frame of an image is opened. */
-export const FrameQuery = PreviewQuery.pick({ frame: true })
+export const FrameQuery = PreviewQuery.pick({ frame: true }).extend({
+  /** Whether in the smaller encoding; as `is_coded` says, which may become true later. */
+  coded: z.enum(['true', 'false']).default('false'),
+})

@@ -63,6 +63,6 @@ export async function readHistoryPixels(patientId: number, fileId: number) {
 }
 
 /** Opens a frame of a DICOM file of an investigation of a patient. @throws Problem 404 */
-export async function openHistoryFrame(patientId: number, fileId: number, frame: number) {
-  return openFrame((await historyFile(patientId, fileId)).id, frame)
+export async function openHistoryFrame(patientId: number, fileId: number, query: QueryOf<typeof history.frame>) {
+  return openFrame((await historyFile(patientId, fileId)).id, query)
 }

@@ -19,7 +19,7 @@ const historyHandlers = handlers(history, {
   media: ({ params }) => openHistoryFile(params.patientId, params.fileId),
   preview: ({ params, query }) => openHistoryPreview(params.patientId, params.fileId, query),
   pixels: ({ params }) => readHistoryPixels(params.patientId, params.fileId),
-  frame: ({ params, query }) => openHistoryFrame(params.patientId, params.fileId, query.frame),
+  frame: ({ params, query }) => openHistoryFrame(params.patientId, params.fileId, query),
 })
 
 export const historyArea: AreaManifest = {

@@ -9,7 +9,7 @@ const searched = 20
 export function historyFrames(patientId: number): FrameSource {
   return {
     pixels: (fileId) => api.history.pixels.query({ params: { patientId, fileId } }),
-    frame: ({ fileId, frame }) => api.history.frame.query({ params: { patientId, fileId }, query: { frame } }),
+    frame: ({ fileId, ...query }) => api.history.frame.query({ params: { patientId, fileId }, query }),
   }
 }
 

@@ -101,10 +101,19 @@ export function framePixels(dataSet: DataSet, syntax: string, size: number): Fra
     frame_time: numbersOf([dataSet], 'x00181063', 1)?.[0] ?? null,
     modality: dataSet.string('x00080060') ?? null,
     encoding: plain.has(syntax) ? explicit : syntax,
+    is_coded: false,
     is_lossy: dataSet.string('x00282110') === '01' || alwaysLossy.test(syntax),
     size: 0,
   }
   if (!isSupported(pixels)) return 'unsupported'
   const coded = element.hadUndefinedLength ? size - element.dataOffset : element.length
   return { ...pixels, size: isPlain(pixels) ? plainLength(pixels) * pixels.frames : coded }
+}
+
+/** HTJ2K without loss, the lowest resolution first. */
+const ownEncoding = '1.2.840.10008.1.2.4.202'
+
+/** Returns what a viewer needs to show frames in our encoding. @param size of all of them */
+export function codedPixels(pixels: FramePixels, size: number): FramePixels {
+  return { ...pixels, encoding: ownEncoding, is_coded: true, is_planar: false, size }
 }

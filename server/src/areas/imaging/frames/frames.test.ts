@@ -3,6 +3,7 @@ import type { ImagePixels } from '#contract/imaging/image'
 import { syntaxes, writeDicom } from '../../../demo/imaging/writeDicom'
 import { writeRle } from '../../../demo/imaging/writeRle'
 import type { Client } from '../../../platform/testing/client'
+import { decodeHtj2k } from '../../../platform/testing/pictureCodecs'
 import { startTestServer, type TestServer } from '../../../platform/testing/server'
 import { formOf, type InvestigationAnswer, Lab } from '../../investigations/testing/lab'
 import { elementsOfCt, height, hounsfield, sampleCt, width } from '../testing/sampleImages'
@@ -32,8 +33,9 @@ async function stored(file: Buffer): Promise<number> {
 const pixelsOf = async (id: number, who: Client = lab.member) =>
   (await who.get<{ data: ImagePixels }>(`/api/admin/investigation/media/${id}/pixels`)).body.data
 
-async function frameOf(id: number, frame = 0, who: Client = lab.member) {
-  const response = await fetch(`${testServer.url}/api/admin/investigation/media/${id}/frame?frame=${frame}`, {
+async function frameOf(id: number, frame = 0, who: Client = lab.member, coded = 'false') {
+  const path = `/api/admin/investigation/media/${id}/frame?frame=${frame}&coded=${coded}`
+  const response = await fetch(`${testServer.url}${path}`, {
     headers: { authorization: `Bearer ${who.token}` },
   })
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -91,7 +93,7 @@ test.each(['planar', 'interleaved', 'rle', 'ybr'] as const)(
   },
 )
 
-test('compressed frames of several fragments are found by the table of the file', async () => {
+test('without a table, each fragment of a compressed file is a frame', async () => {
   const shades = [10, 20, 30].map((shade) => writeRle([Buffer.alloc(width * height, shade)]))
   const elements = elementsOfCt({
     '00280008': ['IS', '3'],
@@ -104,6 +106,41 @@ test('compressed frames of several fragments are found by the table of the file'
     const { bytes } = await frameOf(id, frame)
     expect(bytes.subarray(0, coded.length).equals(coded)).toBe(true)
   }
+})
+
+test('frames are sent in a smaller encoding with the same values, once the job has made it', async () => {
+  const id = await stored(await sampleCt())
+  const before = await frameOf(id)
+  expect((await frameOf(id, 0, lab.member, 'true')).status).toBe(404)
+  await testServer.server.platform.jobs.run('code-image', { file_id: id })
+  await testServer.server.platform.jobs.run('code-all-images')
+  const { pixels } = await pixelsOf(id)
+  expect(pixels).toMatchObject({ encoding: '1.2.840.10008.1.2.4.202', is_coded: true })
+  const { bytes } = await frameOf(id, 0, lab.member, 'true')
+  expect(bytes.length).toBe(pixels?.size)
+  expect(bytes.length).toBeLessThan(before.bytes.length / 2)
+  expect(Buffer.from(await decodeHtj2k(bytes)).equals(before.bytes)).toBe(true)
+  // Who read the pixels before gets what they said.
+  expect((await frameOf(id)).bytes.equals(before.bytes)).toBe(true)
+  expect((await frameOf(id, 1, lab.member, 'true')).status).toBe(404)
+})
+
+test('each frame of a file in color is encoded', async () => {
+  const id = await stored(colorUltrasound('planar'))
+  await testServer.server.platform.jobs.run('code-image', { file_id: id })
+  expect((await pixelsOf(id)).pixels).toMatchObject({ is_coded: true, is_planar: false, frames: 4 })
+  const { bytes } = await frameOf(id, 2, lab.member, 'true')
+  const values = await decodeHtj2k(bytes)
+  const at = 3 * (5 * ultrasound.columns + 9)
+  expect([...values.subarray(at, at + 3)]).toEqual(colorAt(9, 5, 2))
+})
+
+test('what the job has made never changes', async () => {
+  const id = await stored(await sampleCt())
+  await testServer.server.platform.jobs.run('code-image', { file_id: id })
+  const execute = (statement: string) => testServer.database.$client.query(statement)
+  await expect(execute(`update coded_images set ends = '{1}' where file_id = ${id}`)).rejects.toThrow('never change')
+  await expect(execute(`delete from coded_images where file_id = ${id}`)).rejects.toThrow()
 })
 
 test('what cannot be shown says why', async () => {

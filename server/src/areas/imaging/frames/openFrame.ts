@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { FramePixels, ImagePixels } from '#contract/imaging/image'
+import type * as z from 'zod'
+import type { FramePixels, FrameQuery, ImagePixels } from '#contract/imaging/image'
 import type { BlobResponse } from '#contract/kit/responses'
 import { context, db } from '../../../platform/context'
 import { media } from '../../../platform/files/tables'
 import { notFound, orNotFound } from '../../../platform/http/problem'
+import { codedImages } from '../../../schema/imaging'
 import { investigationFiles } from '../../../schema/investigations'
 import { type HeaderData, headerBytes, isDeflated, mostInflatedBytes, pixelData, readHeaderData } from '../header/dataSet'
 import { codedFrame, DamagedPixels, type FrameTable, frameTable, type ReadBytes, readBytes, streamOf } from './fragments'
-import { framePixels, isPlain, plainLength } from './framePixels'
+import { codedPixels, framePixels, isPlain, plainLength } from './framePixels'
 
 const bigEndian = '1.2.840.10008.1.2.2'
 
@@ -68,6 +70,8 @@ export async function readPixels(fileId: number): Promise<ImagePixels> {
   const { dataSet, syntax, size } = image.header
   const pixels = framePixels(dataSet, syntax, size)
   if (typeof pixels === 'string') return { problem: pixels, pixels: null }
+  const coded = await codedFrames(fileId)
+  if (coded) return { problem: null, pixels: codedPixels(pixels, coded.ends.at(-1) ?? 0) }
   if (isPlain(pixels)) return { problem: null, pixels }
   const table = await tableOf(image, pixels).catch(damaged)
   return table ? { problem: null, pixels } : { problem: table === null ? 'damaged' : 'unsupported', pixels: null }
@@ -120,12 +124,32 @@ const response = (frame: number, size: number, stream: BlobResponse['stream']): 
   stream,
 })
 
+/** Returns where the frames of a file are in our encoding; undefined if there are none. */
+async function codedFrames(fileId: number): Promise<{ storedName: string; ends: readonly number[] } | undefined> {
+  const [row] = await db()
+    .select({ storedName: media.stored_name, ends: codedImages.ends })
+    .from(codedImages)
+    .innerJoin(media, eq(media.id, codedImages.media_id))
+    .where(eq(codedImages.file_id, fileId))
+  return row?.ends ? { storedName: row.storedName, ends: row.ends } : undefined
+}
+
+async function openCoded(fileId: number, frame: number): Promise<BlobResponse> {
+  const { storedName, ends } = orNotFound(await codedFrames(fileId))
+  const end = orNotFound(ends[frame])
+  const start = ends[frame - 1] ?? 0
+  return response(frame, end - start, await context().platform.files.open(storedName, { start, end }))
+}
+
 /**
  * Opens the pixels of a frame, in the encoding that `readPixels` names. The caller's access must have been checked before.
- * @param frame from 0
  * @throws Problem 404 if there is none
  */
-export async function openFrame(fileId: number, frame: number): Promise<BlobResponse> {
+export async function openFrame(
+  fileId: number,
+  { frame, coded }: z.output<typeof FrameQuery>,
+): Promise<BlobResponse> {
+  if (coded === 'true') return openCoded(fileId, frame)
   const image = await openImage(fileId)
   if (!image) throw notFound()
   const pixels = shownPixels(image)

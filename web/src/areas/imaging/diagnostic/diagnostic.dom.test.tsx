@@ -6,14 +6,14 @@ import { openPart } from '../../../testing/open'
 import { DicomStudies } from '../DicomStudies'
 import { samplePreviews, slice } from '../testing'
 import type { ImageFile } from '../types'
-import type { FromViewer, ToViewer } from './protocol'
+import type { FromViewer, ToViewer, View } from './protocol'
 import type { EarlierStudies, FrameSource } from './types'
 
 const pixels: FramePixels = {
   ...{ rows: 2, columns: 2, frames: 1, samples: 1, photometric: 'MONOCHROME2', bits_allocated: 8, bits_stored: 8 },
   ...{ is_signed: false, is_planar: false, slope: 1, intercept: 0, windows: [], pixel_spacing: null },
   ...{ detector_spacing: null, orientation: null, position: null, frame_time: null, modality: 'CT' },
-  ...{ encoding: '1.2.840.10008.1.2.1', is_lossy: false, size: 4 },
+  ...{ encoding: '1.2.840.10008.1.2.1', is_coded: false, is_lossy: false, size: 4 },
 }
 
 function sourceOf(problem: 'unsupported' | null = null): FrameSource & { read: string[] } {

@@ -10,7 +10,8 @@ interface Read<Result> {
 /** The calls that read the frames of files: each part of the record has its own. */
 export interface FrameSource {
   pixels: (fileId: number) => Read<{ data: ImagePixels }>
-  frame: (input: { fileId: number; frame: number }) => Read<Download>
+  /** `coded`: in the smaller encoding, if `pixels` says that there is one. */
+  frame: (input: { fileId: number; frame: number; coded: 'true' | 'false' }) => Read<Download>
 }
 
 /** The earlier studies of the patient, for those who read the history. */

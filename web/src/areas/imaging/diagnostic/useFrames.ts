@@ -12,20 +12,16 @@ export type Loaded = { pixels: FramePixels; bytes: ArrayBuffer } | { failure: Im
 
 async function load(queries: QueryClient, source: FrameSource, { file, frame }: SeriesImage): Promise<Loaded> {
   try {
-    const pixels = queries.fetchQuery({ ...source.pixels(file.id), ...previewOptions })
-    const { blob } = await queries.fetchQuery({ ...source.frame({ fileId: file.id, frame }), ...previewOptions })
-    const { data } = await pixels
-    if (data.pixels) return { pixels: data.pixels, bytes: await blob.arrayBuffer() }
-    return { failure: failureOf(data.problem) }
+    const { data } = await queries.fetchQuery({ ...source.pixels(file.id), ...previewOptions })
+    const { problem, pixels } = data
+    if (!pixels) return { failure: failureOf(problem) }
+    // As the pixels say: a smaller encoding may have been made meanwhile.
+    const query = source.frame({ fileId: file.id, frame, coded: pixels.is_coded ? 'true' : 'false' })
+    const { blob } = await queries.fetchQuery({ ...query, ...previewOptions })
+    return { pixels, bytes: await blob.arrayBuffer() }
   } catch {
-    return whyNot(queries, source, file.id)
+    return { failure: 'notLoaded' }
   }
-}
-
-/** A frame that is not found may be one that cannot be shown: the file says why. */
-async function whyNot(queries: QueryClient, source: FrameSource, fileId: number): Promise<Loaded> {
-  const answer = await queries.fetchQuery({ ...source.pixels(fileId), ...previewOptions }).catch(() => undefined)
-  return { failure: answer?.data.problem ? failureOf(answer.data.problem) : 'notLoaded' }
 }
 
 function failureOf(problem: 'no_image' | 'unsupported' | 'damaged' | null): ImageFailure {

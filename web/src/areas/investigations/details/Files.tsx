@@ -43,7 +43,7 @@ export function Files({ order }: { order: Investigation }) {
 /** From where the frames of files are read. */
 const source: FrameSource = {
   pixels: (id) => api.imaging.pixels.query({ params: { id } }),
-  frame: ({ fileId, frame }) => api.imaging.frame.query({ params: { id: fileId }, query: { frame } }),
+  frame: ({ fileId, ...query }) => api.imaging.frame.query({ params: { id: fileId }, query }),
 }
 
 function FileList({ order, files }: { order: Investigation; files: readonly InvestigationFile[] }) {
