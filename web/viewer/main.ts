@@ -52,7 +52,10 @@ function start(port: MessagePort): void {
         tools.choose(message.tool)
         break
       case 'view':
-        void panes.get(message.pane)?.change(message.view)
+        void panes.get(message.pane)?.change(message.view, message.isOthers)
+        break
+      case 'pointer':
+        panes.get(message.pane)?.point(message.at)
         break
       case 'turn':
         panes.get(message.pane)?.turn()

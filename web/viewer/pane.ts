@@ -1,7 +1,8 @@
 import { cache, Enums, eventTarget, imageLoader, type RenderingEngine, type StackViewport } from '@cornerstonejs/core'
 import { utilities } from '@cornerstonejs/tools'
-import type { FromViewer, ImageFailure, PaneName, View } from '../src/areas/imaging/diagnostic/protocol'
+import type { FromViewer, ImageFailure, PaneName, Place, View } from '../src/areas/imaging/diagnostic/protocol'
 import { ImageError, imageIdOf, pixelsOf } from './images'
+import { Places } from './places'
 
 const { Events, ViewportType } = Enums
 
@@ -12,6 +13,10 @@ const usualFrameTime = 100
 export class Pane {
   readonly element = document.createElement('div')
   private images: readonly string[] = []
+  /** How many changes that another person has made are being shown. */
+  private following = 0
+  private showing: Promise<void> = Promise.resolve()
+  private readonly places: Places
   private failed: string | undefined
 
   constructor(
@@ -28,16 +33,26 @@ export class Pane {
     this.element.addEventListener(Events.CAMERA_MODIFIED, this.onView)
     this.element.addEventListener(Events.VOI_MODIFIED, this.onView)
     eventTarget.addEventListener(Events.IMAGE_LOAD_ERROR, this.onError)
+    this.places = new Places(this.element, () => this.viewport)
+    this.places.watchPointer((at) => tell({ type: 'pointed', pane: name, at }))
   }
 
   private get viewport(): StackViewport {
     return this.engine.getViewport(this.name) as StackViewport
   }
 
-  /** Shows a series, beginning with one of its images. */
-  async show(images: readonly string[], index: number): Promise<void> {
+  /** Shows a series, beginning with one of its images. What follows from it is nothing that the person has changed. */
+  show(images: readonly string[], index: number): Promise<void> {
     this.stop()
     this.images = images
+    this.following += 1
+    this.showing = this.load(images, index).finally(() => {
+      this.following -= 1
+    })
+    return this.showing
+  }
+
+  private async load(images: readonly string[], index: number): Promise<void> {
     this.begin(index)
     // Read before, because a failure within `setStack` is not one of its promise.
     const image = await imageLoader.loadAndCacheImage(imageIdOf(images[index] ?? '')).catch((error: unknown) => error)
@@ -53,21 +68,39 @@ export class Pane {
     if (index >= 0) await this.show(this.images, index)
   }
 
-  /** Changes how the image is shown, and which one. */
-  async change({ index, window, isInverted, zoom, pan }: Partial<View>): Promise<void> {
+  /**
+   * Changes how the image is shown, and which one.
+   * @param isOthers another person shows it
+   */
+  async change(view: Partial<View>, isOthers = false): Promise<void> {
+    await this.showing
+    if (isOthers) this.following += 1
+    try {
+      await this.apply(view)
+    } finally {
+      if (isOthers) this.following -= 1
+    }
+  }
+
+  private async apply({ index, window, isInverted, zoom, center }: Partial<View>): Promise<void> {
     if (index !== undefined && this.images[index] !== undefined && index !== this.viewport.getCurrentImageIdIndex()) {
       this.begin(index)
       await this.viewport.setImageIdIndex(index).catch(() => undefined)
     }
     if (window) {
-      const { center, width } = window
-      this.viewport.setProperties({ voiRange: { lower: center - width / 2, upper: center + width / 2 } })
+      const { center: middle, width } = window
+      this.viewport.setProperties({ voiRange: { lower: middle - width / 2, upper: middle + width / 2 } })
     }
     if (isInverted !== undefined) this.viewport.setProperties({ invert: isInverted })
     if (zoom !== undefined) this.viewport.setZoom(zoom)
-    if (pan) this.viewport.setPan([pan[0], pan[1]])
+    if (center) this.places.center(center)
     this.viewport.render()
     this.onView()
+  }
+
+  /** Shows where another person points. */
+  point(at: Place | null): void {
+    this.places.point(at)
   }
 
   /** Turns the image by a quarter to the right. */
@@ -138,12 +171,12 @@ export class Pane {
     const { voiRange, invert = false } = this.viewport.getProperties()
     const index = this.viewport.getCurrentImageIdIndex()
     const isColor = pixelsOf(this.images[index] ?? '')?.samples === 3
-    const [x = 0, y = 0] = this.viewport.getPan()
     const window =
       voiRange && !isColor
         ? { center: (voiRange.lower + voiRange.upper) / 2, width: voiRange.upper - voiRange.lower }
         : null
-    const view: View = { index, window, isInverted: invert, zoom: this.viewport.getZoom(), pan: [x, y] }
-    this.tell({ type: 'view', pane: this.name, view })
+    const view: View = { index, window, isInverted: invert, zoom: this.viewport.getZoom(), center: this.places.middle() }
+    this.places.follow()
+    this.tell({ type: 'view', pane: this.name, view, isOthers: this.following > 0 })
   }
 }

@@ -26,6 +26,8 @@ export type StudiesProps = {
   /** From where frames are read; without it, there are previews only. */
   source?: FrameSource | undefined
   earlier?: EarlierStudies | undefined
+  /** The order whose images people look at together; without it, everybody looks alone. */
+  orderId?: number | undefined
   /** Saves the original. */
   onDownload: (file: ImageFile) => void
   /** Reads the files again: while previews are made, from time to time. */
@@ -33,7 +35,7 @@ export type StudiesProps = {
 }
 
 /** The studies in DICOM files: what they are, whether they are of this patient, and the previews of their series. */
-export function Studies({ files, preview, source, earlier, onDownload, onWaiting }: StudiesProps) {
+export function Studies({ files, preview, source, earlier, orderId, onDownload, onWaiting }: StudiesProps) {
   const t = useText('imaging')
   const sizeText = useSizeText()
   const timeText = useTimeText()
@@ -110,8 +112,10 @@ export function Studies({ files, preview, source, earlier, onDownload, onWaiting
           <DiagnosticViewer
             open={isInFull}
             study={inFull}
+            preview={preview}
             source={source}
             earlier={earlier}
+            orderId={orderId}
             onClose={() => setIsInFull(false)}
           />
         </Suspense>

@@ -1,31 +1,37 @@
 import { useRef, useState } from 'react'
+import type { SharedView } from '#contract/imaging/sharing'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
-import { Spinner } from '../../../ui/Spinner'
 import { useKeys } from '../../../ui/useKeys'
 import { OtherPatient } from '../OtherPatient'
-import type { Series, Study } from '../types'
+import type { PreviewQuery, Series, Study } from '../types'
 import { useStudyName } from '../useStudyName'
 import classes from './diagnostic.module.css'
 import { EarlierList } from './EarlierList'
-import { comparableSeries, samePlace } from './images'
+import { comparableSeries, imagesOf, type SeriesImage, samePlace } from './images'
+import { LoadingPicture } from './LoadingPicture'
 import { PaneTexts } from './PaneTexts'
 import { presetsOf } from './presets'
-import type { PaneName, ViewerTool } from './protocol'
+import type { PaneName, Place, View, ViewerTool } from './protocol'
 import { SeriesList } from './SeriesList'
+import { SharingBar } from './SharingBar'
 import { Toolbar } from './Toolbar'
 import type { EarlierStudies, FrameSource } from './types'
 import { useOnce, usePanes } from './usePanes'
+import { useSharing } from './useSharing'
 import { WindowList } from './WindowList'
 
 type DiagnosticViewerProps = {
   open: boolean
   /** Undefined while it was never open. */
   study: Study | undefined
+  preview: PreviewQuery
   source: FrameSource
   earlier: EarlierStudies | undefined
+  /** The order whose images people look at together. */
+  orderId: number | undefined
   onClose: () => void
 }
 
@@ -43,19 +49,27 @@ export function DiagnosticViewer({ open, study, onClose, ...rest }: DiagnosticVi
   )
 }
 
-type ViewerProps = { study: Study; source: FrameSource; earlier: EarlierStudies | undefined; onAgain: () => void }
+type ViewerProps = { study: Study; onAgain: () => void } & Pick<DiagnosticViewerProps, 'preview' | 'source' | 'earlier' | 'orderId'>
 
 const names: readonly PaneName[] = ['main', 'earlier']
 const stepOfKey: Record<string, number> = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }
 
-function Viewer({ study, source, earlier, onAgain }: ViewerProps) {
+const middleOf = (series: Series) => Math.floor(series.images / 2)
+
+/** Returns the image with which the viewer begins. */
+function firstImage({ series: [series] }: Study): SeriesImage | undefined {
+  return series && imagesOf(series)[middleOf(series)]
+}
+
+function Viewer({ study, preview, source, earlier, orderId, onAgain }: ViewerProps) {
   const t = useText('imaging')
   const frame = useRef<HTMLIFrameElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const [tool, setTool] = useState<ViewerTool>('window')
   const [isPlaying, setIsPlaying] = useState(false)
   const [beside, setBeside] = useState<string>()
-  const { state, panes, show, hide, send, sendAll } = usePanes(frame, onKey)
+  const { state, panes, show, hide, send, sendAll } = usePanes(frame, onKey, { viewed, pointed })
+  const sharing = useSharing(orderId, followShown)
   const { main } = panes
   const image = main?.images[main.index]
   const { window_center: center, window_width: width, modality = null } = image?.file.image ?? {}
@@ -67,9 +81,34 @@ function Viewer({ study, source, earlier, onAgain }: ViewerProps) {
   })
   useKeys(root, onKey)
 
-  function openSeries(series: Series) {
+  function viewed(view: View, isOthers: boolean) {
+    if (!isOthers) sharing.lookAround()
+    const seen = main?.images[view.index]
+    if (!seen) return
+    const { window, isInverted, zoom, center: middle } = view
+    const of = { file_id: seen.file.id, frame: seen.frame }
+    sharing.show({ ...of, window, is_inverted: isInverted, zoom, center: middle })
+  }
+  function pointed(at: Place | null) {
+    if (main?.view) sharing.show({ pointer: at })
+  }
+  function followShown(shown: SharedView | null) {
+    send({ type: 'pointer', pane: 'main', at: shown?.pointer ?? null })
+    if (!shown) return
+    const series = study.series.find(({ files }) => files.some(({ id }) => id === shown.file_id))
+    if (!series) return
+    const index = imagesOf(series).findIndex(({ file, frame: at }) => file.id === shown.file_id && at === shown.frame)
+    if (series.key !== main?.series.key) openSeries(series, index)
+    const { window, is_inverted: isInverted, zoom, center: middle } = shown
+    send({ type: 'view', pane: 'main', view: { index, window, isInverted, zoom, center: middle }, isOthers: true })
+  }
+  function choose(series: Series) {
+    sharing.lookAround()
+    openSeries(series)
+  }
+  function openSeries(series: Series, index = middleOf(series)) {
     setIsPlaying(false)
-    show('main', { series, source, index: Math.floor(series.images / 2) })
+    show('main', { series, source, index })
   }
   function openBeside(other: Study) {
     const series = main && comparableSeries(other, main.series)
@@ -106,9 +145,10 @@ function Viewer({ study, source, earlier, onAgain }: ViewerProps) {
   }
   return (
     <div ref={root} className={classes.viewer}>
-      <SeriesList study={study} shown={main?.series} onOpen={openSeries} />
+      <SeriesList study={study} shown={main?.series} onOpen={choose} />
       <div className={classes.center}>
         <OtherPatient files={study.files} />
+        <SharingBar sharing={sharing} />
         <Toolbar
           tool={tool}
           onTool={(chosen) => {
@@ -128,14 +168,22 @@ function Viewer({ study, source, earlier, onAgain }: ViewerProps) {
           <div className={classes.overlay}>
             {names.map((name) => {
               const pane = panes[name]
-              return pane && <PaneTexts key={name} pane={pane} onAgain={() => send({ type: 'again', pane: name })} />
+              return (
+                pane && (
+                  <PaneTexts
+                    key={name}
+                    pane={pane}
+                    preview={name === 'main' ? preview : undefined}
+                    onAgain={() => send({ type: 'again', pane: name })}
+                  />
+                )
+              )
             })}
           </div>
           {state === 'loading' && (
-            <div className={classes.middle} role="status">
-              <Spinner />
-              <p>{t('diagnostic.starting')}</p>
-            </div>
+            <LoadingPicture image={firstImage(study)} preview={preview}>
+              {t('diagnostic.starting')}
+            </LoadingPicture>
           )}
           {state === 'failed' && (
             <div className={classes.middle}>

@@ -2,20 +2,21 @@ import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { DayText } from '../../../ui/DateTimeText'
 import { Name } from '../../../ui/Name'
-import { Spinner } from '../../../ui/Spinner'
+import type { PreviewQuery } from '../types'
 import classes from './diagnostic.module.css'
+import { LoadingPicture } from './LoadingPicture'
 import type { PaneState } from './usePanes'
 
 /** Projections: lengths on them are those on the detector. */
 const projections = ['CR', 'DX', 'MG', 'XA', 'RF', 'PX', 'IO']
 
-type PaneTextsProps = { pane: PaneState; onAgain: () => void }
+type PaneTextsProps = { pane: PaneState; preview: PreviewQuery | undefined; onAgain: () => void }
 
 /**
  * What is written on an image: of whom and when it is, which one, and how it is shown; or that it is being loaded, or why it
  * is not there. Left to right in both languages, because the left of a patient is never mirrored.
  */
-export function PaneTexts({ pane, onAgain }: PaneTextsProps) {
+export function PaneTexts({ pane, preview, onAgain }: PaneTextsProps) {
   const t = useText('imaging')
   const { images, index, state, view } = pane
   const image = images[index]
@@ -41,10 +42,9 @@ export function PaneTexts({ pane, onAgain }: PaneTextsProps) {
         {projections.includes(modality ?? '') && <p>{t('diagnostic.projection')}</p>}
       </div>
       {state === 'loading' && (
-        <div className={classes.middle} role="status">
-          <Spinner />
-          <p>{t('diagnostic.loading', { number })}</p>
-        </div>
+        <LoadingPicture image={image} preview={preview}>
+          {t('diagnostic.loading', { number })}
+        </LoadingPicture>
       )}
       {state === 'failed' && (
         <div className={classes.middle} role="alert">

@@ -75,7 +75,7 @@ const open = async (
 }
 const dialog = () => page.getByRole('dialog')
 const button = (name: string) => dialog().getByRole('button', { name })
-const view = { index: 1, window: { center: 40, width: 400 }, isInverted: false, zoom: 1, pan: [0, 0] } as const
+const view = { index: 1, window: { center: 40, width: 400 }, isInverted: false, zoom: 1, center: [0.5, 0.5] } satisfies View
 
 test('the viewer begins in the middle, and gets the frames that it wants', async () => {
   const source = sourceOf()
@@ -88,7 +88,7 @@ test('the viewer begins in the middle, and gets the frames that it wants', async
   await expect.poll(() => viewer.last('frame')).toMatchObject({ key: 'main:2/0', pixels, bytes: new ArrayBuffer(4) })
   expect(source.read).toEqual(['2/0'])
   viewer.tell({ type: 'shown', pane: 'main', index: 1 })
-  viewer.tell({ type: 'view', pane: 'main', view })
+  viewer.tell({ type: 'view', pane: 'main', view, isOthers: false })
   await expect.element(dialog()).toHaveTextContent('W 400 L 40')
   // Those beside it are fetched ahead.
   await expect.poll(() => source.read.toSorted()).toEqual(['1/0', '2/0', '3/0'])
@@ -98,7 +98,7 @@ test('windows have keys and buttons, tools are chosen, and the arrows go through
   const viewer = await open([slice(1), slice(2), slice(3)])
   await expect.poll(() => viewer.last('show')).toBeDefined()
   viewer.tell({ type: 'shown', pane: 'main', index: 1 })
-  viewer.tell({ type: 'view', pane: 'main', view })
+  viewer.tell({ type: 'view', pane: 'main', view, isOthers: false })
   await userEvent.click(button('Lung'))
   await expect.poll(() => viewer.last('view')).toMatchObject({ view: { window: { center: -600, width: 1500 } } })
   viewer.tell({ type: 'key', key: '3' })
@@ -141,4 +141,13 @@ test('an earlier study is opened beside, at the same place', async () => {
   await expect.poll(() => viewer.last('frame')).toMatchObject({ key: 'earlier:14/0' })
   await userEvent.click(dialog().getByRole('region', { name: 'Earlier studies' }).getByRole('button', { name: 'Close' }))
   await expect.poll(() => viewer.last('hide')).toEqual({ type: 'hide', pane: 'earlier' })
+})
+
+test('until an image is there, its preview is shown, not for diagnosis', async () => {
+  const viewer = await open([slice(1), slice(2), slice(3)])
+  await expect.poll(() => viewer.last('show')).toBeDefined()
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Preview, not for diagnosis')
+  await expect.poll(() => dialog().element().querySelectorAll('img').length).toBe(1)
+  viewer.tell({ type: 'shown', pane: 'main', index: 1 })
+  await expect.poll(() => dialog().element().querySelectorAll('img').length).toBe(0)
 })

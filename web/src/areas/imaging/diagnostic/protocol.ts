@@ -7,7 +7,10 @@ export type ViewerTool = (typeof viewerTools)[number]
 /** The places of the viewer: the study, and an earlier one beside it. */
 export type PaneName = 'main' | 'earlier'
 
-/** How an image is shown. */
+/** A place in an image, in shares of its width and height from its upper left corner. */
+export type Place = [x: number, y: number]
+
+/** How an image is shown, independent of the size of the screen. */
 export interface View {
   /** From 0, in the series. */
   index: number
@@ -16,8 +19,8 @@ export interface View {
   isInverted: boolean
   /** 1 shows the whole image. */
   zoom: number
-  /** In pixels of the viewer. */
-  pan: readonly [x: number, y: number]
+  /** What is in the middle, in shares of the image from its upper left corner. */
+  center: Place
 }
 
 /** Why an image is not shown. */
@@ -29,7 +32,10 @@ export type ToViewer =
   | { type: 'show'; pane: PaneName; images: readonly string[]; index: number }
   | { type: 'hide'; pane: PaneName }
   | { type: 'tool'; tool: ViewerTool }
-  | { type: 'view'; pane: PaneName; view: Partial<View> }
+  /** `isOthers`: as another person shows it. */
+  | { type: 'view'; pane: PaneName; view: Partial<View>; isOthers?: boolean }
+  /** Where another person points; null removes it. */
+  | { type: 'pointer'; pane: PaneName; at: Place | null }
   | { type: 'turn'; pane: PaneName }
   | { type: 'reset'; pane: PaneName }
   | { type: 'again'; pane: PaneName }
@@ -47,6 +53,9 @@ export type FromViewer =
   | { type: 'loading'; pane: PaneName; index: number }
   | { type: 'shown'; pane: PaneName; index: number }
   | { type: 'failed'; pane: PaneName; index: number; failure: ImageFailure }
-  | { type: 'view'; pane: PaneName; view: View }
+  /** `isOthers`: it follows what another person shows. */
+  | { type: 'view'; pane: PaneName; view: View; isOthers: boolean }
+  /** Where the mouse is on the image; null outside. */
+  | { type: 'pointed'; pane: PaneName; at: Place | null }
   /** A key was pressed while the frame has the focus. */
   | { type: 'key'; key: string }

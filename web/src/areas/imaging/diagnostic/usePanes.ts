@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Series } from '../types'
 import { imagesOf, type SeriesImage } from './images'
-import type { FromViewer, ImageFailure, PaneName, ToViewer, View } from './protocol'
+import type { FromViewer, ImageFailure, PaneName, Place, ToViewer, View } from './protocol'
 import type { FrameSource } from './types'
 import { useFrames } from './useFrames'
 import { useViewerFrame } from './useViewerFrame'
@@ -33,8 +33,13 @@ const keyIn = (pane: PaneName, { key }: SeriesImage) => `${pane}${separator}${ke
 /**
  * The panes of the viewer in its frame: what they show, and what they are told.
  * @param onKey gets keys that were pressed in the frame
+ * @param onMain gets what the person does with the study, and where they point
  */
-export function usePanes(frame: RefObject<HTMLIFrameElement | null>, onKey: (key: string) => boolean) {
+export function usePanes(
+  frame: RefObject<HTMLIFrameElement | null>,
+  onKey: (key: string) => boolean,
+  onMain: { viewed: (view: View, isOthers: boolean) => void; pointed: (at: Place | null) => void },
+) {
   const [panes, setPanes] = useState<Panes>({})
   const sources = useRef<Partial<Record<PaneName, { source: FrameSource; images: readonly SeriesImage[] }>>>({})
   const frames = useFrames()
@@ -63,7 +68,10 @@ export function usePanes(frame: RefObject<HTMLIFrameElement | null>, onKey: (key
       update(pane, { index, state: 'shown', failure: undefined })
       const { source, images } = sources.current[pane] ?? {}
       if (source && images) frames.loadNext(source, [images[index + 1], images[index - 1], images[index + 2]])
-    } else if (message.type === 'view') update(message.pane, { view: message.view })
+    } else if (message.type === 'view') {
+      update(message.pane, { view: message.view })
+      if (message.pane === 'main') onMain.viewed(message.view, message.isOthers)
+    } else if (message.type === 'pointed' && message.pane === 'main') onMain.pointed(message.at)
   }
   const { state, send } = useViewerFrame(frame, follow)
 

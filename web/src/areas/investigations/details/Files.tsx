@@ -61,6 +61,7 @@ function FileList({ order, files }: { order: Investigation; files: readonly Inve
         files={files.filter(isImageFile)}
         preview={({ fileId, ...query }) => api.imaging.preview.query({ params: { id: fileId }, query })}
         source={source}
+        orderId={order.id}
         earlier={can(historyReaders) ? historyImages(order.patient_id) : undefined}
         onDownload={(file) => void save(file)}
         onWaiting={() => void queries.invalidateQueries({ queryKey: api.investigations.show.key() })}
