@@ -20,6 +20,9 @@ export default defineConfig({
     ...[pureIndexes(), fewChunks(), preloadStart(), precompress()],
   ],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
+  // For the frame of the viewer: its loader starts a worker beside its own file.
+  optimizeDeps: { exclude: ['@cornerstonejs/dicom-image-loader'], include: ['dicom-parser'] },
+  worker: { format: 'es' },
   server: {
     port: 5173,
     proxy: {

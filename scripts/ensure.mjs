@@ -50,7 +50,7 @@ function installedByHand(expected) {
 }
 
 const builtFrom = ['contract', 'server/src', 'web', 'package.json', 'package-lock.json', 'tsconfig.json']
-const buildConfigs = ['vite.config.ts', 'vite.server.config.ts']
+const buildConfigs = ['vite.config.ts', 'vite.server.config.ts', 'vite.viewer.config.ts']
 
 /**
  * Builds web and server if a source file has changed since the last build.
@@ -59,8 +59,8 @@ const buildConfigs = ['vite.config.ts', 'vite.server.config.ts']
 export async function ensureBuilt({ force = false } = {}) {
   const stamp = join(root, 'dist/.stamp')
   const expected = hashOf([...builtFrom, ...buildConfigs])
-  const complete = ['dist/server/main.js', 'dist/server/backup.js', 'dist/web/index.html'].every((path) =>
-    existsSync(join(root, path)),
+  const complete = ['dist/server/main.js', 'dist/server/backup.js', 'dist/web/index.html', 'dist/viewer/viewer.html'].every(
+    (path) => existsSync(join(root, path)),
   )
   if (!force && complete && readOr(stamp, () => '') === expected) return
   console.log('Building …')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ChatMessage, chatRoomName, chatStaffPermissions } from './chat/calls'
+import { ShownView } from './imaging/sharing'
 import { channels } from './kit/channel'
 import { instant } from './kit/values'
 import { notificationTypeNames } from './notifications/notificationTypes'
@@ -107,6 +108,19 @@ export const realtime = channels({
       Left: z.object({ user_id: z.number() }),
       /** Something was added to its timeline: clients refetch the request. */
       RequestChanged: z.object({ request_id: z.number() }),
+    },
+  },
+  /** Who has the images of an order open, and what one of them shows the others (decision 185). */
+  images: {
+    name: 'images.{id}',
+    kind: 'presence',
+    record: 'investigation',
+    permissions: { staff: ['list-investigation', 'show-investigation'], patients: [] },
+    events: {
+      Joined: z.object({ member: PresenceMember }),
+      Left: z.object({ user_id: z.number() }),
+      /** Several times a second while somebody shows something. */
+      Shown: ShownView,
     },
   },
   episode_active_requests: {

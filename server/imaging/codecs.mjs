@@ -14,6 +14,7 @@ function once(name) {
 const turbo = once('@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs')
 const openJpeg = once('@cornerstonejs/codec-openjpeg/wasmjs')
 const charls = once('@cornerstonejs/codec-charls/wasmjs')
+const openJph = once('@cornerstonejs/codec-openjph/wasmjs')
 
 /** Decodes with one of the codecs, whose interfaces are the same, and frees its memory. */
 function decodeWith(decoder, coded) {
@@ -57,6 +58,29 @@ export async function decodeJpegLossless(coded, color) {
     samples,
     color,
   }
+}
+
+/** The order of progression that begins with the lowest resolution: RPCL. */
+const lowestFirst = 2
+
+/** Encodes values without loss as HTJ2K, beginning with the lowest resolution. */
+export async function encodeHtj2k(frame, bytes) {
+  const { HTJ2KEncoder } = await openJph()
+  const encoder = new HTJ2KEncoder()
+  try {
+    encoder.setQuality(true, 0)
+    encoder.setProgressionOrder(lowestFirst)
+    encoder.getDecodedBuffer(frame).set(bytes)
+    encoder.encode()
+    return Uint8Array.from(encoder.getEncodedBuffer())
+  } finally {
+    encoder.delete()
+  }
+}
+
+export async function decodeHtj2k(coded) {
+  const { HTJ2KDecoder } = await openJph()
+  return decodeWith(new HTJ2KDecoder(), coded).bytes
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   recordsOfPatient,
   timelineOfLists,
 } from './areas'
+import { shareViews } from './areas/imaging'
 import { customizePage, mountWebManifest } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
@@ -186,6 +187,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const meetings = startMeetings(platform)
   platform.meetings = meetings
   platform.realtime.onPresence('lobby', lobbyPresence)
+  shareViews(platform.realtime)
   metrics.watchConnections(() => platform.realtime.connectionCount)
   mountAreas(app)
   mountDocs(app, contract, packageFile.version)

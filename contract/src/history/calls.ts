@@ -1,6 +1,6 @@
-import { PreviewQuery } from '../imaging/image'
+import { FrameQuery, ImagePixels, PreviewQuery } from '../imaging/image'
 import { area } from '../kit/endpoint'
-import { Blob, Page, paging } from '../kit/responses'
+import { Blob, One, Page, paging } from '../kit/responses'
 import { HistoryEpisode, HistoryInvestigation, HistoryVisit } from './history'
 import { historyReaders } from './readers'
 
@@ -60,6 +60,23 @@ export const history = area({
     path: '/api/admin/past-medical-history/{patientId}/media/{fileId}/preview',
     summary: 'The preview of a frame of a DICOM file of such an investigation as a JPEG picture, not for diagnosis',
     query: PreviewQuery,
+    ...ofPatient,
+    reads: { kind: 'investigationFile', param: 'fileId' },
+    response: Blob,
+  },
+  pixels: {
+    method: 'GET',
+    path: '/api/admin/past-medical-history/{patientId}/media/{fileId}/pixels',
+    summary: 'What a viewer needs to show the frames of a DICOM file of such an investigation',
+    ...ofPatient,
+    reads: { kind: 'investigationFile', param: 'fileId' },
+    response: One(ImagePixels),
+  },
+  frame: {
+    method: 'GET',
+    path: '/api/admin/past-medical-history/{patientId}/media/{fileId}/frame',
+    summary: 'The pixels of one frame of a DICOM file of such an investigation, in the encoding that `pixels` names',
+    query: FrameQuery,
     ...ofPatient,
     reads: { kind: 'investigationFile', param: 'fileId' },
     response: Blob,

@@ -16,3 +16,7 @@ export type PreviewProblem = (typeof previewProblems)[number]
 /** How a value in a file compares with that of the patient of the order; `unclear` where they cannot be compared. */
 export const patientChecks = ['same', 'different', 'unclear'] as const
 export type PatientCheck = (typeof patientChecks)[number]
+
+/** Why the frames of a file cannot be shown: it has none, their encoding is not supported, or they are not where they should be. */
+export const frameProblems = ['no_image', 'unsupported', 'damaged'] as const
+export type FrameProblem = (typeof frameProblems)[number]

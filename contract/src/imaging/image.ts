@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { patientChecks, previewProblems, previewSizes, previewStates } from './codes'
+import { frameProblems, patientChecks, previewProblems, previewSizes, previewStates } from './codes'
 
 const text = z.string().nullable()
 const number = z.number().nullable()
@@ -53,4 +53,55 @@ export const PreviewQuery = z.object({
   /** From 0. */
   frame: z.coerce.number().int().min(0).max(100_000).default(0),
   size: z.enum(previewSizes).default('picture'),
+})
+
+/** What a viewer needs to show the frames of a file: attributes of the standard's modules of pixels, plane and windows. */
+export const FramePixels = z.object({
+  rows: z.number().int(),
+  columns: z.number().int(),
+  frames: z.number().int(),
+  /** 1 of gray, 3 of color. */
+  samples: z.number().int(),
+  /** A code of the standard, such as `MONOCHROME2`. */
+  photometric: z.string(),
+  bits_allocated: z.number().int(),
+  bits_stored: z.number().int(),
+  is_signed: z.boolean(),
+  /** Whether all values of a color come before those of the next one. */
+  is_planar: z.boolean(),
+  /** From stored values to those of the modality, such as Hounsfield units. */
+  slope: z.number(),
+  intercept: z.number(),
+  /** The windows that the file recommends. */
+  windows: z.array(z.object({ center: z.number(), width: z.number() })),
+  /** In the patient, in millimetres, between rows and between columns. */
+  pixel_spacing: z.tuple([z.number(), z.number()]).nullable(),
+  /** On the detector, where that in the patient is not known. */
+  detector_spacing: z.tuple([z.number(), z.number()]).nullable(),
+  /** The directions of rows and columns in the patient, six numbers. */
+  orientation: z.array(z.number()).nullable(),
+  /** Of the first pixel in the patient, in millimetres. */
+  position: z.array(z.number()).nullable(),
+  /** Milliseconds between frames. */
+  frame_time: number,
+  modality: text,
+  /** The UID of the encoding in which frames are sent. */
+  encoding: z.string(),
+  /** Whether that is one of ours, which is smaller than that of the file and has the same values. */
+  is_coded: z.boolean(),
+  /** Whether the picture has lost detail before it was stored. */
+  is_lossy: z.boolean(),
+  /** Of all frames as they are sent, in bytes. */
+  size: z.number().int(),
+})
+export type FramePixels = z.output<typeof FramePixels>
+
+/** What a viewer needs to show the frames of a file, or why they cannot be shown. */
+export const ImagePixels = z.object({ problem: z.enum(frameProblems).nullable(), pixels: FramePixels.nullable() })
+export type ImagePixels = z.output<typeof ImagePixels>
+
+/** Which frame of an image is opened. */
+export const FrameQuery = PreviewQuery.pick({ frame: true }).extend({
+  /** Whether in the smaller encoding; as `is_coded` says, which may become true later. */
+  coded: z.enum(['true', 'false']).default('false'),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PresenceMember } from '../channels'
+import { SharedView } from '../imaging/sharing'
 
 /**
  * The messages of the realtime connection itself, beside the channels' events: authenticating, subscribing, and the
@@ -122,6 +123,11 @@ export const clientMessages = {
   'meeting:signal': { payload: z.object({ to: z.uuid(), content: SignalContent }), acknowledgement: accepted({}) },
   'meeting:state': { payload: MediaState, acknowledgement: accepted({}) },
   'meeting:leave': { payload: nothing, acknowledgement: accepted({}) },
+  /** Shows the others in the channel `images.{id}` what the caller sees; null stops. 404: the caller has not joined it. */
+  'images:show': {
+    payload: z.object({ investigation_id: z.int().positive(), view: SharedView.nullable() }),
+    acknowledgement: accepted({}),
+  },
   /** Echoed unchanged: the round-trip time measures the bandwidth. */
   'line:probe': {
     payload: z.object({ filling: z.string().max(64 * 1024) }),

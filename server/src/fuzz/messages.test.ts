@@ -55,6 +55,13 @@ async function rightPayloads(person: Client): Promise<Record<keyof typeof client
     },
     'meeting:state': { ...state, sound_to: [crypto.randomUUID()] },
     'meeting:leave': {},
+    'images:show': {
+      investigation_id: Number(fixture.keys.investigation),
+      view: {
+        ...{ file_id: 1, frame: 0, window: { center: 40, width: 400 }, is_inverted: false, zoom: 1 },
+        ...{ center: [0.5, 0.5], pointer: [0.1, 0.9] },
+      },
+    },
     'line:probe': { filling: 'x' },
   }
 }

@@ -37,3 +37,14 @@ export const imagePreviews = pgTable('image_previews', {
   tile_media_id: integer().notNull(),
   picture_media_id: integer().notNull(),
 })
+
+/** The frames of images in an encoding that is half as large (migration 0365); a trigger keeps them once they are made. */
+export const codedImages = pgTable('coded_images', {
+  file_id: integer().primaryKey(),
+  state: text().notNull().$type<PreviewState>(),
+  attempts: smallint().notNull().default(1),
+  claimed_at: timestamp({ withTimezone: true }).notNull(),
+  media_id: integer(),
+  /** Where each frame ends, in bytes. */
+  ends: integer().array(),
+})

@@ -8,7 +8,7 @@ import { readPage } from '../../platform/database/page'
 import { openMedia } from '../../platform/files/media'
 import { orNotFound } from '../../platform/http/problem'
 import { investigations } from '../../schema/investigations'
-import { openPreview } from '../imaging'
+import { openFrame, openPreview, readPixels } from '../imaging'
 import { filesOf, filesWhere, investigationOf, type ListedRow, labValuesOf, ordersWhere } from '../investigations'
 import { readOnly } from './readOnly'
 import { isInHistory } from './seenEpisodes'
@@ -55,4 +55,14 @@ export async function openHistoryFile(patientId: number, fileId: number) {
 /** Opens a preview of a DICOM file of an investigation of a patient. @throws Problem 404 */
 export async function openHistoryPreview(patientId: number, fileId: number, query: QueryOf<typeof history.preview>) {
   return openPreview((await historyFile(patientId, fileId)).id, query)
+}
+
+/** Returns what a viewer needs to show a DICOM file of an investigation of a patient. @throws Problem 404 */
+export async function readHistoryPixels(patientId: number, fileId: number) {
+  return { data: await readPixels((await historyFile(patientId, fileId)).id) }
+}
+
+/** Opens a frame of a DICOM file of an investigation of a patient. @throws Problem 404 */
+export async function openHistoryFrame(patientId: number, fileId: number, query: QueryOf<typeof history.frame>) {
+  return openFrame((await historyFile(patientId, fileId)).id, query)
 }

@@ -2,7 +2,13 @@ import { history } from '#contract/history/calls'
 import { handlers } from '../../platform/http/handlers'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { listEpisodes } from './episodes'
-import { listInvestigations, openHistoryFile, openHistoryPreview } from './investigations'
+import {
+  listInvestigations,
+  openHistoryFile,
+  openHistoryFrame,
+  openHistoryPreview,
+  readHistoryPixels,
+} from './investigations'
 import { listVisits } from './visits'
 
 const historyHandlers = handlers(history, {
@@ -12,6 +18,8 @@ const historyHandlers = handlers(history, {
   rads: ({ params, query }) => listInvestigations(params.patientId, 'radiology', query),
   media: ({ params }) => openHistoryFile(params.patientId, params.fileId),
   preview: ({ params, query }) => openHistoryPreview(params.patientId, params.fileId, query),
+  pixels: ({ params }) => readHistoryPixels(params.patientId, params.fileId),
+  frame: ({ params, query }) => openHistoryFrame(params.patientId, params.fileId, query),
 })
 
 export const historyArea: AreaManifest = {

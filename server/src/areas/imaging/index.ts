@@ -1,4 +1,6 @@
+export { openFrame, readPixels } from './frames/openFrame'
 export type { DicomHeader } from './header/readHeader'
 export { forPatient, imagesOf } from './imagesOf'
 export { openPreview } from './openPreview'
+export { shareViews } from './sharing'
 export { readHeaders, storeImage } from './storeImages'

@@ -2,6 +2,7 @@ import { context, db } from '../../platform/context'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem } from '../../platform/http/problem'
 import { dicomImages } from '../../schema/imaging'
+import { codeImage } from './coded/jobs'
 import { mostInflatedBytes } from './header/dataSet'
 import { type DicomHeader, type HeaderProblem, readHeader } from './header/readHeader'
 import { makePreviews } from './previews/jobs'
@@ -36,10 +37,11 @@ export async function readHeaders(files: readonly ReceivedFile[], field: string)
   return headers
 }
 
-/** Stores the header of a DICOM file of an investigation, in the transaction of the call; its previews are made soon. */
+/** Stores the header of a DICOM file of an investigation, in the transaction of the call; its previews and coded frames are made soon. */
 export async function storeImage(fileId: number, header: DicomHeader): Promise<void> {
   await db()
     .insert(dicomImages)
     .values({ ...header, file_id: fileId })
   await context().platform.jobs.enqueue(makePreviews.name, { file_id: fileId }, { key: String(fileId) })
+  await context().platform.jobs.enqueue(codeImage.name, { file_id: fileId }, { key: String(fileId) })
 }

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream'
 
+/** Bytes of a file. */
+export interface ByteRange {
+  start: number
+  /** Of the byte after the last one. */
+  end: number
+}
+
 /** Storage for file contents: a folder or an S3-compatible store. Names are generated here, never taken from users. */
 export interface FileStore {
   /**
@@ -10,8 +17,11 @@ export interface FileStore {
   save(path: string): Promise<string>
   /** Puts a file from `path` back under its former name, when a backup is restored. */
   restore(name: string, path: string): Promise<void>
-  /** @throws StoreFailure if the store is down */
-  open(name: string): Promise<Readable>
+  /**
+   * @param range the only bytes that are read; all without one
+   * @throws StoreFailure if the store is down
+   */
+  open(name: string, range?: ByteRange): Promise<Readable>
   remove(name: string): Promise<void>
   /** Lists the names of all files that were stored before this instant. */
   names(before: Date): AsyncIterable<string>

@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FileStore } from './fileStore'
+import type { ByteRange, FileStore } from './fileStore'
 import { checkStoredName, isStoredName, newStoredName } from './storedName'
 
 async function sync(path: string): Promise<void> {
@@ -66,9 +66,9 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
 
     restore: moveIntoStore,
 
-    open: async (name: string): Promise<Readable> => {
+    open: async (name: string, range?: ByteRange): Promise<Readable> => {
       const handle = await open(pathOf(name), 'r')
-      return handle.createReadStream()
+      return handle.createReadStream(range && { start: range.start, end: range.end - 1 })
     },
 
     remove: async (name: string): Promise<void> => {

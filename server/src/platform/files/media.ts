@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BlobResponse } from '#contract/kit/responses'
 import { afterCommit, context, db, now } from '../context'
-import type { ReceivedFile } from '../http/handlers'
+import type { SavedFile } from '../http/handlers'
 import { orNotFound } from '../http/problem'
 import { type MediaRow, media } from './tables'
 import { markCommitted, markUncommitted, uncommittedName } from './uncommitted'
@@ -11,7 +11,7 @@ import { markCommitted, markUncommitted, uncommittedName } from './uncommitted'
  * rollback, the `discard` of the form that brought the file cleans up, or the transaction runs again with the file that
  * is already stored.
  */
-export async function saveMedia(file: ReceivedFile): Promise<MediaRow> {
+export async function saveMedia(file: SavedFile): Promise<MediaRow> {
   const { caller, platform } = context()
   const storedName = uncommittedName(file) ?? (await platform.files.save(file.path))
   markUncommitted(file, storedName)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { context } from '../context'
-import type { ReceivedFile } from '../http/handlers'
+import type { ReceivedFile, SavedFile } from '../http/handlers'
 import { isDisguised, tailLength } from './disguise'
 import { cleanFileName } from './fileName'
 import { contentTypes, headLength, recognise } from './recognise'
@@ -119,4 +119,12 @@ export async function receiveBytes(name: string, bytes: Buffer): Promise<Receive
   if (file) return file
   await rm(path)
   throw new Error(`${name} is not a file of a known type`)
+}
+
+/** Keeps bytes that the server has made from a stored file, to be saved like those that arrive. */
+export async function keepBytes(name: string, bytes: Buffer): Promise<SavedFile> {
+  const path = incomingPath()
+  await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, originalName: name, contentType: 'application/octet-stream', size: bytes.length, sha256 }
 }

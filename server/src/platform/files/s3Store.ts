@@ -10,7 +10,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { FileStore } from './fileStore'
+import type { ByteRange, FileStore } from './fileStore'
 import { StoreFailure } from './storageFailure'
 import { checkStoredName, isStoredName, newStoredName } from './storedName'
 
@@ -87,8 +87,9 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
 
     restore: put,
 
-    open: async (name: string): Promise<Readable> => {
-      const { Body } = await fromStore(client.send(new GetObjectCommand(objectOf(name))))
+    open: async (name: string, range?: ByteRange): Promise<Readable> => {
+      const part = range && { Range: `bytes=${range.start}-${range.end - 1}` }
+      const { Body } = await fromStore(client.send(new GetObjectCommand({ ...objectOf(name), ...part })))
       if (!(Body instanceof Readable)) throw new Error('The file store returned no data')
       return Body
     },

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { context } from '../context'
-import type { ReceivedFile } from '../http/handlers'
+import type { SavedFile } from '../http/handlers'
 import { media } from './tables'
 
 /** Files whose bytes are stored and whose row is not known to be committed, with their names in the store. */
-const uncommitted = new WeakMap<ReceivedFile, string>()
+const uncommitted = new WeakMap<SavedFile, string>()
 
-export function markUncommitted(file: ReceivedFile, storedName: string): void {
+export function markUncommitted(file: SavedFile, storedName: string): void {
   uncommitted.set(file, storedName)
 }
 
@@ -15,16 +15,16 @@ export function markUncommitted(file: ReceivedFile, storedName: string): void {
  * Returns the name in the store of a file that an earlier attempt of the request's transaction has stored; undefined if
  * there was none.
  */
-export function uncommittedName(file: ReceivedFile): string | undefined {
+export function uncommittedName(file: SavedFile): string | undefined {
   return uncommitted.get(file)
 }
 
-export function markCommitted(file: ReceivedFile): void {
+export function markCommitted(file: SavedFile): void {
   uncommitted.delete(file)
 }
 
 /** Removes a received file that was not saved, wherever it is. Called once the request's transaction has ended. */
-export async function discardFile(file: ReceivedFile): Promise<void> {
+export async function discardFile(file: SavedFile): Promise<void> {
   const storedName = uncommitted.get(file)
   uncommitted.delete(file)
   if (storedName === undefined) await rm(file.path, { force: true })

@@ -22,7 +22,25 @@ export function policyOfPage(nonce: string): string {
     "manifest-src 'self'",
     "worker-src 'self'",
     'object-src blob:',
-    'frame-src blob:',
+    // The viewer of medical images.
+    "frame-src 'self' blob:",
     ...shared,
   ].join('; ')
 }
+
+/**
+ * For the viewer of medical images, in a frame of a page, and for the worker that it starts, which obeys the policy of its own
+ * file: decoders are WebAssembly; cursors are pictures made here; the texts of measurements are placed by attributes.
+ */
+export const policyOfViewer = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')

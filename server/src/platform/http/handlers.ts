@@ -17,6 +17,9 @@ export interface ReceivedFile {
   sha256: string
 }
 
+/** What is needed to save a file, also of one that the server has made. */
+export type SavedFile = Omit<ReceivedFile, 'field' | 'type'>
+
 /** The input of a handler, validated against the contract. */
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/kit/translate'
 import { projectRoot } from '../root'
 import { preferredLanguage } from '../texts'
-import { policyOfPage, policyOfWorker } from './contentPolicy'
+import { policyOfPage, policyOfViewer, policyOfWorker } from './contentPolicy'
 import { sendError } from './errors'
 import { notFound } from './problem'
 
@@ -52,6 +52,22 @@ export function sendPage(reply: FastifyReply, html: string) {
 /** Returns the page as a visitor with this preferred language gets it; see `sendPage` for the placeholder in it. */
 export type CustomizePage = (html: string, language: Language) => Promise<string>
 
+/** Serves the viewer of medical images below `/viewer/`, with a policy of its own. */
+async function mountViewer(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(files, {
+    root: folder,
+    prefix: '/viewer/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(join(folder, 'assets'))
+      reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+      reply.header('content-security-policy', policyOfViewer)
+    },
+  })
+}
+
 /**
  * Serves the built web app: hashed assets are cached for a year, the page is sent anew for every URL of a screen.
  * Everything else is answered with 404.
@@ -60,6 +76,7 @@ export async function mountWeb(
   app: FastifyInstance,
   customize: CustomizePage,
   folder = join(projectRoot(), 'dist', 'web'),
+  viewerFolder = join(projectRoot(), 'dist', 'viewer'),
 ): Promise<void> {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
   const worker = join(folder, 'sw.js')
@@ -84,6 +101,7 @@ export async function mountWeb(
       },
     })
   }
+  if (existsSync(viewerFolder)) await mountViewer(app, viewerFolder)
   app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !isScreen(request)) return sendError(notFound(), request, reply)
     return sendScreen(page, request, reply)

@@ -33,6 +33,8 @@ export interface Connection<Who = Caller> {
   readonly caller: Who
   /** False once the connection is closed. */
   readonly alive: boolean
+  /** Returns whether it receives a channel such as `lobby.5` as staff: the access to it was checked. */
+  receives(channel: string): boolean
   send<M extends ServerMessage>(message: M, payload: ServerPayload<M>): void
 }
 
@@ -69,6 +71,10 @@ export class LiveConnection<Who = Caller> implements Connection<Who> {
 
   get alive(): boolean {
     return this.socket.connected
+  }
+
+  receives(channel: string): boolean {
+    return this.channels.get(channel) === 'staff'
   }
 
   send<M extends ServerMessage>(message: M, payload: ServerPayload<M>): void {

@@ -28,6 +28,8 @@ const turboDecoder: Codec<'JPEGDecoder', Decoder> = load('@cornerstonejs/codec-l
 const openJpeg: Codec<'J2KEncoder', Encoder> = load('@cornerstonejs/codec-openjpeg/wasmjs')
 const charls: Codec<'JpegLSEncoder', Encoder> = load('@cornerstonejs/codec-charls/wasmjs')
 
+const openJph: Codec<'HTJ2KDecoder', Decoder> = load('@cornerstonejs/codec-openjph/wasmjs')
+
 function encodeWith(encoder: Encoder, frame: Frame, bytes: Buffer): Buffer {
   encoder.getDecodedBuffer(frame).set(bytes)
   encoder.encode()
@@ -52,4 +54,12 @@ export async function decodeJpeg(file: Uint8Array) {
   decoder.decode()
   const { width, height, componentCount: samples } = decoder.getFrameInfo()
   return { width, height, samples, values: Uint8Array.from(decoder.getDecodedBuffer()) }
+}
+
+/** Returns the values of a picture in HTJ2K. */
+export async function decodeHtj2k(coded: Uint8Array): Promise<Uint8Array> {
+  const decoder = new (await openJph()).HTJ2KDecoder()
+  decoder.getEncodedBuffer(coded.length).set(coded)
+  decoder.decode()
+  return Uint8Array.from(decoder.getDecodedBuffer())
 }

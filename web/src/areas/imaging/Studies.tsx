@@ -1,32 +1,49 @@
-import { useState } from 'react'
-import type { Text } from '../../app/i18n/useText'
+import { IconPhotoScan } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
+import { Button } from '../../ui/Button'
 import { DayText } from '../../ui/DateTimeText'
 import { isolated } from '../../ui/isolated'
+import type { EarlierStudies, FrameSource } from './diagnostic/types'
 import classes from './imaging.module.css'
 import { OtherPatient } from './OtherPatient'
 import { SeriesCard } from './SeriesCard'
 import { sizeOf, studiesOf } from './studies'
 import type { ImageFile, PreviewQuery, Series, Study } from './types'
 import { useSizeText } from './useSizeText'
+import { useStudyName } from './useStudyName'
 import { useTimeText } from './useTimeText'
 import { useWaiting } from './useWaiting'
 import { PreviewViewer } from './viewer/PreviewViewer'
 
-type StudiesProps = {
+const DiagnosticViewer = lazy(() =>
+  import('./diagnostic/DiagnosticViewer').then((m) => ({ default: m.DiagnosticViewer })),
+)
+
+export type StudiesProps = {
   files: readonly ImageFile[]
   preview: PreviewQuery
+  /** From where frames are read; without it, there are previews only. */
+  source?: FrameSource | undefined
+  earlier?: EarlierStudies | undefined
+  /** The order whose images people look at together; without it, everybody looks alone. */
+  orderId?: number | undefined
+  /** Saves the original. */
   onDownload: (file: ImageFile) => void
+  /** Reads the files again: while previews are made, from time to time. */
   onWaiting: () => void
 }
 
 /** The studies in DICOM files: what they are, whether they are of this patient, and the previews of their series. */
-export function Studies({ files, preview, onDownload, onWaiting }: StudiesProps) {
+export function Studies({ files, preview, source, earlier, orderId, onDownload, onWaiting }: StudiesProps) {
   const t = useText('imaging')
   const sizeText = useSizeText()
   const timeText = useTimeText()
   const [open, setOpen] = useState<{ study: Study; series: Series }>()
   const [isOpen, setIsOpen] = useState(false)
+  const [inFull, setInFull] = useState<Study>()
+  const [isInFull, setIsInFull] = useState(false)
+  const studyName = useStudyName()
   useWaiting(
     files.some(({ image }) => image.preview_state === 'waiting'),
     onWaiting,
@@ -35,7 +52,7 @@ export function Studies({ files, preview, onDownload, onWaiting }: StudiesProps)
     <div className={classes.studies}>
       {studiesOf(files).map((study) => {
         const [first] = study.files
-        const name = first && studyName(first, t)
+        const name = first && studyName(first)
         const time = timeText(sizeOf(study.files))
         const images = study.series.reduce((sum, series) => sum + series.images, 0)
         return (
@@ -54,6 +71,17 @@ export function Studies({ files, preview, onDownload, onWaiting }: StudiesProps)
             </p>
             {time && <p className={classes.quiet}>{time}</p>}
             <OtherPatient files={study.files} />
+            {source && (
+              <Button
+                icon={<IconPhotoScan />}
+                onClick={() => {
+                  setInFull(study)
+                  setIsInFull(true)
+                }}
+              >
+                {t('diagnostic.open')}
+              </Button>
+            )}
             <ul className={classes.series}>
               {study.series.map((series) => (
                 <li key={series.key}>
@@ -73,21 +101,25 @@ export function Studies({ files, preview, onDownload, onWaiting }: StudiesProps)
       })}
       <PreviewViewer
         open={isOpen}
-        title={open?.study.files[0] && studyName(open.study.files[0], t)}
+        title={open?.study.files[0] && studyName(open.study.files[0])}
         series={open?.series}
         preview={preview}
         onDownload={onDownload}
         onClose={() => setIsOpen(false)}
       />
+      {source && inFull && (
+        <Suspense fallback={null}>
+          <DiagnosticViewer
+            open={isInFull}
+            study={inFull}
+            preview={preview}
+            source={source}
+            earlier={earlier}
+            orderId={orderId}
+            onClose={() => setIsInFull(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
-}
-
-/** The modalities whose names are in the catalogues. */
-const modalities = ['CT', 'MR', 'US', 'CR', 'DX', 'MG', 'XA', 'NM', 'PT'] as const
-
-function studyName({ image, file_name: name }: ImageFile, t: Text<'imaging'>): string {
-  if (image.study_description) return image.study_description
-  const known = modalities.find((modality) => modality === image.modality)
-  return known ? t(`modality.${known}`) : (image.modality ?? name)
 }

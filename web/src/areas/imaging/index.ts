@@ -1,6 +1,8 @@
 import type english from './locales/en.json'
 
 export { DicomStudies } from './DicomStudies'
+export type { EarlierStudies, FrameSource } from './diagnostic/types'
+export { historyFrames, historyImages } from './historyImages'
 export { isImageFile } from './isImageFile'
 export type { PreviewQuery } from './types'
 

@@ -23,7 +23,8 @@ type DialogProps = {
   children?: ReactNode
   /** Buttons at the bottom, the safe choice first. */
   actions?: ReactNode
-  size?: 'normal' | 'wide'
+  /** `screen` fills the window: for what needs all of it, such as images. */
+  size?: 'normal' | 'wide' | 'screen'
   /** Fills the screen of a phone: for forms with many fields. */
   fullOnPhone?: boolean
   /** Disables Escape, the close button and clicks on the backdrop: the user has to choose or finish something. */
@@ -65,7 +66,8 @@ export function Dialog({
         onClose={onClose}
         title={title}
         centered
-        size={size === 'wide' ? 720 : 440}
+        size={size === 'normal' ? 440 : 720}
+        fullScreen={size === 'screen'}
         withCloseButton={!locked}
         closeOnEscape={!locked && innerDialogs === 0}
         closeOnClickOutside={!locked}

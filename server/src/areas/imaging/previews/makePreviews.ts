@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { PreviewProblem } from '#contract/imaging/codes'
-import { context, db, now } from '../../../platform/context'
+import { db, now } from '../../../platform/context'
 import { readJsonRows } from '../../../platform/database/jsonRows'
 import { inTransaction } from '../../../platform/database/transaction'
 import { saveMedia } from '../../../platform/files/media'
@@ -9,6 +9,7 @@ import { receiveBytes } from '../../../platform/files/receiveFile'
 import { discardFile } from '../../../platform/files/uncommitted'
 import type { ReceivedFile } from '../../../platform/http/handlers'
 import { dicomImages, imagePreviews } from '../../../schema/imaging'
+import { readFile } from '../readFile'
 import { type RenderedFrame, renderPreviews } from './renderPreviews'
 
 /** How many files one run works on; the next run continues. */
@@ -51,12 +52,6 @@ async function claimed(id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-async function read(name: string): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of await context().platform.files.open(name)) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
-
 async function storeProblem(id: number, problem: PreviewProblem): Promise<void> {
   const none = { preview_state: 'none', preview_problem: problem } as const
   await db().update(dicomImages).set(none).where(eq(dicomImages.file_id, id))
@@ -91,7 +86,7 @@ async function makeOf({ file_id: id, stored_name: name, size, preview_attempts: 
   if (size > mostBytes) return storeProblem(id, 'too_large')
   if (attempts >= mostAttempts) return storeProblem(id, 'failed')
   // A store that is down is no attempt.
-  const bytes = await read(name)
+  const bytes = await readFile(name)
   if (!(await claimed(id))) return
   const outcome = await renderPreviews(bytes)
   if ('problem' in outcome) await storeProblem(id, outcome.problem)

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { saveBlob } from '../../../lib/saveBlob'
 import { FileRow } from '../../../ui/files/FileRow'
-import { DicomStudies, isImageFile } from '../../imaging'
+import { DicomStudies, historyFrames, historyImages, isImageFile } from '../../imaging'
 import classes from '../history.module.css'
 import { FilePicture } from './FilePicture'
 
@@ -29,6 +29,8 @@ export function HistoryFiles({ patientId, files }: HistoryFilesProps) {
       <DicomStudies
         files={files.filter(isImageFile)}
         preview={({ fileId, ...query }) => api.history.preview.query({ params: { patientId, fileId }, query })}
+        source={historyFrames(patientId)}
+        earlier={historyImages(patientId)}
         onDownload={(file) => void save(file)}
         onWaiting={readAgain}
       />

@@ -1,8 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { historyReaders } from '#contract/history/readers'
 import type { Investigation, InvestigationFile } from '#contract/investigations/investigation'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { saveBlob } from '../../../lib/saveBlob'
@@ -12,7 +14,7 @@ import { FileRow } from '../../../ui/files/FileRow'
 import { formatBytes } from '../../../ui/format'
 import { isolated } from '../../../ui/isolated'
 import { useUiLanguage, useUiText } from '../../../ui/texts'
-import { DicomStudies, isImageFile } from '../../imaging'
+import { DicomStudies, type FrameSource, historyImages, isImageFile } from '../../imaging'
 import classes from '../investigations.module.css'
 
 /** The attachments of an order, and the files of its result, each with its type and size. */
@@ -25,13 +27,13 @@ export function Files({ order }: { order: Investigation }) {
       {attachments.length > 0 && (
         <section className={classes.stack} aria-label={t('field.attachments')}>
           <h3 className={classes.heading}>{t('field.attachments')}</h3>
-          <FileList files={attachments} />
+          <FileList order={order} files={attachments} />
         </section>
       )}
       {results.length > 0 && (
         <section className={classes.stack} aria-label={t('field.resultFiles')}>
           <h3 className={classes.heading}>{t('field.resultFiles')}</h3>
-          <FileList files={results} />
+          <FileList order={order} files={results} />
           <DownloadAll order={order} files={results} />
         </section>
       )}
@@ -39,7 +41,14 @@ export function Files({ order }: { order: Investigation }) {
   )
 }
 
-function FileList({ files }: { files: readonly InvestigationFile[] }) {
+/** From where the frames of files are read. */
+const source: FrameSource = {
+  pixels: (id) => api.imaging.pixels.query({ params: { id } }),
+  frame: ({ fileId, ...query }) => api.imaging.frame.query({ params: { id: fileId }, query }),
+}
+
+function FileList({ order, files }: { order: Investigation; files: readonly InvestigationFile[] }) {
+  const { can } = useAuthSession()
   const download = useCall(api.investigations.media, { handlesOwnError: true })
   const queries = useQueryClient()
   const save = async ({ id, file_name: name }: Pick<InvestigationFile, 'id' | 'file_name'>) => {
@@ -51,6 +60,9 @@ function FileList({ files }: { files: readonly InvestigationFile[] }) {
       <DicomStudies
         files={files.filter(isImageFile)}
         preview={({ fileId, ...query }) => api.imaging.preview.query({ params: { id: fileId }, query })}
+        source={source}
+        orderId={order.id}
+        earlier={can(historyReaders) ? historyImages(order.patient_id) : undefined}
         onDownload={(file) => void save(file)}
         onWaiting={() => void queries.invalidateQueries({ queryKey: api.investigations.show.key() })}
       />

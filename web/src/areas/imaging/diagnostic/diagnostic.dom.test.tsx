@@ -1,0 +1,153 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FramePixels } from '#contract/imaging/image'
+import type { Language } from '#contract/kit/translate'
+import { openPart } from '../../../testing/open'
+import { DicomStudies } from '../DicomStudies'
+import { samplePreviews, slice } from '../testing'
+import type { ImageFile } from '../types'
+import type { FromViewer, ToViewer, View } from './protocol'
+import type { EarlierStudies, FrameSource } from './types'
+
+const pixels: FramePixels = {
+  ...{ rows: 2, columns: 2, frames: 1, samples: 1, photometric: 'MONOCHROME2', bits_allocated: 8, bits_stored: 8 },
+  ...{ is_signed: false, is_planar: false, slope: 1, intercept: 0, windows: [], pixel_spacing: null },
+  ...{ detector_spacing: null, orientation: null, position: null, frame_time: null, modality: 'CT' },
+  ...{ encoding: '1.2.840.10008.1.2.1', is_coded: false, is_lossy: false, size: 4 },
+}
+
+function sourceOf(problem: 'unsupported' | null = null): FrameSource & { read: string[] } {
+  const read: string[] = []
+  return {
+    read,
+    pixels: (fileId) => ({
+      queryKey: ['samplePixels', problem, fileId],
+      queryFn: async () => ({ data: problem ? { problem, pixels: null } : { problem: null, pixels } }),
+    }),
+    frame: ({ fileId, frame }) => ({
+      queryKey: ['sampleFrame', problem, fileId, frame],
+      queryFn: async () => {
+        read.push(`${fileId}/${frame}`)
+        return { blob: new Blob([new Uint8Array(4)]), fileName: 'frame-1.bin' }
+      },
+    }),
+  }
+}
+
+/** Speaks for the viewer in the frame, whose document the tests do not serve. */
+async function viewerInFrame() {
+  const element = page.getByTitle(/Medical images|الصور الطبية/)
+  await expect.element(element).toBeInTheDocument()
+  const { contentWindow: inside } = element.element() as HTMLIFrameElement
+  if (!inside) throw new Error('The frame has no document')
+  const told: ToViewer[] = []
+  const port = await new Promise<MessagePort>((resolve) => {
+    inside.addEventListener('message', ({ ports: [sent] }) => sent && resolve(sent))
+    // From within the frame: the app looks at where a message is from.
+    const event = new MessageEvent('message', { data: 'viewer loaded', origin: location.origin, source: inside })
+    window.dispatchEvent(event)
+  })
+  port.onmessage = ({ data }) => told.push(data)
+  onTestFinished(() => port.close())
+  const tell = (message: FromViewer) => port.postMessage(message)
+  tell({ type: 'ready' })
+  const last = (type: ToViewer['type']) => told.findLast((message) => message.type === type)
+  return { told, tell, last }
+}
+
+const open = async (
+  files: readonly ImageFile[],
+  { source = sourceOf(), earlier, language }: { source?: FrameSource; earlier?: EarlierStudies; language?: Language } = {},
+) => {
+  await openPart(
+    <DicomStudies
+      files={files}
+      preview={samplePreviews().preview}
+      source={source}
+      earlier={earlier}
+      onDownload={vi.fn()}
+      onWaiting={vi.fn()}
+    />,
+    language ? { language } : {},
+  )
+  await userEvent.click(page.getByRole('button', { name: language === 'ar' ? 'فتح في عارض الصور' : 'Open in the viewer' }))
+  return viewerInFrame()
+}
+const dialog = () => page.getByRole('dialog')
+const button = (name: string) => dialog().getByRole('button', { name })
+const view = { index: 1, window: { center: 40, width: 400 }, isInverted: false, zoom: 1, center: [0.5, 0.5] } satisfies View
+
+test('the viewer begins in the middle, and gets the frames that it wants', async () => {
+  const source = sourceOf()
+  const viewer = await open([slice(1), slice(2), slice(3)], { source })
+  await expect
+    .poll(() => viewer.last('show'))
+    .toEqual({ type: 'show', pane: 'main', images: ['main:1/0', 'main:2/0', 'main:3/0'], index: 1 })
+  await expect.element(dialog()).toHaveTextContent('Image 2 is being loaded')
+  viewer.tell({ type: 'wanted', key: 'main:2/0' })
+  await expect.poll(() => viewer.last('frame')).toMatchObject({ key: 'main:2/0', pixels, bytes: new ArrayBuffer(4) })
+  expect(source.read).toEqual(['2/0'])
+  viewer.tell({ type: 'shown', pane: 'main', index: 1 })
+  viewer.tell({ type: 'view', pane: 'main', view, isOthers: false })
+  await expect.element(dialog()).toHaveTextContent('W 400 L 40')
+  // Those beside it are fetched ahead.
+  await expect.poll(() => source.read.toSorted()).toEqual(['1/0', '2/0', '3/0'])
+})
+
+test('windows have keys and buttons, tools are chosen, and the arrows go through the images', async () => {
+  const viewer = await open([slice(1), slice(2), slice(3)])
+  await expect.poll(() => viewer.last('show')).toBeDefined()
+  viewer.tell({ type: 'shown', pane: 'main', index: 1 })
+  viewer.tell({ type: 'view', pane: 'main', view, isOthers: false })
+  await userEvent.click(button('Lung'))
+  await expect.poll(() => viewer.last('view')).toMatchObject({ view: { window: { center: -600, width: 1500 } } })
+  viewer.tell({ type: 'key', key: '3' })
+  await expect.poll(() => viewer.last('view')).toMatchObject({ view: { window: { center: 300, width: 2000 } } })
+  viewer.tell({ type: 'key', key: 'ArrowDown' })
+  await expect.poll(() => viewer.last('view')).toMatchObject({ view: { index: 2 } })
+  await userEvent.click(button('Length'))
+  await expect.poll(() => viewer.last('tool')).toMatchObject({ tool: 'length' })
+  await expect.element(button('Length')).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(button('Invert'))
+  await expect.poll(() => viewer.last('view')).toMatchObject({ view: { isInverted: true } })
+})
+
+test.each(['en', 'ar'] as const)('an image that is not shown is named, with the reason (%s)', async (language) => {
+  const viewer = await open([slice(1)], { source: sourceOf('unsupported'), language })
+  await expect.poll(() => viewer.last('show')).toBeDefined()
+  viewer.tell({ type: 'wanted', key: 'main:1/0' })
+  await expect.poll(() => viewer.last('noFrame')).toEqual({ type: 'noFrame', key: 'main:1/0', failure: 'unsupported' })
+  viewer.tell({ type: 'failed', pane: 'main', index: 0, failure: 'unsupported' })
+  const text =
+    language === 'ar'
+      ? 'لا يستطيع العارض عرض هذا النوع من الصور. نزّل الملف.'
+      : 'The viewer cannot show this kind of image. Download the file.'
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(text)
+  await userEvent.click(button(language === 'ar' ? 'إعادة التحميل' : 'Load it again'))
+  await expect.poll(() => viewer.last('again')).toEqual({ type: 'again', pane: 'main' })
+})
+
+test('an earlier study is opened beside, at the same place', async () => {
+  const before = { study_uid: '9', series_uid: '9.1', study_date: '2026-06-03' }
+  const files = [10, 11, 12, 13, 14].map((id) => slice(id, before))
+  const later = slice(20, { study_uid: '8', study_date: '2026-11-27' })
+  const earlier = { source: sourceOf(), files: { queryKey: ['sampleEarlier'], queryFn: async () => [...files, later] } }
+  const viewer = await open([slice(1), slice(2), slice(3)], { earlier })
+  await expect.poll(() => viewer.last('show')).toBeDefined()
+  viewer.tell({ type: 'shown', pane: 'main', index: 2 })
+  await userEvent.click(button('Open beside'))
+  await expect.poll(() => viewer.last('show')).toMatchObject({ pane: 'earlier', index: 4 })
+  viewer.tell({ type: 'wanted', key: 'earlier:14/0' })
+  await expect.poll(() => viewer.last('frame')).toMatchObject({ key: 'earlier:14/0' })
+  await userEvent.click(dialog().getByRole('region', { name: 'Earlier studies' }).getByRole('button', { name: 'Close' }))
+  await expect.poll(() => viewer.last('hide')).toEqual({ type: 'hide', pane: 'earlier' })
+})
+
+test('until an image is there, its preview is shown, not for diagnosis', async () => {
+  const viewer = await open([slice(1), slice(2), slice(3)])
+  await expect.poll(() => viewer.last('show')).toBeDefined()
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Preview, not for diagnosis')
+  await expect.poll(() => dialog().element().querySelectorAll('img').length).toBe(1)
+  viewer.tell({ type: 'shown', pane: 'main', index: 1 })
+  await expect.poll(() => dialog().element().querySelectorAll('img').length).toBe(0)
+})
