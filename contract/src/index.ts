@@ -52,6 +52,7 @@ import { signedPrescriptions } from './prescriptions/signed/calls'
 import { problems } from './problems/calls'
 import { recordViews } from './recordViews/calls'
 import { cities, levels, specialties } from './reference/calls'
+import { reports } from './reports/calls'
 import { roles } from './roles/calls'
 import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
@@ -96,6 +97,7 @@ export const contract = {
   paymentReconciliation,
   pickers,
   problems,
+  reports,
   roles,
   home,
   levels,

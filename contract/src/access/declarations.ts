@@ -58,6 +58,7 @@ import {
 import { executionRecord, prescriptionRecord } from '../prescriptions/records'
 import { problemRecord } from '../problems/records'
 import { cityRecord, levelRecord, specialtyRecord } from '../reference/records'
+import { reportExportRecord, reportPinRecord, reportRecord, reportScheduleRecord } from '../reports/records'
 import { roleRecord } from '../roles/records'
 import { sentSurveyRecord, surveyToAnswerRecord } from '../sentSurveys/records'
 import {
@@ -112,6 +113,7 @@ export const declarations = [
   ownLabRecord,
   ownRadiologyCenterRecord,
   laterPermissions,
+  reportRecord,
   consultationRequestRecord,
   receivedRequestRecord,
   sentRequestRecord,
@@ -173,6 +175,9 @@ export const declarations = [
   notificationsOfUserRecord,
   paymentSettingsRecord,
   refundSettingsRecord,
+  reportExportRecord,
+  reportScheduleRecord,
+  reportPinRecord,
 ] as const
 
 type Declaration = (typeof declarations)[number]

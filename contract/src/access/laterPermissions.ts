@@ -11,11 +11,6 @@ export const laterPermissions = definePermissions({
     'show-calendar': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
     'create-events': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'COORDINATOR'] },
     'edit-events': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'COORDINATOR'] },
-    'list-reports': { use: 'governance', seeds: ['ADMIN'] },
-    'show-report': { use: 'governance', seeds: ['ADMIN'] },
-    'create-report': { use: 'governance', seeds: ['ADMIN'] },
-    'update-report': { use: 'governance', seeds: ['ADMIN'] },
-    'delete-report': { use: 'governance', seeds: ['ADMIN'] },
     showResult: { use: 'clinical', seeds: ['ADMIN'] },
   },
 })

@@ -52,6 +52,7 @@ import { prescriptionsArea } from './prescriptions/manifest'
 import { problemsArea } from './problems/manifest'
 import { recordViewsArea } from './recordViews/manifest'
 import { referenceArea } from './reference/manifest'
+import { reportsArea } from './reports/manifest'
 import { rolesArea } from './roles/manifest'
 import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
@@ -120,6 +121,7 @@ export const areas: readonly AreaManifest[] = [
   consultationRequestsArea,
   pickersArea,
   homeArea,
+  reportsArea,
   whyArea,
 ]
 

@@ -1,0 +1,20 @@
+import { reports } from '#contract/reports/calls'
+import { auditedRow } from '../../schema/areaRecords'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { exportJobs } from './exports'
+import { reportHandlers } from './handlers'
+import { reportRules } from './policy'
+import { scheduleJobs } from './sendSchedules'
+
+export const reportsArea: AreaManifest = {
+  name: 'reports',
+  calls: [handledCalls('reports', reports, reportHandlers)],
+  rules: reportRules,
+  records: {
+    report: { audited: auditedRow('reports') },
+    reportExport: { audited: auditedRow('report_exports', { hides: ['rows', 'total_rows', 'started_at'] }) },
+    reportSchedule: { audited: auditedRow('report_schedules') },
+    reportPin: { audited: auditedRow('report_pins') },
+  },
+  jobs: [...exportJobs, ...scheduleJobs],
+}
