@@ -53,6 +53,9 @@ import { problems } from './problems/calls'
 import { recordViews } from './recordViews/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { reports } from './reports/calls'
+import { reportExports } from './reports/exports'
+import { reportPins } from './reports/pins'
+import { reportSchedules } from './reports/schedules'
 import { roles } from './roles/calls'
 import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
@@ -98,6 +101,9 @@ export const contract = {
   pickers,
   problems,
   reports,
+  reportExports,
+  reportPins,
+  reportSchedules,
   roles,
   home,
   levels,

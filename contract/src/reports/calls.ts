@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
-import { Blob, Done, List, One, Page, PageMeta, PageQuery, searchText } from '../kit/responses'
+import { Blob, Done, List, NamedOption, One, Page, PageMeta, PageQuery, searchText } from '../kit/responses'
 import { id, instant } from '../kit/values'
-import { ExportInput, filterShape, frequencies, PinInput, ReportInput, ReportQueryParameters, ScheduleInput, TypeParameter } from './input'
+import { filterShape, ReportInput, ReportQueryParameters, TypeParameter } from './input'
 import { ReportQuery } from './query'
 import { CatalogueTable, ReportHead, ResultRow } from './result'
 import { reportTypes } from './types'
@@ -32,44 +32,7 @@ const SavedReport = Saved.extend({
 export type SavedReportRow = z.output<typeof Saved>
 export type SavedReport = z.output<typeof SavedReport>
 
-const subject = { report_id: z.number().nullable(), type: z.enum(reportTypes).nullable(), title: z.string() }
-
-const ReportExport = z.object({
-  id: z.number(),
-  ...subject,
-  state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
-  rows: z.number(),
-  /** Null until it is known. */
-  total_rows: z.number().nullable(),
-  file_name: z.string().nullable(),
-  problem: z.string().nullable(),
-})
-export type ReportExport = z.output<typeof ReportExport>
-
-const Pin = z.object({ id: z.number(), ...subject, filters: z.record(z.string(), z.string()) })
-export type ReportPin = z.output<typeof Pin>
-
-const Schedule = z.object({
-  id: z.number(),
-  ...subject,
-  filters: z.record(z.string(), z.string()),
-  frequency: z.enum(frequencies),
-  hour: z.number(),
-  weekday: z.number(),
-  month_day: z.number(),
-  recipients: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      /** Why the recipient gets nothing; null: they do. */
-      problem: z.string().nullable(),
-    }),
-  ),
-  expires_at: instant,
-})
-export type ReportSchedule = z.output<typeof Schedule>
-
-/** Fixed reports, the report builder, schedules and pins (document 3, section 7; decisions 21). */
+/** Fixed and saved reports (document 3, section 7; decisions 21). */
 export const reports = area({
   fixed: {
     method: 'GET',
@@ -109,6 +72,15 @@ export const reports = area({
     shows: 'nobody',
     scope: 'reference',
     response: List(FixedReport),
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/admin/report-filters',
+    permission: [...readers, 'create-report', 'update-report'],
+    summary: 'The hospitals and specialties by which reports are filtered, by name',
+    shows: 'nobody',
+    scope: { through: 'hospital' },
+    response: One(z.object({ hospitals: z.array(NamedOption), specialties: z.array(NamedOption) })),
   },
   page: {
     method: 'GET',
@@ -193,102 +165,5 @@ export const reports = area({
     body: z.object({ query: ReportQuery }),
     ...throughHospitals,
     response: Result,
-  },
-  startExport: {
-    method: 'POST',
-    path: '/api/admin/report-exports',
-    permission: 'show-report',
-    summary: 'Make a spreadsheet of a report in the background: 200,000 rows at most',
-    body: ExportInput,
-    audit: { kind: 'reportExport', id: 'data.id' },
-    response: One(ReportExport),
-  },
-  exportState: {
-    method: 'GET',
-    path: '/api/admin/report-exports/{id}',
-    permission: 'show-report',
-    summary: 'How far a spreadsheet is',
-    shows: 'caller',
-    record: { kind: 'reportExport', param: 'id' },
-    response: One(ReportExport),
-  },
-  exportFile: {
-    method: 'GET',
-    path: '/api/admin/report-exports/{id}/file',
-    permission: 'show-report',
-    summary: 'A finished spreadsheet, for one day',
-    record: { kind: 'reportExport', param: 'id' },
-    reads: 'list',
-    response: Blob,
-  },
-  cancelExport: {
-    method: 'DELETE',
-    path: '/api/admin/report-exports/{id}',
-    permission: 'show-report',
-    summary: 'Cancel a spreadsheet',
-    record: { kind: 'reportExport', param: 'id' },
-    idempotency: 'natural',
-    response: One(ReportExport),
-  },
-  pins: {
-    method: 'GET',
-    path: '/api/admin/report-pins',
-    permission: 'show-report',
-    summary: 'The reports on my home page',
-    shows: 'caller',
-    scope: 'own',
-    response: List(Pin),
-  },
-  pin: {
-    method: 'POST',
-    path: '/api/admin/report-pins',
-    permission: 'show-report',
-    summary: 'Show the result of a report on my home page: 6 at most',
-    body: PinInput,
-    audit: { kind: 'reportPin', id: 'data.id' },
-    response: One(Pin),
-  },
-  unpin: {
-    method: 'DELETE',
-    path: '/api/admin/report-pins/{id}',
-    permission: 'show-report',
-    summary: 'Remove a report from my home page',
-    record: { kind: 'reportPin', param: 'id' },
-    response: Done,
-  },
-  schedules: {
-    method: 'GET',
-    path: '/api/admin/report-schedules',
-    permission: 'show-report',
-    summary: 'My schedules',
-    shows: 'staff',
-    scope: 'own',
-    response: List(Schedule),
-  },
-  schedule: {
-    method: 'POST',
-    path: '/api/admin/report-schedules',
-    permission: 'show-report',
-    summary: 'Offer a report to recipients by email, for 6 months',
-    body: ScheduleInput,
-    audit: { kind: 'reportSchedule', id: 'data.id' },
-    response: One(Schedule),
-  },
-  renew: {
-    method: 'PUT',
-    path: '/api/admin/report-schedules/{id}/renew',
-    permission: 'show-report',
-    summary: 'Renew a schedule for 6 months',
-    record: { kind: 'reportSchedule', param: 'id' },
-    idempotency: 'natural',
-    response: One(Schedule),
-  },
-  unschedule: {
-    method: 'DELETE',
-    path: '/api/admin/report-schedules/{id}',
-    permission: 'show-report',
-    summary: 'End a schedule',
-    record: { kind: 'reportSchedule', param: 'id' },
-    response: Done,
   },
 })

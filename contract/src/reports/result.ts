@@ -48,7 +48,7 @@ export const ReportHead = z.object({
   /** The filters that can be applied. */
   filters: z.array(z.enum(reportFilters)),
   /** Those that were applied, with defaults. */
-  applied: z.record(z.enum(reportFilters), z.string().optional()),
+  applied: z.partialRecord(z.enum(reportFilters), z.string()),
   /** Each as a sentence: what was cut or left out, and why. */
   limits: z.array(z.string()),
   made_at: z.string(),

@@ -140,7 +140,7 @@ export async function reportFile({ subject, format, signal, seconds, progress }:
     next = undefined
     written += value.length
     await progress?.(written, total)
-    return { rows: value.map((row) => texts(cellsOf(row, width).slice(hidden))), isFull: !done }
+    return { rows: value.map((row: Record<string, unknown>) => texts(cellsOf(row, width).slice(hidden))), isFull: !done }
   }
   const notes = [...cut, ...limits]
   const made = localTime(now().getTime(), caller().timeZone).date

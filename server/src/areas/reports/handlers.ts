@@ -1,9 +1,13 @@
 import { reports as calls } from '#contract/reports/calls'
+import { reportExports } from '#contract/reports/exports'
 import { reportLimits } from '#contract/reports/limits'
+import { reportPins } from '#contract/reports/pins'
+import { reportSchedules } from '#contract/reports/schedules'
 import { reportTypes } from '#contract/reports/types'
 import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
 import { describeCatalogue } from './catalogue'
+import { filterChoices } from './choices'
 import { cancelExport, exportState, openExport, startExport } from './exports'
 import { reportFile } from './exportRows'
 import { fixedReports } from './fixed'
@@ -41,6 +45,8 @@ export const reportHandlers = handlers(calls, {
     })),
   }),
 
+  choices: async ({ scope }) => ({ data: await filterChoices(await scope()) }),
+
   page: async ({ query, scope }) => pageOfReports(query, await scope()),
 
   list: async ({ scope }) => ({ data: await listReports(await scope()) }),
@@ -76,34 +82,41 @@ export const reportHandlers = handlers(calls, {
       inScope: await scope(),
       signal: http.disconnected,
     }),
+})
 
-  startExport: async ({ body }) => ({ data: await exportState(await startExport(body)) }),
+/** The background exports. */
+export const reportExportHandlers = handlers(reportExports, {
+  create: async ({ body }) => ({ data: await exportState(await startExport(body)) }),
 
-  exportState: async ({ params }) => ({ data: await exportState(params.id) }),
+  show: async ({ params }) => ({ data: await exportState(params.id) }),
 
-  exportFile: async ({ params }) => openExport(params.id),
+  file: async ({ params }) => openExport(params.id),
 
-  cancelExport: async ({ params }) => {
+  cancel: async ({ params }) => {
     await cancelExport(params.id)
     return { data: await exportState(params.id) }
   },
+})
 
-  pins: async ({ scope }) => ({ data: await pinsOf(scope()) }),
+export const reportPinHandlers = handlers(reportPins, {
+  list: async ({ scope }) => ({ data: await pinsOf(scope()) }),
 
-  pin: async ({ body }) => ({ data: await addPin(body) }),
+  create: async ({ body }) => ({ data: await addPin(body) }),
 
-  unpin: async ({ params }) => {
+  remove: async ({ params }) => {
     await removePin(params.id)
     return { message: apiText('done.deleted') }
   },
+})
 
-  schedules: async ({ scope }) => ({ data: await schedulesOf(scope()) }),
+export const reportScheduleHandlers = handlers(reportSchedules, {
+  list: async ({ scope }) => ({ data: await schedulesOf(scope()) }),
 
-  schedule: async ({ body }) => ({ data: await addSchedule(body) }),
+  create: async ({ body }) => ({ data: await addSchedule(body) }),
 
   renew: async ({ params }) => ({ data: await renewSchedule(params.id) }),
 
-  unschedule: async ({ params }) => {
+  remove: async ({ params }) => {
     await removeSchedule(params.id)
     return { message: apiText('done.deleted') }
   },

@@ -1,14 +1,22 @@
 import { reports } from '#contract/reports/calls'
+import { reportExports } from '#contract/reports/exports'
+import { reportPins } from '#contract/reports/pins'
+import { reportSchedules } from '#contract/reports/schedules'
 import { auditedRow } from '../../schema/areaRecords'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { exportJobs } from './exports'
-import { reportHandlers } from './handlers'
+import { reportExportHandlers, reportHandlers, reportPinHandlers, reportScheduleHandlers } from './handlers'
 import { reportRules } from './policy'
 import { scheduleJobs } from './sendSchedules'
 
 export const reportsArea: AreaManifest = {
   name: 'reports',
-  calls: [handledCalls('reports', reports, reportHandlers)],
+  calls: [
+    handledCalls('reports', reports, reportHandlers),
+    handledCalls('reportExports', reportExports, reportExportHandlers),
+    handledCalls('reportPins', reportPins, reportPinHandlers),
+    handledCalls('reportSchedules', reportSchedules, reportScheduleHandlers),
+  ],
   rules: reportRules,
   records: {
     report: { audited: auditedRow('reports') },

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ReportPin } from '#contract/reports/calls'
+import type { ReportPin } from '#contract/reports/pins'
 import type { PinInput } from '#contract/reports/input'
 import { reportLimits } from '#contract/reports/limits'
 import { caller, db, now } from '../../platform/context'

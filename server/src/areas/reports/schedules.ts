@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { ReportSchedule } from '#contract/reports/calls'
+import type { ReportSchedule } from '#contract/reports/schedules'
 import type { ScheduleInput } from '#contract/reports/input'
 import { reportLimits } from '#contract/reports/limits'
 import { users } from '../../platform/auth/tables'

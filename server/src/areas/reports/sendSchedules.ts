@@ -58,10 +58,11 @@ async function mail(userId: number, kind: Kind, path: string): Promise<void> {
   const { platform } = context()
   const loaded = await loadPerson(db(), userId)
   if (!loaded || loaded.isClosed) return
-  const { email, language, firstName, lastName } = loaded.person
+  const { email, language, firstName, lastName, alternateName } = loaded.person
+  const names = { first_name: firstName, last_name: lastName, alternate_name: alternateName }
   const { name: installation, signature } = mailSenderOf(await readSettings(), language)
   const text = (part: 'subject' | 'body', spoken: Language) =>
-    apiText(`reports.mail.${kind}.${part}`, { name: mailedName(`${firstName} ${lastName}`), hospital: installation }, spoken)
+    apiText(`reports.mail.${kind}.${part}`, { name: mailedName(names, spoken), hospital: installation }, spoken)
   const link = `${platform.config.publicUrl}${path}`
   await platform.mail.send({
     to: email,

@@ -52,7 +52,7 @@ export async function visibleRows(
     const sees = await access.condition(kind, person, permissions)
     selects.push(sql`select ${sql.join(selected, sql`, `)} from ${tables} where ${where} and ${sees}`)
   }
-  return { subSelect: sql`(${sql.join(selects, sql` union all `)})`, columns: new Set(names) } as VisibleRows
+  return { subSelect: sql`(${sql.join(selects, sql` union all `)})`, columns: new Set(names) } as unknown as VisibleRows
 }
 
 /** Returns the condition that a hospital is one of these or below one of them. */

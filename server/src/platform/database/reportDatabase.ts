@@ -104,7 +104,7 @@ class PooledReportDatabase implements ReportDatabase {
       const fetched = z.strictObject({ row: schema })
       for (;;) {
         const found = await readRows(fetched, sql.raw(`fetch ${rowsPerFetch} from report_rows`), executor)
-        const rows = found.map(({ row }) => row)
+        const rows = found.map((each) => (each as { row: z.output<S> }).row)
         if (rows.length > 0) await portion(rows)
         if (rows.length < rowsPerFetch) return
         if (options.signal.aborted) throw new ReportRunError('cancelled')
