@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { filter, PageQuery } from '../kit/responses'
 import { chosenId, day, id, multiLine, singleLine } from '../kit/values'
+import { frequencies } from './frequencies'
 import { reportLimits } from './limits'
 import { ReportQuery } from './query'
 import { reportTypes } from './types'
@@ -47,9 +48,6 @@ const oneOf = { path: ['report_id'], error: 'validation.required' }
 export const ExportInput = z.object({ ...of, format: z.enum(['xlsx', 'csv']).default('xlsx') }).refine(isOne, oneOf)
 export const PinInput = z.object(of).refine(isOne, oneOf)
 export type PinInput = z.output<typeof PinInput>
-
-export const frequencies = ['daily', 'weekly', 'monthly'] as const
-export type Frequency = (typeof frequencies)[number]
 
 export const ScheduleInput = z
   .object({

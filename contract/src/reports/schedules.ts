@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, List, One } from '../kit/responses'
 import { instant } from '../kit/values'
-import { frequencies, ScheduleInput } from './input'
+import { frequencies } from './frequencies'
+import { ScheduleInput } from './input'
 import { subjectShape } from './subject'
 
 const Schedule = z.object({

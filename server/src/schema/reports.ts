@@ -1,5 +1,6 @@
 import { date, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import type { FilterValues, Frequency } from '#contract/reports/input'
+import type { Frequency } from '#contract/reports/frequencies'
+import type { FilterValues } from '#contract/reports/input'
 import type { ReportQueryInput } from '#contract/reports/query'
 import type { ReportType } from '#contract/reports/types'
 

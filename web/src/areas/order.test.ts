@@ -64,6 +64,7 @@ const order = [
   'waitlist',
   'lobby',
   'guest',
+  'reports',
   'home',
 ]
 const webAreas: OrderedAreas = { folder: 'web/src/areas', order, declaredIn: 'web/src/areas/order.test.ts' }

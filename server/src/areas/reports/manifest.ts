@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { reports } from '#contract/reports/calls'
 import { reportExports } from '#contract/reports/exports'
 import { reportPins } from '#contract/reports/pins'
@@ -9,6 +10,8 @@ import { reportExportHandlers, reportHandlers, reportPinHandlers, reportSchedule
 import { reportRules } from './policy'
 import { scheduleJobs } from './sendSchedules'
 
+const filters = sql`jsonb_build_object('filters', audited.filters::text)`
+
 export const reportsArea: AreaManifest = {
   name: 'reports',
   calls: [
@@ -19,10 +22,11 @@ export const reportsArea: AreaManifest = {
   ],
   rules: reportRules,
   records: {
-    report: { audited: auditedRow('reports') },
-    reportExport: { audited: auditedRow('report_exports', { hides: ['rows', 'total_rows', 'started_at'] }) },
-    reportSchedule: { audited: auditedRow('report_schedules') },
-    reportPin: { audited: auditedRow('report_pins') },
+    // Definitions and filters as one text each: of what they contain, only that they differ.
+    report: { audited: auditedRow('reports', { adds: sql`jsonb_build_object('query', audited.query::text)` }) },
+    reportExport: { audited: auditedRow('report_exports', { hides: ['rows', 'total_rows', 'started_at'], adds: filters }) },
+    reportSchedule: { audited: auditedRow('report_schedules', { adds: filters }) },
+    reportPin: { audited: auditedRow('report_pins', { adds: filters }) },
   },
   jobs: [...exportJobs, ...scheduleJobs],
 }

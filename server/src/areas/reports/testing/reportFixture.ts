@@ -110,7 +110,7 @@ async function addAppointments({ database }: Target, data: Pick<ReportData, 'cli
 async function addIncome({ database }: Target, { first, second, last }: Record<'first' | 'second' | 'last', number>) {
   async function attempt(appointment: number, provider: 'paymob' | 'cash'): Promise<number> {
     const values = {
-      ...{ appointment_id: appointment, number: 1, provider, environment: 'sandbox' as const, reference: crypto.randomUUID() },
+      ...{ appointment_id: appointment, number: 1, provider, environment: 'test' as const, reference: crypto.randomUUID() },
       ...{ amount: piastres(20_000), currency: 'EGP', integrations: [], expires_at: at('10T00:00:00'), payable: false },
       created_at: at('04T06:00:00'),
     }
