@@ -5,6 +5,7 @@ import { reportPins } from '#contract/reports/pins'
 import { reportSchedules } from '#contract/reports/schedules'
 import { auditedRow } from '../../schema/areaRecords'
 import { type AreaManifest, handledCalls } from '../manifest'
+import { reportsDemo } from './demo'
 import { exportJobs } from './exports'
 import { reportExportHandlers, reportHandlers, reportPinHandlers, reportScheduleHandlers } from './handlers'
 import { reportRules } from './policy'
@@ -21,6 +22,7 @@ export const reportsArea: AreaManifest = {
     handledCalls('reportSchedules', reportSchedules, reportScheduleHandlers),
   ],
   rules: reportRules,
+  demo: reportsDemo,
   records: {
     // Definitions and filters as one text each: of what they contain, only that they differ.
     report: { audited: auditedRow('reports', { adds: sql`jsonb_build_object('query', audited.query::text)` }) },

@@ -52,7 +52,7 @@ function ScheduleForm({ subject, onClose }: { subject: ReportSubject; onClose: (
   const queries = useQueryClient()
   const { can } = useAuthSession()
   const user = useUser()
-  const me = { value: String(user.id), label: user.name_text }
+  const me = { value: String(user.id), label: `${user.first_name} ${user.last_name}` }
   const initial: ScheduleValues = { frequency: 'weekly', hour: '7', weekday: '2', month_day: '1', recipients: [me] }
   const form = useForm({
     initial,

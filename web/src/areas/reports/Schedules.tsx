@@ -1,4 +1,4 @@
-import { IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReportSchedule } from '#contract/reports/schedules'
 import { useRemoval } from '../../app/entity/useRemoval'
@@ -95,7 +95,7 @@ function ScheduleCard({ schedule }: { schedule: ReportSchedule }) {
           <Row
             key={id}
             title={<Name>{name}</Name>}
-            end={problem && <StatusBadge tone="warn">{problem}</StatusBadge>}
+            end={problem && <StatusBadge tone="warn" icon={<IconAlertTriangle />}>{problem}</StatusBadge>}
           />
         ))}
       </RowList>

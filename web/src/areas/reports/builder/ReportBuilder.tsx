@@ -46,7 +46,8 @@ export function ReportBuilder({ report, isNew, base }: ReportBuilderProps) {
     area: 'reports',
     listAt: '/reports',
   })
-  const { values, errors } = form
+  const { values } = form
+  const errors = Object.fromEntries(Object.entries(form.errors).map(([field, messages]) => [field, messages?.[0]]))
   const title = isNew ? t('builder.new') : t('builder.edit')
   return (
     <EntityFormPage title={title} parent={{ label: t('saved.title'), to: '/reports' }} form={form}>
