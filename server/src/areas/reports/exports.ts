@@ -114,6 +114,13 @@ async function writeFile(id: number, subject: Subject, format: 'xlsx' | 'csv', s
     const { size } = await stat(path)
     const storedName = await files.save(path)
     await inTransaction(async () => {
+      const [current] = await db()
+        .select({ state: reportExports.state })
+        .from(reportExports)
+        .where(eq(reportExports.id, id))
+        .for('update')
+      // It was cancelled while the last rows were written.
+      if (current?.state !== 'running') return files.remove(storedName)
       const [file] = await db()
         .insert(media)
         .values({
@@ -129,7 +136,7 @@ async function writeFile(id: number, subject: Subject, format: 'xlsx' | 'csv', s
       await db()
         .update(reportExports)
         .set({ state: 'done', media_id: orNotFound(file).id, finished_at: now() })
-        .where(and(eq(reportExports.id, id), eq(reportExports.state, 'running')))
+        .where(eq(reportExports.id, id))
     })
   } finally {
     await rm(path, { force: true })

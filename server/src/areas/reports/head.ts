@@ -88,7 +88,7 @@ export function auditRun(report: string, applied: Partial<Record<ReportFilter, s
   const changes = Object.fromEntries(
     Object.entries({ report, ...applied }).map(([name, value]) => [name, { after: value }]),
   )
-  const action = call?.name ?? 'reports.schedule'
+  const action = call?.name ?? 'reportExports.create'
   platform.audit.recordRead({ userId: person.id, action, kind: null, ids: [null], at: now(), address, requestId, changes })
 }
 

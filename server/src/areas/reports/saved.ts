@@ -7,9 +7,10 @@ import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
+import { removeMedia } from '../../platform/files/media'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
 import { localizedName } from '../../platform/texts'
-import { reports } from '../../schema/reports'
+import { reportExports, reports } from '../../schema/reports'
 import { checkQuery } from './check'
 
 const author = {
@@ -118,7 +119,12 @@ export async function updateReport(id: number, input: ReportInput): Promise<void
   await db().update(reports).set(checked(input)).where(eq(reports.id, id))
 }
 
-/** Deletes a saved report; its exports, schedules and pins go with it. */
+/** Deletes a saved report; its exports with their files, schedules and pins go with it. */
 export async function deleteReport(id: number): Promise<void> {
+  const exported = await db()
+    .delete(reportExports)
+    .where(eq(reportExports.report_id, id))
+    .returning({ media: reportExports.media_id })
+  for (const { media } of exported) if (media !== null) await removeMedia(media)
   await db().delete(reports).where(eq(reports.id, id))
 }

@@ -1,7 +1,7 @@
 import { reportExports, reportPins, reportSchedules, reports } from '../../../schema/reports'
 import { below, everyRole, personal } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
-import { idOf } from '../../../testing/stored'
+import { idOf, savePicture } from '../../../testing/stored'
 import { sampleQuery } from './sampleQuery'
 
 const staffRoles = everyRole.filter((role) => role !== 'PATIENT')
@@ -19,7 +19,8 @@ export const areaTesting: AreaTesting = {
     reportSchedule: personal('the user who made it only'),
     reportPin: personal('the user who pinned it only'),
   },
-  async createRecords({ testServer: { database, clock }, owners: { notified } }) {
+  async createRecords({ testServer, owners: { notified } }) {
+    const { database, clock } = testServer
     const at = clock.now()
     const mine = { user_id: notified, created_at: at }
     const report = await database
@@ -28,7 +29,7 @@ export const areaTesting: AreaTesting = {
       .returning({ id: reports.id })
     const made = await database
       .insert(reportExports)
-      .values({ ...mine, ...fixed, format: 'xlsx', state: 'waiting' })
+      .values({ ...mine, ...fixed, format: 'xlsx', state: 'done', media_id: await savePicture(testServer) })
       .returning({ id: reportExports.id })
     const schedule = await database
       .insert(reportSchedules)
