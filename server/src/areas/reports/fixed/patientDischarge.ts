@@ -28,6 +28,6 @@ export const patientDischarge: FixedReport = {
   filters: [...wardFilters, 'hour'],
   filterColumns: { date: 'discharged_at', hour: 'discharged_at' },
   details: caseDetails,
-  order: 5,
+  order: 4,
   chart: { group: { column: 'discharged_at', function: 'day' }, measure: 0, kind: 'bar' },
 }

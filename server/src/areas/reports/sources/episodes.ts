@@ -13,7 +13,7 @@ const at = () => sql`${now().toISOString()}::timestamptz`
 const lastUpdate = sql`greatest(episodes.edited_at, episodes.discharge_time,
   (select max(recorded_at) from vital_sets where vital_sets.episode_id = episodes.id),
   (select max(changed_at) from severity_changes where severity_changes.episode_id = episodes.id),
-  (select max(coalesce(executions.recorded_at, prescriptions.recorded_at)) from prescriptions
+  (select max(greatest(executions.recorded_at, prescriptions.recorded_at)) from prescriptions
     left join executions on executions.prescription_id = prescriptions.id and executions.recorded_at is not null
     where prescriptions.episode_id = episodes.id))`
 
