@@ -29,7 +29,7 @@ export const TypeParameter = z.object({ type: z.enum(reportTypes) })
 export const ReportInput = z.object({
   query: ReportQuery,
   name: singleLine(),
-  description: multiLine(2000),
+  description: multiLine(2000).min(1, 'validation.required'),
 })
 export type ReportInput = z.output<typeof ReportInput>
 

@@ -4,7 +4,7 @@ import { Done, List, One } from '../kit/responses'
 import { PinInput } from './input'
 import { subjectShape } from './subject'
 
-const Pin = z.object({ id: z.number(), ...subjectShape, filters: z.record(z.string(), z.string()) })
+const Pin = z.object({ id: z.number(), ...subjectShape })
 export type ReportPin = z.output<typeof Pin>
 
 /** Reports on home pages. */

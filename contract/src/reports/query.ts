@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shownText } from '../rules/typedText'
 import { reportLimits } from './limits'
 
 /** How records are grouped: by the value itself, or by the day, week (from Saturday), month or hour of an instant. */
@@ -48,8 +49,9 @@ export const queryVersion = 1
 
 /** A table, or the way to one: `episodes`, `prescriptions`, `prescriptions.executions`. */
 const name = z.string('validation.required').regex(/^[a-z][a-z_]{0,40}(\.[a-z][a-z_]{0,40}){0,4}$/, 'validation.invalid')
-const label = z.string().trim().max(100, 'validation.max').default('')
-const value = z.string().trim().max(255, 'validation.max').default('')
+const text = (most: number) => z.string().overwrite(shownText).max(most, 'validation.max').default('')
+const label = text(100)
+const value = text(255)
 
 const QueryColumn = z.strictObject({
   column: name,

@@ -9,7 +9,6 @@ import { subjectShape } from './subject'
 const Schedule = z.object({
   id: z.number(),
   ...subjectShape,
-  filters: z.record(z.string(), z.string()),
   frequency: z.enum(frequencies),
   hour: z.number(),
   weekday: z.number(),

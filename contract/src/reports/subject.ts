@@ -6,4 +6,5 @@ export const subjectShape = {
   report_id: z.number().nullable(),
   type: z.enum(reportTypes).nullable(),
   title: z.string(),
+  filters: z.record(z.string(), z.string()),
 }

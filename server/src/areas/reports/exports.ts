@@ -19,7 +19,7 @@ import type { JobDefinition } from '../../platform/jobs/jobs'
 import { apiText } from '../../platform/texts'
 import { reportExports } from '../../schema/reports'
 import { reportFile } from './exportRows'
-import { isReachable, type Subject, subjectOf, titlesOf } from './subject'
+import { filterTexts, isReachable, type Subject, subjectOf, titlesOf } from './subject'
 
 const open = ['waiting', 'running'] as const
 /** How long a finished file is kept. */
@@ -38,6 +38,7 @@ export async function exportState(id: number): Promise<ReportExport> {
     report_id: row.report_id,
     type: row.type,
     title: titleOf(row),
+    filters: filterTexts(row.filters),
     state: row.state,
     rows: row.rows,
     total_rows: row.total_rows,

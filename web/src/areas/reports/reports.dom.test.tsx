@@ -90,7 +90,7 @@ test('a row of a report leads to the records that it counts, with the same perio
 })
 
 test('a report is exported in the background with progress, and the export can be cancelled', async () => {
-  const exported = { id: 3, report_id: null, type: 'physician-delay' as const, title: 'Physician delay' }
+  const exported = { id: 3, report_id: null, type: 'physician-delay' as const, title: 'Physician delay', filters: {} }
   const rest = { file_name: null, problem: null }
   server
     .on('reportExports', 'create', () => ({ data: { ...exported, ...rest, state: 'waiting', rows: 0, total_rows: null } }))

@@ -53,8 +53,11 @@ export const areaTesting: AreaTesting = {
     'reports.preview': { query: sampleQuery },
     'reports.fixed': { date_from: '2026-11-01', date_to: '2026-11-30' },
     'reports.fixedDetails': { date_from: '2026-11-01', date_to: '2026-11-30' },
-    'reportExports.create': { type: 'physician-delay', report_id: null, filters: {} },
-    'reportPins.create': { type: 'physician-delay', report_id: null, filters: {} },
-    'reportSchedules.create': { type: 'physician-delay', report_id: null, filters: {}, frequency: 'daily' },
+    'reportExports.create': { type: 'physician-delay', report_id: null, filters: { hour: 7 } },
+    'reportPins.create': { type: 'physician-delay', report_id: null, filters: { hour: 8 } },
+    'reportSchedules.create': {
+      ...{ type: 'physician-delay', report_id: null, filters: { hour: 9 } },
+      ...{ frequency: 'daily', recipients: [1] },
+    },
   },
 }
