@@ -5,6 +5,7 @@ import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { IconButton } from '../../../ui/IconButton'
 import { Segmented } from '../../../ui/Segmented'
+import { numbered } from '../numbered'
 import classes from './builder.module.css'
 import { type BuilderValues, type ChosenColumn, findIn, functionsOf, nameIn, type Reached } from './builderState'
 
@@ -56,8 +57,8 @@ export function ColumnsCard({ reached, values, set, errors, most }: ColumnsCardP
           error={errors['query.grouping.function']}
         />
       </div>
-      {columns.map((chosen, index) => (
-        <fieldset key={`${index} ${chosen.column}`} className={classes.line}>
+      {numbered(columns).map(({ item: chosen, at: index, key }) => (
+        <fieldset key={`${key} ${chosen.column}`} className={classes.line}>
           <legend className={classes.legend}>{findIn(reached, chosen.column)?.column.label ?? chosen.column}</legend>
           <FunctionField
             name="query.columns.function"

@@ -10,6 +10,7 @@ import { DateField } from '../../../ui/fields/DateField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { IconButton } from '../../../ui/IconButton'
+import { numbered } from '../numbered'
 import classes from './builder.module.css'
 import { type BuilderValues, type ChosenCondition, findIn, nameIn, noCondition, type Reached } from './builderState'
 
@@ -47,10 +48,10 @@ export function ConditionsCard({ reached, values, set, errors, most }: Condition
       }
     >
       {errors['query.conditions'] && <p role="alert">{errors['query.conditions']}</p>}
-      {conditions.map((condition, index) => {
+      {numbered(conditions).map(({ item: condition, at: index, key }) => {
         const operators = findIn(reached, condition.column)?.column.operators ?? []
         return (
-          <fieldset key={index} className={classes.line}>
+          <fieldset key={key} className={classes.line}>
             <legend className="visually-hidden">{t('builder.condition', { number: index + 1 })}</legend>
             <SelectField
               name="query.conditions.column"

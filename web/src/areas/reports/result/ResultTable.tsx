@@ -3,6 +3,7 @@ import { BidiText } from '../../../ui/BidiText'
 import { Isolate } from '../../../ui/Isolate'
 import { ListBody } from '../../../ui/list/ListBody'
 import type { ListResult, ShownColumn } from '../../../ui/list/listTypes'
+import { numbered } from '../numbered'
 import classes from './result.module.css'
 import { useCellText } from './useCellText'
 
@@ -59,14 +60,14 @@ export function ResultTable({ label, report, list, onPageChange, onClearFilters,
 /** The values of all records together, which are not the sums of the rows: a median has none. */
 function Totals({ report }: { report: ReportHead }) {
   const text = useCellText()
-  const shown = report.columns.flatMap((column, index) => {
-    const total = report.totals[index]
-    return total === null || total === undefined ? [] : [{ column, total, index }]
+  const shown = numbered(report.columns).flatMap(({ item: column, at, key }) => {
+    const total = report.totals[at]
+    return total === null || total === undefined ? [] : [{ column, total, key }]
   })
   return (
     <dl className={classes.totals}>
-      {shown.map(({ column, total, index }) => (
-        <div key={index}>
+      {shown.map(({ column, total, key }) => (
+        <div key={key}>
           <dt>{column.label}</dt>
           <dd>
             <Isolate>{text(total, column)}</Isolate>
