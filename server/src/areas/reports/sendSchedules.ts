@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { mailedName } from '#contract/rules/mailedName'
-import type { Language } from '#contract/kit/translate'
 import { mayOneOf } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
 import { context, db, now } from '../../platform/context'
@@ -61,14 +60,14 @@ async function mail(userId: number, kind: Kind, path: string): Promise<void> {
   const { email, language, firstName, lastName, alternateName } = loaded.person
   const names = { first_name: firstName, last_name: lastName, alternate_name: alternateName }
   const { name: installation, signature } = mailSenderOf(await readSettings(), language)
-  const text = (part: 'subject' | 'body', spoken: Language) =>
-    apiText(`reports.mail.${kind}.${part}`, { name: mailedName(names, spoken), hospital: installation }, spoken)
+  const text = (part: 'subject' | 'body') => apiText(`reports.mail.${kind}.${part}`, { hospital: installation }, language)
+  const hello = apiText('notification.mail.hello', { name: mailedName(names, language) }, language)
   const link = `${platform.config.publicUrl}${path}`
   await platform.mail.send({
     to: email,
     language,
-    subject: text('subject', language),
-    body: `${text('body', language)}\n\n${link}\n\n${signature}`,
+    subject: text('subject'),
+    body: `${hello}\n\n${text('body')}\n\n${link}\n\n${signature}`,
   })
 }
 

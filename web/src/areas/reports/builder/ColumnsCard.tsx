@@ -34,7 +34,7 @@ export function ColumnsCard({ reached, values, set, errors, most }: ColumnsCardP
   const toFront = (index: number) =>
     set({ columns: [...columns.filter((_each, at) => at === index), ...columns.filter((_each, at) => at !== index)] })
   return (
-    <Card title={t('builder.columns')} note={t('builder.count', { count: columns.length + 1, max: most })}>
+    <Card title={t('builder.columns')} note={t('builder.count', { chosen: columns.length + 1, max: most })}>
       <div className={classes.line}>
         <SelectField
           name="query.grouping.column"
