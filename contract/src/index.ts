@@ -55,6 +55,10 @@ import { signedPrescriptions } from './prescriptions/signed/calls'
 import { problems } from './problems/calls'
 import { recordViews } from './recordViews/calls'
 import { cities, levels, specialties } from './reference/calls'
+import { reports } from './reports/calls'
+import { reportExports } from './reports/exports'
+import { reportPins } from './reports/pins'
+import { reportSchedules } from './reports/schedules'
 import { roles } from './roles/calls'
 import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
@@ -99,6 +103,10 @@ export const contract = {
   paymentReconciliation,
   pickers,
   problems,
+  reports,
+  reportExports,
+  reportPins,
+  reportSchedules,
   roles,
   home,
   levels,

@@ -16,6 +16,7 @@ const others = [
   'submissions',
   'episodes',
   'staffWaitlist',
+  'reports',
 ]
 
 /** Reference data such as levels: the paths of the screens follow from the calls, and a record with the id 1 exists. */
@@ -70,6 +71,24 @@ export const staffScreens: readonly Screen[] = [
   },
   { route: '/vacations', name: 'vacations-doctor', viewer: 'doctor', address: () => '/vacations' },
   { route: '/vacations/create', name: 'vacation-new-doctor', viewer: 'doctor', address: () => '/vacations/create' },
+  staticScreen('/old-reports', 'reports-fixed', 'admin'),
+  {
+    route: '/old-reports/:type',
+    name: 'report-fixed',
+    viewer: 'admin',
+    address: () => '/old-reports/physician-appointments',
+  },
+  {
+    route: '/old-reports/:type/details/:modelId',
+    name: 'report-details',
+    viewer: 'admin',
+    address: () => '/old-reports/physician-appointments/details/1',
+  },
+  staticScreen('/reports', 'reports', 'admin'),
+  staticScreen('/reports/create', 'report-new', 'admin'),
+  staticScreen('/reports/schedules', 'report-schedules', 'admin'),
+  { route: '/reports/:id/edit', name: 'report-edit', viewer: 'admin', address: () => '/reports/1/edit' },
+  { route: '/reports/:id/result', name: 'report-result', viewer: 'admin', address: () => '/reports/1/result' },
   staticScreen('/profile/edit', 'profile', 'doctor'),
   staticScreen('/profile/second-factor', 'second-factor', 'doctor'),
   {

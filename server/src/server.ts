@@ -27,6 +27,7 @@ import { type Clock, systemClock } from './platform/clock'
 import { type Config, onPort } from './platform/config/config'
 import { runIn, systemContext } from './platform/context'
 import { openDatabase, type PoolLimits } from './platform/database/pool'
+import { openReportDatabase } from './platform/database/reportDatabase'
 import { createDomainEvents } from './platform/domainEvents'
 import { openFiles } from './platform/files/openFiles'
 import { clearIncoming, sweepFiles } from './platform/files/sweepFiles'
@@ -157,6 +158,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     log,
     clock,
     database,
+    reportDatabase: openReportDatabase(config.reportDatabaseUrl ?? options.databaseUrl),
     access: createAccess(accessRules),
     recordSources,
     domainEvents: createDomainEvents(areaSubscribers),
@@ -222,6 +224,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await platform.jobs.stop()
       await platform.audit.flush()
       await shared?.close()
+      await platform.reportDatabase.close()
       await database.$client.end()
     },
   }

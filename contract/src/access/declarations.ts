@@ -60,6 +60,7 @@ import {
 import { executionRecord, prescriptionRecord } from '../prescriptions/records'
 import { problemRecord } from '../problems/records'
 import { cityRecord, levelRecord, specialtyRecord } from '../reference/records'
+import { reportExportRecord, reportPinRecord, reportRecord, reportScheduleRecord } from '../reports/records'
 import { roleRecord } from '../roles/records'
 import { sentSurveyRecord, surveyToAnswerRecord } from '../sentSurveys/records'
 import {
@@ -115,6 +116,7 @@ export const declarations = [
   ownRadiologyCenterRecord,
   calendarEventRecord,
   laterPermissions,
+  reportRecord,
   consultationRequestRecord,
   receivedRequestRecord,
   sentRequestRecord,
@@ -177,6 +179,9 @@ export const declarations = [
   notificationsOfUserRecord,
   paymentSettingsRecord,
   refundSettingsRecord,
+  reportExportRecord,
+  reportScheduleRecord,
+  reportPinRecord,
 ] as const
 
 type Declaration = (typeof declarations)[number]

@@ -8,11 +8,6 @@ export const roundPermissions = definePermissions({
 /** As above, without an entity. */
 export const laterPermissions = definePermissions({
   permissions: {
-    'list-reports': { use: 'governance', seeds: ['ADMIN'] },
-    'show-report': { use: 'governance', seeds: ['ADMIN'] },
-    'create-report': { use: 'governance', seeds: ['ADMIN'] },
-    'update-report': { use: 'governance', seeds: ['ADMIN'] },
-    'delete-report': { use: 'governance', seeds: ['ADMIN'] },
     showResult: { use: 'clinical', seeds: ['ADMIN'] },
   },
 })

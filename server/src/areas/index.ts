@@ -55,6 +55,7 @@ import { prescriptionsArea } from './prescriptions/manifest'
 import { problemsArea } from './problems/manifest'
 import { recordViewsArea } from './recordViews/manifest'
 import { referenceArea } from './reference/manifest'
+import { reportsArea } from './reports/manifest'
 import { rolesArea } from './roles/manifest'
 import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
@@ -125,6 +126,7 @@ export const areas: readonly AreaManifest[] = [
   calendarEventsArea,
   pickersArea,
   homeArea,
+  reportsArea,
   whyArea,
 ]
 

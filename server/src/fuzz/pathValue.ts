@@ -1,3 +1,4 @@
+import { reportTypes } from '#contract/reports/types'
 import { areaTestings } from '../testing/areas'
 import type { AreaTesting } from '../testing/areaTesting'
 import { endingCalls } from './callerOf'
@@ -59,6 +60,7 @@ export function pathValue(
   if (call === 'patient.cancel') return String(facts.waiting)
   if (call === 'patient.confirm') return String(facts.held)
   if (call === 'patient.reschedule') return String(facts.reschedulable)
+  if (area === 'reports' && name === 'type') return random.pick(reportTypes)
   // That of the fixture was given.
   if (call === 'prescriptions.record') return String(keys.doseToRecord)
   if (call === 'prescriptions.witness') return String(keys.doseToCheck)

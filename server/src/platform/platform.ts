@@ -12,6 +12,7 @@ import type { CalendarSource } from './calendarSource'
 import type { Clock } from './clock'
 import type { Config } from './config/config'
 import type { Database } from './database/pool'
+import type { ReportDatabase } from './database/reportDatabase'
 import type { DomainEvents } from './domainEvents'
 import type { FileStore } from './files/fileStore'
 import type { Jobs } from './jobs/jobs'
@@ -44,6 +45,7 @@ export interface Platform {
   log: Log
   clock: Clock
   database: Database
+  reportDatabase: ReportDatabase
   access: ExplainedAccess
   /** How records are found, for each kind that can be explained. */
   recordSources: Record<SubjectKind, RecordSource>

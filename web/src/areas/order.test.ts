@@ -67,6 +67,7 @@ const order = [
   'lobby',
   'guest',
   'outsideLab',
+  'reports',
   'home',
 ]
 const webAreas: OrderedAreas = { folder: 'web/src/areas', order, declaredIn: 'web/src/areas/order.test.ts' }

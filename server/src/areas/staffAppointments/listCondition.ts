@@ -9,7 +9,7 @@ export type Query = QueryOf<typeof calls.list>
 export type Filters = Omit<Query, 'page' | 'limit'>
 
 /** Excludes deleted appointments, offers from the waiting list, and slot holds that expired or were released: those were never appointments. */
-function isListed(): SQL {
+export function isListed(): SQL {
   const { scheduled, cancelled } = APPOINTMENT_STATUS
   const at = now().toISOString()
   return sql`appointments.deleted_at is null and not appointments.offered

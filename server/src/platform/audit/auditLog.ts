@@ -26,6 +26,8 @@ export interface ReadEvent {
   at: Date
   address: string | null
   requestId: string
+  /** What was read, such as the filters of a report. */
+  changes?: ChangedFields
 }
 
 export interface AuditLog {

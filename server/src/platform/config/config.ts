@@ -33,6 +33,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database as the owner of its tables; undefined means that the server does not migrate it. */
   migrationDatabaseUrl: string | undefined
+  /** A replica of the same database for reports; undefined means the database itself. */
+  reportDatabaseUrl: string | undefined
   /** Where files are stored; undefined means a folder inside `dataDir`. */
   s3: S3Settings | undefined
   /** The Redis that several servers share; undefined means that there is a single server. */
@@ -126,6 +128,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
+    reportDatabaseUrl: settings.REPORT_DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     s3: s3Of(settings),
     publicUrl: settings.PUBLIC_URL ?? localUrl(settings),

@@ -63,6 +63,7 @@ export const settingsSchema = z.object({
   DATA_DIR: z.string().default(defaultDataDir),
   DATABASE_URL: urlWith(['postgresql', 'postgres'], 'must begin with postgresql://').optional(),
   MIGRATION_DATABASE_URL: urlWith(['postgresql', 'postgres'], 'must begin with postgresql://').optional(),
+  REPORT_DATABASE_URL: urlWith(['postgresql', 'postgres'], 'must begin with postgresql://').optional(),
   REDIS_URL: urlWith(['redis', 'rediss'], 'must begin with redis:// or rediss://').optional(),
   PUBLIC_URL: urlWith(['http', 'https'], 'must be an address such as https://clinic.example.org')
     .transform(withoutLastSlash)

@@ -35,6 +35,10 @@ const parts = {
   center: () => import('./CenterDashboard').then((m) => m.CenterDashboard),
   other: () => import('./StaffDashboard').then((m) => m.StaffDashboard),
   results: () => import('./UnreadResults').then((m) => m.UnreadResults),
+  reports: async () => {
+    const [part] = await Promise.all([import('../reports'), loadCatalogue('reports', currentLanguage())])
+    return part.PinnedReports
+  },
   flags: () => import('./OpenFlags').then((m) => m.OpenFlags),
 } satisfies Record<string, () => Promise<ComponentType>>
 
@@ -89,6 +93,7 @@ export function Home() {
           {seesFlags && <Part kind="flags" />}
           {ordersInvestigations && <Part kind="results" />}
           <Part kind={dashboardOf(user.roles.map(({ code }) => code))} />
+          {can('show-report') && <Part kind="reports" />}
         </>
       ) : (
         <Tiles />

@@ -46,6 +46,8 @@ export const fixedTexts: readonly string[] = [
   'No Answers Yet',
   'No Sub Questions',
   'Publish All',
+  'You Want To Delete This Report.',
+  'New Report',
   'You Want To Delete This User.',
   'You Want To Delete This vacation.',
   'You Want To Delete This hospital.',

@@ -1,0 +1,25 @@
+import { defineRecord } from '../kit/defineRecord'
+
+const byAdmins = { use: 'governance', seeds: ['ADMIN'] } as const
+
+/** A saved report: its definition, never its result. */
+export const reportRecord = defineRecord({
+  kind: 'report',
+  owner: 'user',
+  permissions: {
+    'list-reports': byAdmins,
+    'show-report': byAdmins,
+    'create-report': byAdmins,
+    'update-report': byAdmins,
+    'delete-report': byAdmins,
+  },
+})
+
+/** A spreadsheet of a report that is made in the background. */
+export const reportExportRecord = defineRecord({ kind: 'reportExport', owner: 'user' })
+
+/** When a report is offered to recipients by email. */
+export const reportScheduleRecord = defineRecord({ kind: 'reportSchedule', owner: 'user' })
+
+/** The result of a report on a person's home page. */
+export const reportPinRecord = defineRecord({ kind: 'reportPin', owner: 'user' })

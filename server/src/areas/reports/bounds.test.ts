@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { openReportDatabase, type ReportDatabase, type RunOptions } from '../../platform/database/reportDatabase'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { eventually } from '../../platform/testing/eventually'
+
+let testServer: TestServer
+let reportDatabase: ReportDatabase
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  reportDatabase = openReportDatabase(testServer.databaseUrl)
+})
+afterAll(async () => {
+  await reportDatabase.close()
+  await testServer.stop()
+})
+
+const Row = z.strictObject({ value: z.int() })
+const Nothing = z.strictObject({ value: z.unknown() })
+const options = (changes: Partial<RunOptions> = {}): RunOptions => ({
+  person: 1,
+  signal: new AbortController().signal,
+  seconds: 15,
+  mostCost: 10_000_000,
+  ...changes,
+})
+const sleep = (seconds: number) => sql`select pg_sleep(${seconds}) as value`
+
+async function running(): Promise<number> {
+  const { rows } = await testServer.database.execute(
+    sql`select count(*)::integer as count from pg_stat_activity where application_name = 'mashfa reports'
+      and state = 'active' and query like '%pg_sleep%' and datname = current_database()`,
+  )
+  return Number(rows[0]?.count)
+}
+
+test('a run can only read', async () => {
+  const writing = reportDatabase.run(options(), (read) =>
+    read(Row, sql`select nextval(pg_get_serial_sequence('reports', 'id'))::integer as value`),
+  )
+  await expect(writing).rejects.toThrow()
+})
+
+test('a statement that takes too long is ended', async () => {
+  const slow = reportDatabase.run(options({ seconds: 0.2 }), (read) => read(Nothing, sleep(30)))
+  await expect(slow).rejects.toMatchObject({ failure: 'tooLong' })
+})
+
+test('a statement whose estimated cost is too high does not begin', async () => {
+  const crossJoin = sql`select count(*)::integer as value from generate_series(1, 100000) as a, generate_series(1, 100000) as b`
+  const large = reportDatabase.run(options({ mostCost: 10_000 }), (read) => read(Row, crossJoin))
+  await expect(large).rejects.toMatchObject({ failure: 'tooLarge' })
+})
+
+test('a run is cancelled in the database when its request ends', async () => {
+  const request = new AbortController()
+  const run = reportDatabase.run(options({ signal: request.signal }), (read) => read(Nothing, sleep(60)))
+  const ended = expect(run).rejects.toMatchObject({ failure: 'cancelled' })
+  await eventually(async () => (await running()) === 1)
+  request.abort()
+  await ended
+  await eventually(async () => (await running()) === 0)
+})
+
+test('runs of one person follow each other, also on two servers, and those of two people do not wait', async () => {
+  const other = openReportDatabase(testServer.databaseUrl)
+  const order: string[] = []
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const first = reportDatabase.run(options({ person: 7 }), async () => {
+    order.push('first begins')
+    await held
+    order.push('first ends')
+  })
+  await eventually(() => order.length === 1)
+  const second = other.run(options({ person: 7 }), async () => void order.push('second'))
+  await reportDatabase.run(options({ person: 8 }), async () => void order.push('another person'))
+  expect(order).toEqual(['first begins', 'another person'])
+  release()
+  await Promise.all([first, second])
+  expect(order).toEqual(['first begins', 'another person', 'first ends', 'second'])
+  await other.close()
+})
+
+test('two long runs leave requests their connections', async () => {
+  const stop = new AbortController()
+  const runs = [1, 2].map((person) =>
+    reportDatabase.run(options({ person, signal: stop.signal }), (read) => read(Nothing, sleep(60))).catch(() => undefined),
+  )
+  await eventually(async () => (await running()) === 2)
+  const admin = await testServer.as('admin@demo.test')
+  expect((await admin.get('/api/admin/clinics')).status).toBe(200)
+  stop.abort()
+  await Promise.all(runs)
+})

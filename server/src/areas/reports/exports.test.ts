@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReportExport } from '#contract/reports/exports'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { reportExports } from '../../schema/reports'
+import { type ReportData, storeReportData } from './testing/reportFixture'
+
+let testServer: TestServer
+let superAdmin: Client
+let data: ReportData
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  data = await storeReportData(testServer)
+  superAdmin = await testServer.as('super@demo.test')
+})
+afterAll(() => testServer.stop())
+
+const period = { date_from: '2026-11-01', date_to: '2026-11-17' }
+
+async function start(): Promise<ReportExport> {
+  const filters = { ...period, hospital_id: data.hospital }
+  const { status, body } = await superAdmin.post<{ data: ReportExport }>('/api/admin/report-exports', { type: 'physician-delay', filters })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data
+}
+
+const work = (id: number) => testServer.server.platform.jobs.run('report-export', { id })
+const stateOf = async (id: number) => (await superAdmin.get<{ data: ReportExport }>(`/api/admin/report-exports/${id}`)).body.data
+
+async function sheetsOf(path: string) {
+  const response = await fetch(`${testServer.url}${path}`, { headers: { authorization: `Bearer ${superAdmin.token}` } })
+  expect(response.status).toBe(200)
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(await response.arrayBuffer())
+  return workbook.worksheets.map((sheet) => {
+    const rows: unknown[][] = []
+    sheet.eachRow((row) => rows.push((row.values as unknown[]).slice(1)))
+    return rows
+  })
+}
+
+test('an export is made in the background, and its file has the rows of the report and what it counts', async () => {
+  const started = await start()
+  expect(started).toMatchObject({ state: 'waiting', rows: 0, title: 'Physician delay' })
+  await work(started.id)
+  expect(await stateOf(started.id)).toMatchObject({ state: 'done', rows: 2, total_rows: 2 })
+  const [rows, about] = await sheetsOf(`/api/admin/report-exports/${started.id}/file`)
+  expect(rows?.[0]?.slice(2, 5)).toEqual(['Visits', 'Within 5 min', 'Median (min)'])
+  expect(rows?.slice(1).map((cells) => cells[0])).toEqual(['Rep First', 'Rep Second'])
+  expect(about?.flat()).toContain('Delay')
+  const other = await testServer.addUser({ role: 'ADMIN', hospitals: [data.hospital] })
+  expect((await other.get(`/api/admin/report-exports/${started.id}`)).status).toBe(404)
+})
+
+test('the documented export has the same rows', async () => {
+  const [rows] = await sheetsOf(
+    `/api/admin/report/physician-delay/export?hospital_id=${data.hospital}&date_from=2026-11-01&date_to=2026-11-17`,
+  )
+  expect(rows?.slice(1).map((cells) => [cells[0], cells[2]])).toEqual([
+    ['Rep First', 3],
+    ['Rep Second', 1],
+  ])
+})
+
+test('a cancelled export is not made, and cancelling a finished one changes nothing', async () => {
+  const { id } = await start()
+  const cancelled = await superAdmin.delete<{ data: ReportExport }>(`/api/admin/report-exports/${id}`)
+  expect(cancelled.body.data.state).toBe('cancelled')
+  await work(id)
+  expect(await stateOf(id)).toMatchObject({ state: 'cancelled', rows: 0 })
+  expect((await superAdmin.get(`/api/admin/report-exports/${id}/file`)).status).toBe(404)
+  const finished = await start()
+  await work(finished.id)
+  expect((await superAdmin.delete<{ data: ReportExport }>(`/api/admin/report-exports/${finished.id}`)).body.data.state).toBe('done')
+})
+
+test('an export of a person who lost access is not made, and one that was interrupted says so', async () => {
+  const { id } = await start()
+  const reader = await testServer.addUser({ role: 'NURSE', hospitals: [data.hospital] })
+  await testServer.database.update(reportExports).set({ user_id: reader.userId }).where(eq(reportExports.id, id))
+  await work(id)
+  const [lost] = await testServer.database.select().from(reportExports).where(eq(reportExports.id, id))
+  expect(lost).toMatchObject({ state: 'failed', problem: 'reports.lostAccess' })
+  const second = await start()
+  // As if a server was killed while it made it; the job then runs again.
+  await testServer.database.update(reportExports).set({ state: 'running' }).where(eq(reportExports.id, second.id))
+  await work(second.id)
+  expect(await stateOf(second.id)).toMatchObject({ state: 'failed', problem: 'The export was interrupted. Start it again.' })
+})
+
+test('files are removed after a day', async () => {
+  const { id } = await start()
+  await work(id)
+  testServer.clock.advance(25 * 3_600_000)
+  await testServer.server.platform.jobs.run('remove-report-exports')
+  expect(await testServer.database.select().from(reportExports).where(eq(reportExports.id, id))).toEqual([])
+})

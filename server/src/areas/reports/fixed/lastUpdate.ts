@@ -1,0 +1,36 @@
+import { text } from '../text'
+import { hours } from '../sources/shared'
+import { counted, type FixedReport, figure, is, leftOut, meaning, name } from './fixedReport'
+import { caseDetails } from './cases'
+
+export const lastUpdate: FixedReport = {
+  type: 'episode-last-update',
+  title: text('Episode last update', 'آخر تحديث للحالات'),
+  description: text('Open cases, those without an update for the longest time first', 'الحالات المفتوحة، الأقدم تحديثًا أولًا'),
+  definition: [
+    meaning(
+      text('Last update', 'آخر تحديث'),
+      'The newest of: a change of the medical history, vital signs, a change of the severity, a prescription, a recorded dose.',
+      'الأحدث من: تعديل التاريخ المرضي، أو العلامات الحيوية، أو تغيير حدّة الحالة، أو وصفة طبية، أو تسجيل جرعة.',
+    ),
+    meaning(counted, 'All open cases.', 'كل الحالات المفتوحة.'),
+    meaning(leftOut, 'Discharged cases. Reading a case is no update.', 'الحالات التي خرج مرضاها. قراءة الحالة ليست تحديثًا.'),
+  ],
+  table: 'episodes',
+  id: 'id',
+  names: [
+    name('patient', 'Patient', 'المريض'),
+    name('hospital', 'Hospital', 'المستشفى'),
+    name('department', 'Department', 'القسم'),
+    name('admitted_at', 'Admission', 'دخول المستشفى'),
+  ],
+  columns: [
+    figure('max', 'updated_at', 'Last update', 'آخر تحديث'),
+    figure('max', 'hours_since_update', 'Since the last update', 'منذ آخر تحديث', hours),
+  ],
+  conditions: [is('is_open')],
+  filters: ['hospital_id', 'specialty_id', 'patient_id'],
+  details: caseDetails,
+  order: 5,
+  chart: { group: { column: 'department', function: 'group' }, measure: 1, kind: 'bar' },
+}

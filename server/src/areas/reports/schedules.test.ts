@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReportSchedule } from '#contract/reports/schedules'
+import { userRoles, users } from '../../platform/auth/tables'
+import { mails } from '../../platform/mail/tables'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { hospitals } from '../../schema/facilities'
+
+let testServer: TestServer
+let owner: Client
+let hospital: number
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  const [first] = await testServer.database.select().from(hospitals)
+  hospital = first?.id ?? 0
+  owner = await testServer.as('super@demo.test')
+})
+afterAll(() => testServer.stop())
+
+const reader = (zone: string) =>
+  testServer.addUser({ role: 'ADMIN', hospitals: [hospital], time_zone: zone, first_name: 'Reader' })
+
+async function schedule(recipients: number[], changes: Record<string, unknown> = {}): Promise<ReportSchedule> {
+  const body = { type: 'physician-delay', filters: {}, frequency: 'daily', hour: 13, recipients, ...changes }
+  const answer = await owner.post<{ data: ReportSchedule }>('/api/admin/report-schedules', body)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+const send = () => testServer.server.platform.jobs.run('send-report-schedules')
+
+async function mailsTo({ userId }: Client) {
+  const [user] = await testServer.database.select().from(users).where(eq(users.id, userId))
+  return testServer.database.select().from(mails).where(eq(mails.to_address, user?.email ?? ''))
+}
+
+test('each recipient gets one email in their own hour, with a link and nothing of the report', async () => {
+  // 13:00 in Cairo, 11:00 in London.
+  const cairo = await reader('Africa/Cairo')
+  const london = await reader('Europe/London')
+  await schedule([cairo.userId, london.userId])
+  await send()
+  await send()
+  const [mail, ...more] = await mailsTo(cairo)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ subject: 'Your report is ready' })
+  expect(mail?.body).toContain('/old-reports/physician-delay')
+  expect(mail?.body).not.toContain('delay of')
+  expect(await mailsTo(london)).toEqual([])
+})
+
+test('a weekly schedule is for its day, counted from Saturday', async () => {
+  const recipient = await reader('Africa/Cairo')
+  // The clock stands on a Wednesday.
+  await schedule([recipient.userId], { frequency: 'weekly', weekday: 4 })
+  await send()
+  expect(await mailsTo(recipient)).toEqual([])
+  await schedule([recipient.userId], { frequency: 'weekly', weekday: 5 })
+  await send()
+  expect(await mailsTo(recipient)).toHaveLength(1)
+})
+
+test('a recipient who lost access gets nothing, and the owner is told once', async () => {
+  const recipient = await reader('Africa/Cairo')
+  const { id } = await schedule([recipient.userId])
+  await testServer.database.delete(userRoles).where(eq(userRoles.user_id, recipient.userId))
+  const before = (await mailsTo(owner)).length
+  await send()
+  await send()
+  expect(await mailsTo(recipient)).toEqual([])
+  const told = (await mailsTo(owner)).slice(before)
+  expect(told.map(({ subject }) => subject)).toEqual(['A recipient of your report has lost access'])
+  const listed = await owner.get<{ data: ReportSchedule[] }>('/api/admin/report-schedules')
+  const recipients = listed.body.data.find((each) => each.id === id)?.recipients
+  expect(recipients?.map(({ problem }) => problem)).toEqual(['No permission to read reports'])
+})
+
+test('recipients are colleagues, and a schedule ends after six months unless it is renewed', async () => {
+  const patient = await testServer.addUser()
+  const refused = await owner.post('/api/admin/report-schedules', {
+    ...{ type: 'physician-delay', filters: {}, frequency: 'daily', hour: 13, recipients: [patient.userId] },
+  })
+  expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['recipients']])
+  const recipient = await reader('Africa/Cairo')
+  const made = await schedule([recipient.userId])
+  expect(made.expires_at).toBe('2027-05-18T11:00:00.000Z')
+  testServer.clock.set(new Date('2027-05-19T10:00:00Z'))
+  await send()
+  expect(await mailsTo(recipient)).toEqual([])
+  const again = await testServer.as('super@demo.test')
+  await again.put(`/api/admin/report-schedules/${made.id}/renew`, {})
+  await send()
+  expect(await mailsTo(recipient)).toHaveLength(1)
+  expect((await again.delete(`/api/admin/report-schedules/${made.id}`)).status).toBe(200)
+})

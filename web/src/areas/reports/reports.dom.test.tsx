@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CatalogueTable, ReportHead } from '#contract/reports/result'
+import { openApp } from '../../testing/open'
+import { personWith, signInAs } from '../../testing/people'
+import { invalid, pageOf, server } from '../../testing/testServer'
+
+const head: ReportHead = {
+  title: 'Physician delay',
+  description: 'How long patients wait',
+  definition: [{ term: 'Delay', meaning: 'From the booked time to the call' }],
+  columns: [
+    { name: 'doctor.group', label: 'Doctor', type: 'text', unit: null },
+    { name: 'id.count', label: 'Visits', type: 'number', unit: null },
+    { name: 'delay.median', label: 'Median', type: 'number', unit: 'min' },
+  ],
+  filters: ['date_from', 'date_to', 'hour', 'party'],
+  applied: { date_from: '2026-11-01', date_to: '2026-11-24' },
+  limits: ['First 5,000 rows; there are more.'],
+  made_at: '2026-11-24T11:20:00.000Z',
+  made_by: 'Dina Farouk',
+  time_zones: ['Africa/Cairo'],
+  totals: [null, 4, 5.5],
+  chart: {
+    kind: 'bar',
+    label: 'Median',
+    unit: 'min',
+    points: [
+      { label: '2026-11-04', value: 10 },
+      { label: '2026-11-09', value: 1 },
+    ],
+    overall: 5.5,
+  },
+}
+const result = {
+  data: [{ id: 7, cells: ['Karim Wahba', 3, 10] }],
+  meta: { current_page: 1, last_page: 1, per_page: 10, total: 1 },
+  report: head,
+}
+const table: CatalogueTable = {
+  name: 'episodes',
+  label: 'Cases',
+  period: null,
+  columns: [
+    {
+      ...{ name: 'department', label: 'Department', type: 'text' as const, unit: null, identifies: false },
+      ...{ functions: ['group', 'count'], operators: ['is'], options: [] },
+    },
+    {
+      ...{ name: 'stay', label: 'Length of stay', type: 'number' as const, unit: 'days', identifies: false },
+      ...{ functions: ['avg', 'sum'], operators: ['above'], options: [] },
+    },
+  ],
+  joins: [],
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  server
+    .on('reports', 'types', () => ({
+      data: [{ type: 'physician-delay', title: 'Physician delay', description: 'How long patients wait' }],
+    }))
+    .on('reports', 'choices', () => ({ data: { hospitals: [{ id: 1, name: 'Al-Noor' }], specialties: [] } }))
+    .on('reportPins', 'list', () => ({ data: [] }))
+    .on('reports', 'config', () => ({ data: [table] }))
+    .on('reports', 'preview', () => ({ ...result, report: { ...head, definition: [] } }))
+    .on('reports', 'fixedDetails', () => result)
+    .on('reports', 'fixed', () => result)
+  await signInAs(personWith(['list-reports', 'show-report', 'create-report', 'update-report', 'delete-report']))
+})
+
+test('the fixed reports are listed with Show, which opens the report with its definition, limits and totals', async () => {
+  await openApp({ at: '/old-reports' })
+  await userEvent.click(page.getByRole('link', { name: 'Show Physician delay' }))
+  await expect.element(page.getByRole('heading', { name: 'Physician delay', level: 1 })).toBeVisible()
+  await expect.element(page.getByText('From the booked time to the call')).toBeVisible()
+  await expect.element(page.getByText('First 5,000 rows; there are more.')).toBeVisible()
+  await expect.element(page.getByText('10 min', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('5.5 min', { exact: true }).first()).toBeVisible()
+  await userEvent.click(button('Hour of start'))
+  await userEvent.click(page.getByRole('option', { name: '09:00' }))
+  await expect.poll(() => server.received('reports', 'fixed').at(-1)?.query.get('hour')).toBe('9')
+})
+
+test('a row of a report leads to the records that it counts, with the same period', async () => {
+  await openApp({ at: '/old-reports/physician-delay' })
+  await userEvent.click(page.getByRole('link', { name: 'Karim Wahba' }))
+  await expect.poll(() => server.received('reports', 'fixedDetails').at(-1)?.query.get('date_from')).toBe('2026-11-01')
+})
+
+test('a report is exported in the background with progress, and the export can be cancelled', async () => {
+  const exported = { id: 3, report_id: null, type: 'physician-delay' as const, title: 'Physician delay', filters: {} }
+  const rest = { file_name: null, problem: null }
+  server
+    .on('reportExports', 'create', () => ({ data: { ...exported, ...rest, state: 'waiting', rows: 0, total_rows: null } }))
+    .on('reportExports', 'show', () => ({ data: { ...exported, ...rest, state: 'running', rows: 2000, total_rows: 9000 } }))
+    .on('reportExports', 'cancel', () => ({ data: { ...exported, ...rest, state: 'cancelled', rows: 2000, total_rows: 9000 } }))
+  await openApp({ at: '/old-reports/physician-delay' })
+  await userEvent.click(button('Export Excel file'))
+  await expect.element(page.getByText('2000 of 9000 rows')).toBeVisible()
+  await userEvent.click(button('Cancel export'))
+  await expect.poll(() => server.received('reportExports', 'cancel')).toHaveLength(1)
+  await expect.element(button('Export Excel file')).toBeVisible()
+})
+
+test('a saved report is deleted after the documented question', async () => {
+  const row = {
+    ...{ id: 5, name: 'Stays', description: 'By department', created_by: { id: 1, name: 'Dina Farouk' } },
+    updated_at: '2026-11-24T11:20:00.000Z',
+  }
+  server.on('reports', 'page', (received) => pageOf([row], received)).on('reports', 'remove', () => ({ message: 'Deleted' }))
+  await openApp({ at: '/reports' })
+  await userEvent.click(page.getByRole('button', { name: /More actions/ }).first())
+  await userEvent.click(page.getByRole('menuitem', { name: 'Delete' }))
+  await expect.element(page.getByText('You Want To Delete This Report.')).toBeVisible()
+  await userEvent.click(button('Yes'))
+  await expect.poll(() => server.received('reports', 'remove')).toHaveLength(1)
+})
+
+test('a ticked column needs a function, and the preview begins once everything is chosen', async () => {
+  server.on('reports', 'create', () => invalid({ name: ['x'] }))
+  await openApp({ at: '/reports/create' })
+  await userEvent.click(page.getByRole('combobox', { name: 'Base table' }))
+  await userEvent.click(page.getByRole('option', { name: 'Cases' }))
+  await userEvent.click(page.getByRole('combobox', { name: 'Main data' }))
+  await userEvent.click(page.getByRole('option', { name: 'Department' }))
+  await userEvent.click(page.getByRole('checkbox', { name: 'Length of stay' }))
+  await userEvent.fill(page.getByRole('textbox', { name: 'Title' }), 'Stays')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Description' }), 'By department')
+  await userEvent.click(button('Save'))
+  await expect.element(page.getByText('Function is required')).toBeVisible()
+  expect(server.received('reports', 'create')).toHaveLength(0)
+  await userEvent.click(page.getByRole('group', { name: 'Length of stay' }).getByRole('combobox', { name: 'Function' }))
+  await userEvent.click(page.getByRole('option', { name: 'Average' }))
+  await expect.poll(() => server.received('reports', 'preview').length).toBeGreaterThan(0)
+  await expect.element(page.getByText('Karim Wahba')).toBeVisible()
+})
