@@ -53,6 +53,7 @@ import { problems } from './problems/calls'
 import { recordViews } from './recordViews/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
+import { rounds } from './rounds/calls'
 import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
@@ -120,6 +121,7 @@ export const contract = {
   caseCalls,
   caseTimeline,
   consultationRequests,
+  rounds,
   chat,
   meeting,
   guest,

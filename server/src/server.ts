@@ -15,6 +15,7 @@ import {
 import { customizePage, mountWebManifest } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
+import { roundPresence } from './areas/rounds'
 import { createAccess } from './platform/access/access'
 import { auditRead } from './platform/audit/auditRead'
 import { createAuditLog } from './platform/audit/createAuditLog'
@@ -184,6 +185,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const meetings = startMeetings(platform)
   platform.meetings = meetings
   platform.realtime.onPresence('lobby', lobbyPresence)
+  platform.realtime.onPresence('round_people', roundPresence)
   metrics.watchConnections(() => platform.realtime.connectionCount)
   mountAreas(app)
   mountDocs(app, contract, packageFile.version)

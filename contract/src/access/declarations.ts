@@ -59,6 +59,7 @@ import { executionRecord, prescriptionRecord } from '../prescriptions/records'
 import { problemRecord } from '../problems/records'
 import { cityRecord, levelRecord, specialtyRecord } from '../reference/records'
 import { roleRecord } from '../roles/records'
+import { attendedRoundRecord, ledRoundRecord, roundCaseRecord, roundRecord, seenRoundRecord } from '../rounds/records'
 import { sentSurveyRecord, surveyToAnswerRecord } from '../sentSurveys/records'
 import {
   followUpPermissions,
@@ -74,7 +75,7 @@ import { vacationRecord } from '../vacations/records'
 import { viewRecord } from '../views/records'
 import { vitalSignRecord } from '../vitals/records'
 import { ownWaitlistEntryRecord, waitlistEntryRecord } from '../waitlist/records'
-import { laterPermissions, roundPermissions } from './laterPermissions'
+import { laterPermissions } from './laterPermissions'
 
 /**
  * The kinds of record of all areas, each declared in its area's `records.ts`, and the permissions of no kind of record.
@@ -100,7 +101,7 @@ export const declarations = [
   followUpPermissions,
   investigationRecord,
   cityRecord,
-  roundPermissions,
+  roundRecord,
   questionRecord,
   drugRecord,
   investigationTypeRecord,
@@ -116,6 +117,10 @@ export const declarations = [
   receivedRequestRecord,
   sentRequestRecord,
   consultingHospitalRecord,
+  seenRoundRecord,
+  attendedRoundRecord,
+  ledRoundRecord,
+  roundCaseRecord,
   sentSurveyRecord,
   submissionRecord,
   notificationRecord,

@@ -31,6 +31,8 @@ export interface NotificationAbout {
     investigation_id?: number
     /** The consultation request that the user has received. */
     request_id?: number
+    /** The round in which the user takes part. */
+    round_id?: number
   }
 }
 

@@ -110,6 +110,9 @@ export const notificationTypes = {
   consultation_reported: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
   /** Nobody has answered a request in time; for the coordinators of the hospital that is asked. */
   consultation_overdue: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: 60, urgent: true },
+  /** Somebody takes part in a round. Its text, like the next one, names the organizer and the title. */
+  round_invited: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  round_started: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 30, urgent: true },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

@@ -53,6 +53,7 @@ import { problemsArea } from './problems/manifest'
 import { recordViewsArea } from './recordViews/manifest'
 import { referenceArea } from './reference/manifest'
 import { rolesArea } from './roles/manifest'
+import { roundsArea } from './rounds/manifest'
 import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
 import { submissionsArea } from './submissions/manifest'
@@ -118,6 +119,7 @@ export const areas: readonly AreaManifest[] = [
   meetingArea,
   caseCallsArea,
   consultationRequestsArea,
+  roundsArea,
   pickersArea,
   homeArea,
   whyArea,

@@ -45,6 +45,8 @@ export function pathValue(
   const { record } = endpoint
   const [area = ''] = call.split('.')
   if (call === 'consultationRequests.advice' && name === 'itemId') return String(facts.adviceItem)
+  if (name === 'caseId') return String((facts.roundCases as ReadonlyMap<string, number>).get(call) ?? keys.roundCase)
+  if (name === 'sessionToken') return String(facts.roundSession)
   const stay = fixture.stays.get(call)
   if (stay !== undefined) return String(stay)
   if (call === 'patient.cancel') return String(facts.waiting)

@@ -23,6 +23,7 @@ import {
   IconTransferIn,
   IconTransferOut,
   IconUserCheck,
+  IconUsersGroup,
   IconVideo,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -91,6 +92,8 @@ const icons: Record<NotificationType, ReactNode> = {
   consultation_cancelled: <IconMessageX />,
   consultation_reported: <IconMessageCheck />,
   consultation_overdue: <IconAlarm />,
+  round_invited: <IconUsersGroup />,
+  round_started: <IconUsersGroup />,
   message_received: <IconMessage />,
 }
 

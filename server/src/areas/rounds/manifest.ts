@@ -1,0 +1,16 @@
+import { rounds } from '#contract/rounds/calls'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { roundHandlers } from './handlers'
+import { roundRules } from './policy'
+import { roundsRecords } from './records'
+import { roundJobs } from './run'
+import { roundSources } from './sources'
+
+export const roundsArea: AreaManifest = {
+  name: 'rounds',
+  calls: [handledCalls('rounds', rounds, roundHandlers)],
+  records: roundsRecords,
+  rules: roundRules,
+  sources: roundSources,
+  jobs: roundJobs,
+}
