@@ -54,6 +54,7 @@ import { recordViews } from './recordViews/calls'
 import { cities, levels, specialties } from './reference/calls'
 import { roles } from './roles/calls'
 import { rounds } from './rounds/calls'
+import { publicRounds } from './rounds/publicCalls'
 import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
@@ -122,6 +123,7 @@ export const contract = {
   caseTimeline,
   consultationRequests,
   rounds,
+  publicRounds,
   chat,
   meeting,
   guest,

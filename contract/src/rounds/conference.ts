@@ -42,8 +42,10 @@ export const AgendaCase = z.object({
   shown_since: instant.nullable(),
   shown_seconds: z.number().int(),
   notes: z.number().int(),
-  /** The id of the stay, for those who open it by their own access or propose it; otherwise null. */
+  /** The id of the stay, for those who open it by their own access; otherwise null. */
   episode_id: z.number().nullable(),
+  /** The id of the stay, with which whoever controls the round shows the case; null for the others. */
+  shown_id: z.number().nullable(),
   can_withdraw: z.boolean(),
   can_check: z.boolean(),
 })

@@ -42,6 +42,7 @@ export const Round = z.object({
   description: z.string().nullable(),
   organizer_id: z.number(),
   organizer: Person,
+  organizerName: z.string(),
   specialty_id: z.number(),
   specialtyName: z.string(),
   /** The id of the department that holds it. */

@@ -1,7 +1,9 @@
-import { boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { CaseConsent, CaseState, RoundPart, RoundStatus, RoundType } from '#contract/rounds/codes'
+import { boolean, customType, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '#contract/kit/translate'
+import type { CaseConsent, CaseState, RegistrationState, RoundPart, RoundStatus, RoundType } from '#contract/rounds/codes'
 import type { RoundView } from '#contract/rounds/view'
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = () => timestamp({ withTimezone: true })
 
 /** Rounds (migration 0420). */
@@ -44,6 +46,28 @@ export const roundGuests = pgTable('round_guests', {
   name: text().notNull(),
   email: text().notNull(),
   created_at: instant().notNull(),
+  /** Migration 0422. */
+  state: text().notNull().default('confirmed').$type<RegistrationState>(),
+  short_name: text(),
+  language: text().notNull().default('en').$type<Language>(),
+  confirm_hash: bytes(),
+  link_hash: bytes(),
+  browser_hash: bytes(),
+  confirmed_at: instant(),
+})
+
+/** Certificates of attendance. Never changed. */
+export const roundCertificates = pgTable('round_certificates', {
+  code: text().primaryKey(),
+  round_id: integer().notNull(),
+  user_id: integer(),
+  guest_id: integer(),
+  name: text().notNull(),
+  alternate_name: text(),
+  title: text().notNull(),
+  minutes: integer().notNull(),
+  held_on: date({ mode: 'string' }).notNull(),
+  issued_at: instant().notNull(),
 })
 
 /** The agendas. */

@@ -58,6 +58,7 @@ const order = [
   'caseCalls',
   'chat',
   'consultationRequests',
+  'rounds',
   'episodes',
   'sentSurveys',
   'vacations',

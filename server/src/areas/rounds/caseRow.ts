@@ -155,6 +155,7 @@ export async function agendaCases(rows: readonly CaseRow[], standing: Standing):
       shown_seconds: row.shown_seconds,
       notes: row.notes,
       episode_id: opened.has(String(row.episode_id)) ? row.episode_id : null,
+      shown_id: standing.leads ? row.episode_id : null,
       can_withdraw: !row.was_shown && (standing.leads || isMine),
       can_check: row.is_open && !row.checked && !isMine && (standing.leads || standing.presents),
     }

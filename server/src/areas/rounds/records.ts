@@ -10,6 +10,9 @@ const round = {
         order by part, user_id) from round_people where round_id = audited.id),
       'guests', (select jsonb_agg(jsonb_build_object('part', part, 'name', name) order by id) from round_guests
         where round_id = audited.id and part <> 'public'),
+      'registered', (select count(*) from round_guests where round_id = audited.id and part = 'public'),
+      'admitted', (select count(*) from round_guests where round_id = audited.id and state = 'admitted'),
+      'removed', (select count(*) from round_guests where round_id = audited.id and state = 'removed'),
       'agenda', (select jsonb_agg(jsonb_build_object('case', id, 'state', state, 'minutes', minutes,
         'presenter_id', presenter_id) order by position, id) from round_cases where round_id = audited.id),
       'state', (select to_jsonb(round_states) - array['view', 'changed_at', 'round_id'] from round_states

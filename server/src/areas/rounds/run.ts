@@ -8,6 +8,7 @@ import { roundPeople, rounds, type StoredRound } from '../../schema/rounds'
 import { closeAttendance } from './attendance'
 import { stopShowing } from './cases'
 import { notifyStarted } from './notifyPeople'
+import { issueCertificates } from './public/certificates'
 import { lockRound } from './save'
 import { changeState } from './state'
 
@@ -39,11 +40,13 @@ export async function startRound(id: number, early: boolean): Promise<void> {
   context().platform.realtime.publish('round', id, { event: 'StartRound', data: { round_id: id, session_token: token } })
 }
 
-async function finish({ id }: StoredRound): Promise<void> {
+async function finish(round: StoredRound): Promise<void> {
+  const { id } = round
   const at = now()
   await stopShowing(id)
   await closeAttendance(id)
   await db().update(rounds).set({ status: ROUND_STATUS.ended, ended_at: at }).where(eq(rounds.id, id))
+  await issueCertificates(round)
   await changeState(id, { case_id: null, floor_id: null, view: null })
   context().platform.realtime.publish('round', id, { event: 'EndRound', data: { round_id: id } })
 }

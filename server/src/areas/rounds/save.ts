@@ -10,6 +10,7 @@ import { departments } from '../../schema/episodes'
 import { specialties } from '../../schema/reference'
 import { roundGuests, roundPeople, roundStates, rounds, type StoredRound } from '../../schema/rounds'
 import { notifyInvited } from './notifyPeople'
+import { sendPersonalLink } from './public/register'
 import { invitable, makesRoundsAt, makingRounds } from './utilities'
 
 type Input = z.output<typeof RoundInput>
@@ -137,6 +138,12 @@ async function storePeople(roundId: number, input: Input, people: readonly Perso
     select ${roundId}, part, name, email, ${now().toISOString()}
     from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as guests (part text, name text, email text)
     on conflict (round_id, part, lower(email)) do update set name = excluded.name, email = excluded.email`)
+  const round = await lockRound(roundId)
+  const added = await db()
+    .select()
+    .from(roundGuests)
+    .where(and(eq(roundGuests.round_id, roundId), ne(roundGuests.part, 'public'), isNull(roundGuests.link_hash)))
+  for (const guest of added) await sendPersonalLink(guest, round)
 }
 
 async function checkedFields(input: Input, before?: { round: StoredRound; people: readonly Person[] }) {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ROUND_STATUS } from '#contract/rounds/codes'
 import type { RoundState } from '#contract/rounds/conference'
 import { RoundView } from '#contract/rounds/view'
-import { caller, context, db, now } from '../../platform/context'
+import { context, db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
@@ -52,7 +52,7 @@ export async function readState(roundId: number): Promise<RoundState> {
     StateRow,
     sql`select states.version, rounds.status, ${sql.raw(personJson('presenters'))} as presenter, states.case_id, states.view,
         ${sql.raw(`case when floors.id is not null then ${personJson('floors')} end`)} as floor,
-        ${hands} as hands, ${newestPoll(caller().id)} as poll
+        ${hands} as hands, ${newestPoll(context().caller?.id ?? 0)} as poll
       from rounds join round_states as states on states.round_id = rounds.id
       join users as presenters on presenters.id = states.presenter_id
       left join users as floors on floors.id = states.floor_id where rounds.id = ${roundId}`,

@@ -18,6 +18,8 @@ export const limitedActions = [
   'prescriptionCheck',
   'investigationCode',
   'recordDownload',
+  'roundRegistration',
+  'roundHall',
 ] as const
 export type LimitedAction = (typeof limitedActions)[number]
 
