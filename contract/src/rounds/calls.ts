@@ -245,7 +245,6 @@ export const rounds = area({
     path: '/api/admin/rate/round',
     permission: takesPart,
     summary: 'Rate a round that has ended and that I took part in, 1 to 5; again replaces',
-    scope: 'own',
     body: RoundRateInput,
     audit: { kind: 'attendedRound', id: 'body.model_id', changes: 'request' },
     response: Done,

@@ -8,13 +8,16 @@ const shortestName = 3
 const patterns: readonly RegExp[] = [
   /\d(?:[\d\s().+-]*\d){4,}/g,
   /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/g,
-  /[^\s@]+@[^\s@]+/g,
+  /[^\s@]+@\S+/g,
 ]
 
-/** The words of a person's names in both scripts, folded. */
+/** Without the article, which many leave out. */
+const bare = (word: string) => word.replace(/^(?:ال|al|el)(?=.{3})/, '')
+
+/** The words of a person's names in both scripts, folded, with and without their articles. */
 function nameParts(names: readonly string[]): Set<string> {
-  const words = names.flatMap((name) => [name, ...name.split(/\s+/)]).map(foldText)
-  return new Set(words.filter((word) => word.length >= shortestName))
+  const words = names.flatMap((name) => [name, ...name.split(/\s+/), ...name.split(/[\s-]+/)]).map(foldText)
+  return new Set([...words, ...words.map(bare)].filter((word) => word.length >= shortestName))
 }
 
 /**
@@ -24,10 +27,10 @@ function nameParts(names: readonly string[]): Set<string> {
  */
 export function identifiersIn(text: string, names: readonly string[]): string[] {
   const parts = nameParts(names)
-  // An article joined to a word belongs to the same name.
   const isName = (word: string) => {
     const folded = foldText(word)
-    return parts.has(folded) || parts.has(folded.replace(/^(?:وال|ال|و|ل|ب)/, ''))
+    // Arabic joins short words to the one that follows.
+    return [folded, bare(folded), folded.replace(/^[ولب]/, '')].some((each) => parts.has(each))
   }
   const words = text.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter((word) => word !== '' && isName(word))
   const plain = asciiDigits(text)
@@ -39,7 +42,11 @@ export function identifiersIn(text: string, names: readonly string[]): string[] 
 
 /** Returns a text with an ellipsis instead of everything that `identifiersIn` finds. */
 export function withoutIdentifiers(text: string, names: readonly string[]): string {
-  return identifiersIn(text, names)
-    .sort((one, other) => other.length - one.length)
-    .reduce((rest, found) => rest.replaceAll(found, '…'), text)
+  let rest = text
+  // What is left around something that was taken out is looked at again.
+  for (let found = identifiersIn(rest, names); found.length > 0; found = identifiersIn(rest, names)) {
+    const longest = found.reduce((one, other) => (other.length > one.length ? other : one))
+    rest = rest.replaceAll(longest, '…')
+  }
+  return rest
 }

@@ -133,8 +133,8 @@ export const publicRounds = area({
     permission: takesPart,
     record: { kind: 'attendedRound', param: 'id' },
     shows: 'caller',
-    summary: 'My certificate of a round that has ended',
-    response: One(Certificate),
+    summary: 'My certificate of a round that has ended; null if I did not attend enough of it',
+    response: One(Certificate.nullable()),
   },
   verify: {
     method: 'GET',

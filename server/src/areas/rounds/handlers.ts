@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { rounds as calls } from '#contract/rounds/calls'
-import { context, db } from '../../platform/context'
+import { caller, context, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
 import { roundStates } from '../../schema/rounds'
@@ -86,8 +86,8 @@ export const roundHandlers = handlers(calls, {
     return { data: await readDetails(params.id) }
   },
 
-  rate: async ({ body, scope }) => {
-    await rateRound(scope(), body)
+  rate: async ({ body }) => {
+    await rateRound(caller().id, body)
     return { message: apiText('done.saved') }
   },
 

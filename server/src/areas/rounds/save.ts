@@ -135,7 +135,7 @@ async function storePeople(roundId: number, input: Input, people: readonly Perso
     )
   if (guests.length === 0) return
   await db().execute(sql`insert into round_guests (round_id, part, name, email, created_at)
-    select ${roundId}, part, name, email, ${now().toISOString()}
+    select ${roundId}::integer, part, name, email, ${now().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as guests (part text, name text, email text)
     on conflict (round_id, part, lower(email)) do update set name = excluded.name, email = excluded.email`)
   const round = await lockRound(roundId)

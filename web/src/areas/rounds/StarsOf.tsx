@@ -8,7 +8,7 @@ export function StarsOf({ rating }: { rating: NonNullable<RoundDetails['rating']
   const { average, count, will_change: changes } = rating
   return (
     <span>
-      <Stars value={Math.round(average)} /> {t('rating.of', { average, count, changes })}
+      <Stars value={Math.round(average)} /> {t('rating.of', { average, answers: count, changes })}
     </span>
   )
 }

@@ -75,7 +75,7 @@ const CertificateRow = z.strictObject({
   issued: z.int(),
 })
 
-async function readCertificate(condition: SQL | undefined): Promise<Certificate> {
+async function readCertificate(condition: SQL | undefined): Promise<Certificate | null> {
   const [row] = await readJsonRows(
     CertificateRow,
     sql`select round_certificates.code, round_certificates.name, round_certificates.alternate_name, round_certificates.title,
@@ -84,7 +84,8 @@ async function readCertificate(condition: SQL | undefined): Promise<Certificate>
       from round_certificates join rounds on rounds.id = round_certificates.round_id
       join hospitals on hospitals.id = rounds.hospital_id where ${condition}`,
   )
-  const { name, alternate_name, hospital, issued, ...certificate } = orNotFound(row)
+  if (!row) return null
+  const { name, alternate_name, hospital, issued, ...certificate } = row
   return {
     ...certificate,
     name: localizedName({ name, alternate_name }),
@@ -94,8 +95,8 @@ async function readCertificate(condition: SQL | undefined): Promise<Certificate>
   }
 }
 
-/** Returns the certificate of a person for a round. @throws Problem 404 */
-export function ownCertificate(roundId: number, userId: number): Promise<Certificate> {
+/** Returns the certificate of a person for a round; null if they have none. */
+export function ownCertificate(roundId: number, userId: number): Promise<Certificate | null> {
   return readCertificate(and(eq(roundCertificates.round_id, roundId), eq(roundCertificates.user_id, userId)))
 }
 
@@ -103,5 +104,5 @@ export function ownCertificate(roundId: number, userId: number): Promise<Certifi
 export async function certificateOf(code: string): Promise<Certificate> {
   const { platform, address } = context()
   await platform.limiter.check('prescriptionCheck', { address: address ?? 'unknown' })
-  return readCertificate(eq(roundCertificates.code, code))
+  return orNotFound(await readCertificate(eq(roundCertificates.code, code)))
 }

@@ -17,7 +17,7 @@ export function CaseLine({ agendaCase, number }: { agendaCase: AgendaCase; numbe
           {number !== null && `${number}. `}
           <bdi>{patient.label}</bdi>
         </strong>
-        <span className={classes.quiet}>{t('minutes', { count: minutes })}</span>
+        <span className={classes.quiet}>{t('minutes', { minutes })}</span>
       </span>
       {question && (
         <span>
@@ -37,7 +37,7 @@ export function CaseLine({ agendaCase, number }: { agendaCase: AgendaCase; numbe
         )}
         {notes > 0 && (
           <StatusBadge tone="ok" icon={<IconCheck />}>
-            {t('notesWritten', { count: notes })}
+            {t('notesWritten', { notes })}
           </StatusBadge>
         )}
         {missing.map((text) => (

@@ -74,7 +74,7 @@ function TimeLeft({ agendaCase }: { agendaCase: AgendaCase }) {
       <strong>
         <bdi>{clock}</bdi>
       </strong>{' '}
-      {t(left < 0 ? 'time.over' : 'time.left', { count: minutes })}
+      {t(left < 0 ? 'time.over' : 'time.left', { minutes })}
     </p>
   )
 }

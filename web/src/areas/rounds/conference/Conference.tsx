@@ -60,11 +60,11 @@ function Running({ conference, view, changed }: RunningProps) {
         <div className={classes.badges}>
           {state.status === 2 && position > 0 && (
             <StatusBadge tone="teal" icon={<IconUsers />}>
-              {t('caseOf', { position, count: shown.length })}
+              {t('caseOf', { position, cases: shown.length })}
             </StatusBadge>
           )}
           <StatusBadge tone="neutral" icon={<IconUsers />}>
-            {t('online', { count: online.size })}
+            {t('online', { people: online.size })}
           </StatusBadge>
         </div>
         <Controls conference={conference} online={online} changed={changed} />

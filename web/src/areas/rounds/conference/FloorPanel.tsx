@@ -31,7 +31,7 @@ export function FloorPanel({ conference, commands: { id, state, changed }, onlin
         : api.rounds.raiseHand.call({ params: { id }, body: {} }),
     )
   return (
-    <Card title={t('floor')} note={t('hands', { count: waiting.length })}>
+    <Card title={t('floor')} note={t('hands', { hands: waiting.length })}>
       <div className={rounds.stack}>
         {floor && (
           <div className={rounds.cardHead}>

@@ -29,7 +29,7 @@ export function PollPanel({ conference, commands }: { conference: Conference; co
   const change = (body: { vote?: number; close?: boolean }) =>
     void run(() => api.rounds.changePoll.call({ params: { id }, body: { poll_id: poll?.id ?? 0, ...body } }))
   return (
-    <Card title={t('poll')} note={poll && t('poll.votes', { count: votes })}>
+    <Card title={t('poll')} note={poll && t('poll.votes', { votes })}>
       {poll && (
         <fieldset className={rounds.stack}>
           <legend>

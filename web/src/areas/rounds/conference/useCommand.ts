@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RoundState } from '#contract/rounds/conference'
 import { useText } from '../../../app/i18n/useText'
 import { asProblem, type Problem } from '../../../lib/api/problem'
+import { apiSettings } from '../../../lib/api/settings'
 
 /**
  * Runs commands of a conference one at a time. A command that another one has overtaken is refused by the server with the
@@ -20,7 +21,7 @@ export function useCommand(changed: () => void) {
       await command()
       return true
     } catch (thrown) {
-      setProblem(asProblem(thrown))
+      setProblem(asProblem(thrown, apiSettings.texts.network))
       return false
     } finally {
       setBusy(false)

@@ -29,7 +29,7 @@ export function CertificatePage() {
                 { label: t('field.name'), value: <Name>{data.name}</Name> },
                 { label: t('round'), value: <Name>{data.title}</Name> },
                 { label: t('field.date'), value: <DayText day={data.held_on} /> },
-                { label: t('certificate.attended'), value: t('minutes', { count: data.minutes }) },
+                { label: t('certificate.attended'), value: t('minutes', { minutes: data.minutes }) },
                 { label: t('certificate.hospital'), value: <Name>{data.hospital.name}</Name> },
                 { label: t('certificate.code'), value: <Isolate>{data.code}</Isolate> },
                 { label: t('certificate.address'), value: <Isolate>{data.address}</Isolate> },
