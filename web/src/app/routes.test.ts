@@ -70,6 +70,16 @@ const documented = [
   '/episodes/cases/:hospitalId',
   '/episodes/spok/case/:episodeId',
   '/episodes/spock/cases/:hospitalId/create',
+  '/public/rounds',
+  '/rounds',
+  '/rounds/create',
+  '/rounds/edit/:id',
+  '/rounds/:id',
+  '/rounds/show/:id',
+  '/rounds/my-rounds',
+  '/rounds/attendee/rounds',
+  '/rounds/my-rounds/:id/details',
+  '/round/:sessionToken/conference',
 ]
 
 const shape = (path: string) => path.replace(/:\w+/g, ':')
@@ -86,9 +96,13 @@ test('every route declares who may open it, with a permission from the closed li
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only the screens of accounts and guests, and the check of signed prescriptions, are public', () => {
+test('only the screens of accounts and guests, of public rounds, and the check of signed prescriptions, are public', () => {
   const open = allRoutes.filter(({ permission }) => permission === 'public')
   expect(open.filter(({ area }) => area !== 'auth' && area !== 'guest').map(({ path }) => path)).toEqual([
+    '/public/rounds',
+    '/public/rounds/confirm',
+    '/public/rounds/hall',
+    '/public/rounds/certificate/:code',
     '/verify-prescription',
   ])
 })
