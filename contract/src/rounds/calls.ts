@@ -4,35 +4,14 @@ import { Done, List, NamedOption, One, Page } from '../kit/responses'
 import { id } from '../kit/values'
 import { Person } from '../users/people'
 import { takesPart } from './codes'
-import { AccessiblePatient, Agenda, AgendaCase, CaseSheet, Conference, RoundCase, RoundNote, RoundState } from './conference'
-import {
-  ActiveCaseInput,
-  AgendaInput,
-  AttendanceInput,
-  CalendarQuery,
-  CaseInput,
-  CasesQuery,
-  ConsultationInput,
-  FloorInput,
-  HandInput,
-  PatientsQuery,
-  PeopleQuery,
-  PollChangeInput,
-  PollInput,
-  RoundInput,
-  RoundListQuery,
-  RoundRateInput,
-  SpeakerInput,
-  StartQuery,
-  ViewInput,
-} from './input'
+import { Agenda, AgendaCase, CaseSheet } from './conference'
+import { conferenceCalls } from './conferenceCalls'
+import { AgendaInput, CalendarQuery, CaseInput, PeopleQuery, RoundInput, RoundListQuery, RoundRateInput, StartQuery } from './input'
 import { Round, RoundDetails, RoundRow, RoundUtilities } from './round'
 
 const managed = { record: { kind: 'round', param: 'id' } } as const
 const attended = { permission: takesPart, record: { kind: 'attendedRound', param: 'id' } } as const
 const led = { permission: takesPart, record: { kind: 'ledRound', param: 'id' } } as const
-
-const StateResponse = One(RoundState)
 
 /** Rounds, their agenda and their conference (document 3, decisions 20). */
 export const rounds = area({
@@ -159,78 +138,6 @@ export const rounds = area({
     idempotency: 'natural',
     response: One(RoundDetails),
   },
-  conference: {
-    method: 'GET',
-    path: '/api/admin/rounds/{id}/conference',
-    summary: 'A round that runs: its state with its version, the agenda and the case that is shown',
-    ...attended,
-    reads: { kind: 'roundCase', ids: 'data.agenda.id' },
-    response: One(Conference),
-  },
-  accessiblePatients: {
-    method: 'GET',
-    path: '/api/admin/rounds/accessible-patients',
-    permission: 'list-patient',
-    summary: 'Patients whose record I open, by initials only: 20 at most',
-    query: PatientsQuery,
-    scope: { opens: 'patient' },
-    reads: { kind: 'patient', ids: 'data.id' },
-    response: List(AccessiblePatient),
-  },
-  cases: {
-    method: 'GET',
-    path: '/api/admin/rounds/cases',
-    permission: ['show-episode', 'update-episode'],
-    summary: 'The cases of a patient that I open, the newest first: 20 at most',
-    query: CasesQuery,
-    scope: { opens: 'episode' },
-    reads: { kind: 'episode', ids: 'data.id' },
-    response: List(RoundCase),
-  },
-  activeCase: {
-    method: 'POST',
-    path: '/api/admin/rounds/{id}/active-case',
-    summary: 'Show a case of the agenda, or another one whose record the caller opens, to everybody; or none',
-    ...led,
-    audit: { kind: 'roundCase', id: 'handler', changes: 'request' },
-    body: ActiveCaseInput,
-    response: StateResponse,
-  },
-  addConsultation: {
-    method: 'POST',
-    path: '/api/admin/rounds/{id}/add-consultation',
-    summary: 'Write a note of the round into the patient’s case',
-    ...led,
-    audit: { kind: 'episode', id: 'body.case_id', changes: 'request' },
-    body: ConsultationInput,
-    response: One(z.object({ id: z.number(), message: z.string() })),
-  },
-  ofEpisode: {
-    method: 'GET',
-    path: '/api/admin/episodes/{id}/round-consultations',
-    permission: ['show-episode', 'update-episode'],
-    summary: 'The notes of rounds in a case, the newest first: 100 at most',
-    record: { kind: 'episode', param: 'id' },
-    response: List(RoundNote),
-  },
-  switchSpeaker: {
-    method: 'POST',
-    path: '/api/admin/rounds/{id}/switch-speaker',
-    summary: 'Make another presenter who is online the one who controls; clears the patient and the case',
-    ...led,
-    body: SpeakerInput,
-    response: StateResponse,
-  },
-  attendanceUpdate: {
-    method: 'POST',
-    path: '/api/admin/rounds/{id}/attendance-update',
-    summary: 'Record that the caller joined, is still there, or left',
-    ...attended,
-    body: AttendanceInput,
-    idempotency: 'natural',
-    audit: { kind: 'attendedRound', id: 'params.id', changes: 'request' },
-    response: Done,
-  },
   end: {
     method: 'GET',
     path: '/api/admin/rounds/{id}/end',
@@ -303,56 +210,5 @@ export const rounds = area({
     idempotency: 'natural',
     response: One(AgendaCase),
   },
-  view: {
-    method: 'PUT',
-    path: '/api/admin/rounds/{id}/view',
-    summary: 'What the presenter looks at; the newest one wins',
-    ...led,
-    body: ViewInput,
-    idempotency: 'natural',
-    audit: 'none',
-    response: Done,
-  },
-  raiseHand: {
-    method: 'POST',
-    path: '/api/admin/rounds/{id}/hand',
-    summary: 'Raise my hand',
-    ...attended,
-    body: HandInput,
-    idempotency: 'natural',
-    response: StateResponse,
-  },
-  lowerHand: {
-    method: 'DELETE',
-    path: '/api/admin/rounds/{id}/hand',
-    summary: 'Lower my hand',
-    ...attended,
-    idempotency: 'natural',
-    response: StateResponse,
-  },
-  floor: {
-    method: 'POST',
-    path: '/api/admin/rounds/{id}/floor',
-    summary: 'Give the floor to a person, or take it back; then their hand falls',
-    ...led,
-    body: FloorInput,
-    response: StateResponse,
-  },
-  poll: {
-    method: 'POST',
-    path: '/api/admin/rounds/{id}/polls',
-    summary: 'Ask everybody a question with two to five options; closes the one before',
-    ...led,
-    body: PollInput,
-    response: StateResponse,
-  },
-  changePoll: {
-    method: 'PUT',
-    path: '/api/admin/rounds/{id}/polls',
-    summary: 'Vote in the open poll, or close it. Nobody sees who voted for what',
-    ...attended,
-    body: PollChangeInput,
-    idempotency: 'natural',
-    response: StateResponse,
-  },
+  ...conferenceCalls,
 })

@@ -21,7 +21,7 @@ export function createdValues({ name }: Call, { created, facts, keys, stays }: F
   if (name === 'consultationRequests.reroute') return { receiver_id: facts.colleague, specialty_id: null }
   if (name === 'consultationRequests.answer') return { replaces: 0 }
   if (name === 'consultationRequests.ofEpisode') return { hospital_id: facts.hospital_id }
-  if (name.startsWith('rounds.')) return valuesOfRounds(name, facts)
+  if (/^(rounds|publicRounds)\./.test(name)) return valuesOfRounds(name, facts)
   if (name === 'outage.sheet') return { department_id: facts.spokeDepartment }
   if (name === 'discharge.form') return { episode_id: stays.get(name) }
   if (name === 'episodes.create') {

@@ -3,12 +3,17 @@ import { storeDepartment, storeEpisode } from '../areas/episodes/testing/storeEp
 import type { ClinicDay } from '../areas/lobby/testing/clinicDay'
 import { storeRound } from '../areas/rounds/testing/storeRound'
 import type { TestServer } from '../platform/testing/server'
-import { roundCases, roundPolls, rounds } from '../schema/rounds'
+import { hashToken } from '../platform/auth/secretToken'
+import { roundCases, roundCertificates, roundGuests, roundPolls, rounds } from '../schema/rounds'
 import { idOf } from '../testing/stored'
 
 /** The calls that need a round of their own, because each changes its state: those of a round that runs, or does not. */
 const ofRunning = ['end', 'activeCase', 'addConsultation', 'switchSpeaker', 'view', 'raiseHand', 'floor', 'poll', 'changePoll']
 const ofOpened = ['update', 'remove', 'start', 'setAgenda', 'propose', 'withdraw', 'check']
+
+const outside = (round_id: number, name: string) => ({
+  ...{ round_id, part: 'public' as const, name, email: `${name}@test.example`, created_at: new Date(0) },
+})
 
 /**
  * Stores rounds that the doctor organizes for these calls.
@@ -45,6 +50,17 @@ export async function holdRounds(testServer: TestServer, { hospitalId: hospital,
   }
   const asked = idOf(await database.insert(roundPolls).values(poll).returning({ id: roundPolls.id }))
   const ended = await storeRound(testServer, { hospital, department, organizer, isEnded: true })
+  const open = await storeRound(testServer, { hospital, department, organizer, isRunning: true })
+  await database.update(rounds).set({ is_public: true }).where(eq(rounds.id, open.round))
+  const [confirmToken, link] = ['token-that-confirms-a-registration', 'personal-link-of-somebody-outside']
+  await database.insert(roundGuests).values([
+    { ...outside(open.round, 'confirm'), state: 'registered', confirm_hash: hashToken(confirmToken) },
+    { ...outside(open.round, 'hall'), state: 'confirmed', link_hash: hashToken(link) },
+  ])
+  const certificate = { code: 'FUZZ23456789', round_id: ended.round, user_id: organizer, name: 'Doctor', minutes: 60 }
+  await database
+    .insert(roundCertificates)
+    .values({ ...certificate, title: 'Round', held_on: '2026-11-18', issued_at: clock.now() })
   const [running] = await database
     .select({ token: rounds.session_token })
     .from(rounds)
@@ -60,6 +76,10 @@ export async function holdRounds(testServer: TestServer, { hospitalId: hospital,
       roundEnded: ended.round,
       roundSession: running?.token,
       roundStays: stays,
+      publicRound: open.round,
+      confirmToken,
+      roundLink: link,
+      certificateCode: certificate.code,
     },
   }
 }
@@ -83,6 +103,9 @@ export function valuesOfRounds(name: string, facts: Record<string, unknown>): Re
     'rounds.changePoll': { poll_id: facts.roundPoll },
     'rounds.rate': { model_id: facts.roundEnded, model_type: 'round' },
     'rounds.setAgenda': { cases: [], version: 1 },
+    'publicRounds.register': { round_id: facts.publicRound },
+    'publicRounds.confirm': { token: facts.confirmToken },
+    'publicRounds.hall': { link: facts.roundLink, still_here: false },
   }
   return { version: 1, ...values[name] }
 }

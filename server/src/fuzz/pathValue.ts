@@ -46,6 +46,7 @@ export function pathValue(
   const [area = ''] = call.split('.')
   if (call === 'consultationRequests.advice' && name === 'itemId') return String(facts.adviceItem)
   if (name === 'caseId') return String((facts.roundCases as ReadonlyMap<string, number>).get(call) ?? keys.roundCase)
+  if (call === 'publicRounds.verify') return String(facts.certificateCode)
   if (name === 'sessionToken') return String(facts.roundSession)
   const stay = fixture.stays.get(call)
   if (stay !== undefined) return String(stay)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { notifications } from '../../schema/notifications'
+import { roundsOfHospital, roundsOfPerson } from '.'
 import { RoundFixture } from './testing/roundFixture'
 
 let testServer: TestServer
@@ -146,6 +147,22 @@ describe('lists', () => {
       ids((await fixture.attendee.get<{ data: { id: number }[] }>(`/api/admin/rounds/calendar?currentDate=${day}`)).body.data)
     expect(await calendar('2026-11-01')).toEqual([id])
     expect(await calendar('2027-01-01')).toEqual([])
+  })
+
+  test('are found by person and by hospital for calendars', async () => {
+    const id = await fixture.created()
+    const range = { from: new Date('2026-11-18T00:00:00Z'), until: new Date('2026-11-19T00:00:00Z') }
+    const later = { from: range.until, until: new Date('2026-12-01T00:00:00Z') }
+    const { attendee, ward } = fixture
+    const ids = (work: () => Promise<{ id: number }[]>) =>
+      testServer.inContext(async () => (await work()).map((row) => row.id))
+    expect(await ids(() => roundsOfPerson(attendee.userId, range))).toEqual([id])
+    expect(await ids(() => roundsOfPerson(attendee.userId, later))).toEqual([])
+    const all = { inScope: sql`true` }
+    expect(await ids(() => roundsOfHospital(ward.hub, range, all))).toEqual([id])
+    expect(await ids(() => roundsOfHospital(ward.hospital, range, all))).toEqual([])
+    expect(await ids(() => roundsOfHospital(ward.hub, range, { ...all, specialtyId: 999_999 }))).toEqual([])
+    expect(await ids(() => roundsOfHospital(ward.hub, range, { inScope: sql`false` }))).toEqual([])
   })
 
   test('details are for those who take part and for the hospital; emails of guests are for those who edit', async () => {

@@ -3,6 +3,11 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { storeDepartment, storeEpisode } from '../../episodes/testing/storeEpisode'
 import { storeRound } from './storeRound'
 
+const plan = {
+  ...{ date: '2026-12-01', from: '13:00', to: '14:30', time_zone: 'Africa/Cairo', is_public: true, type: 'virtual' },
+  ...{ shared_speakers: '[{"name":"Guest One","email":"guest.one@test.example"}]', shared_attendees: '[]' },
+}
+
 export const areaTesting: AreaTesting = {
   rules: {
     round: {
@@ -33,17 +38,14 @@ export const areaTesting: AreaTesting = {
     return { round, seenRound: round, attendedRound: round, ledRound: round, roundCase }
   },
   samplesOfCalls: {
-    'rounds.create': {
-      ...{ date: '2026-12-01', from: '13:00', to: '14:30', time_zone: 'Africa/Cairo', is_public: true },
-      ...{ shared_speakers: '[{"name":"Guest One","email":"guest.one@test.example"}]', shared_attendees: '[]' },
-    },
-    'rounds.update': {
-      ...{ date: '2026-12-01', from: '13:00', to: '14:30', time_zone: 'Africa/Cairo', is_public: true },
-      ...{ shared_speakers: '[{"name":"Guest One","email":"guest.one@test.example"}]', shared_attendees: '[]' },
-    },
+    'rounds.create': plan,
+    'rounds.update': plan,
+    'rounds.cases': { type: 'episode' },
     'rounds.propose': { question: 'Is it safe?', summary: 'Third stay for the same reason', consent: 'written' },
-    'rounds.poll': { question: 'Anticoagulation today?', options: ['Yes', 'No'] },
+    'rounds.attendanceUpdate': { type: 'join' },
+    'rounds.poll': { options: ['Yes', 'No'] },
     'rounds.view': { view: { tab: 'vitals' } },
     'rounds.changePoll': { vote: 0, close: false },
+    'publicRounds.register': { first_name: 'Amal4711', last_name: 'Hassan4712', email: 'amal4713@test.example' },
   },
 }

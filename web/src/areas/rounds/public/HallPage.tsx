@@ -31,6 +31,7 @@ export function HallPage() {
     queryKey: ['publicRounds', 'hall', link],
     queryFn: ({ signal }) => api.publicRounds.hall.call({ body: { link, still_here: false }, signal }),
     meta: { handlesOwnError: true },
+    enabled: link !== '',
     refetchInterval: interval,
     refetchIntervalInBackground: true,
     retry: (count, error) => !(error instanceof Problem && error.status < 500 && error.status > 0) && count < 3,
@@ -42,7 +43,8 @@ export function HallPage() {
   }
   return (
     <PublicPage title={hall?.title ?? t('hall.title')} width="wide">
-      {!hall && !query.error && <Skeleton variant="text" />}
+      {link === '' && <InlineNotice>{t('hall.noLink')}</InlineNotice>}
+      {link !== '' && !hall && !query.error && <Skeleton variant="text" />}
       {query.error instanceof Problem && (
         <InlineNotice tone="danger" alert>
           <ProblemText problem={query.error} />
