@@ -14,10 +14,10 @@ export function ConferencePage() {
   const round = useQuery({ ...api.rounds.session.query({ params: { sessionToken } }), ...handlesOwnError })
   const missing = { label: t('mine.title'), to: myRoundsAddress }
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <QueryBoundary query={round} missing={missing}>
         {({ data }) => <Conference key={data.id} id={data.id} />}
       </QueryBoundary>
-    </main>
+    </div>
   )
 }
