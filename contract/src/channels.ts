@@ -4,6 +4,8 @@ import { ShownView } from './imaging/sharing'
 import { channels } from './kit/channel'
 import { instant } from './kit/values'
 import { notificationTypeNames } from './notifications/notificationTypes'
+import { takesPart } from './rounds/codes'
+import { RoundView } from './rounds/view'
 
 /** A member of a presence channel, as visible to the other members. */
 export const PresenceMember = z.object({
@@ -135,6 +137,35 @@ export const realtime = channels({
       RejectRequest: z.object({ request_id: z.number(), note: z.string() }),
       /** Anything else happened to a request of the episode: clients refetch the consultations. */
       RequestChanged: z.object({ request_id: z.number() }),
+    },
+  },
+  /** A round, for everybody who takes part (document 3). Each event with a version follows the one before it. */
+  round: {
+    name: 'round.{id}',
+    kind: 'private',
+    record: 'attendedRound',
+    permissions: { staff: takesPart, patients: [] },
+    events: {
+      StartRound: z.object({ round_id: z.number(), session_token: z.string() }),
+      /** Another case is shown, or none: clients refetch the conference. */
+      ActiveCase: z.object({ round_id: z.number(), version: z.number().int() }),
+      RoundSwitchSpeaker: z.object({ round_id: z.number(), version: z.number().int(), speaker_id: z.number() }),
+      /** Hands, floor, polls, agenda or hall have changed: clients refetch the conference. */
+      RoundChanged: z.object({ round_id: z.number(), version: z.number().int() }),
+      /** What the presenter looks at, while the state has this version. */
+      ViewChanged: z.object({ round_id: z.number(), version: z.number().int(), view: RoundView }),
+      EndRound: z.object({ round_id: z.number() }),
+    },
+  },
+  /** Who has the conference of a round open. */
+  round_people: {
+    name: 'round_people.{id}',
+    kind: 'presence',
+    record: 'attendedRound',
+    permissions: { staff: takesPart, patients: [] },
+    events: {
+      Joined: z.object({ member: PresenceMember }),
+      Left: z.object({ user_id: z.number() }),
     },
   },
   chat: {

@@ -60,6 +60,8 @@ import { reportExports } from './reports/exports'
 import { reportPins } from './reports/pins'
 import { reportSchedules } from './reports/schedules'
 import { roles } from './roles/calls'
+import { rounds } from './rounds/calls'
+import { publicRounds } from './rounds/publicCalls'
 import { matchedSurveys, sentSurveys } from './sentSurveys/calls'
 import { staffBooking } from './staffAppointments/bookingCalls'
 import { staffAppointments } from './staffAppointments/calls'
@@ -132,6 +134,8 @@ export const contract = {
   caseCalls,
   caseTimeline,
   consultationRequests,
+  rounds,
+  publicRounds,
   chat,
   meeting,
   guest,

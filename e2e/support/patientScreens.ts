@@ -13,6 +13,15 @@ export const patientScreens: readonly Screen[] = [
   staticScreen('/guest', 'guest-without-link', 'visitor'),
   staticScreen('/verify-prescription', 'verify-prescription', 'visitor'),
   staticScreen('/send-results', 'send-results-without-link', 'visitor'),
+  staticScreen('/public/rounds', 'public-rounds', 'visitor'),
+  staticScreen('/public/rounds/confirm', 'round-confirm', 'visitor'),
+  staticScreen('/public/rounds/hall', 'round-hall', 'visitor'),
+  {
+    route: '/public/rounds/certificate/:code',
+    name: 'round-certificate',
+    viewer: 'visitor',
+    address: () => '/public/rounds/certificate/AAAAAAAAAAAA',
+  },
   {
     route: '/verify-account/:token/:email',
     name: 'verify-link',

@@ -123,6 +123,26 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'doctor',
     address: () => '/requests?request=1',
   },
+  staticScreen('/rounds', 'rounds', 'doctor'),
+  staticScreen('/rounds/create', 'round-new', 'doctor'),
+  staticScreen('/rounds/my-rounds', 'my-rounds', 'doctor'),
+  staticScreen('/rounds/attendee/rounds', 'attendee-rounds', 'doctor'),
+  // Part of the demo.
+  { route: '/rounds/show/:id', name: 'round', viewer: 'doctor', address: () => '/rounds/show/1' },
+  { route: '/rounds/:id', name: 'round-detail', viewer: 'doctor', address: () => '/rounds/1' },
+  { route: '/rounds/edit/:id', name: 'round-edit', viewer: 'doctor', address: () => '/rounds/edit/1' },
+  {
+    route: '/rounds/my-rounds/:id/details',
+    name: 'my-round',
+    viewer: 'doctor',
+    address: () => '/rounds/my-rounds/1/details',
+  },
+  {
+    route: '/round/:sessionToken/conference',
+    name: 'conference',
+    viewer: 'doctor',
+    address: () => '/round/0f9a52fe-3b51-4c87-9a53-5a4e5f2f6a01/conference',
+  },
   {
     route: '/episodes/cases/:hospitalId',
     name: 'episodes',

@@ -17,6 +17,7 @@ import { shareViews } from './areas/imaging'
 import { customizePage, mountWebManifest } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
+import { roundPresence } from './areas/rounds'
 import { createAccess } from './platform/access/access'
 import { auditRead } from './platform/audit/auditRead'
 import { createAuditLog } from './platform/audit/createAuditLog'
@@ -190,6 +191,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   platform.meetings = meetings
   platform.realtime.onPresence('lobby', lobbyPresence)
   shareViews(platform.realtime)
+  platform.realtime.onPresence('round_people', roundPresence)
   metrics.watchConnections(() => platform.realtime.connectionCount)
   mountAreas(app)
   mountDocs(app, contract, packageFile.version)

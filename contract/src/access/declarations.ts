@@ -62,6 +62,7 @@ import { problemRecord } from '../problems/records'
 import { cityRecord, levelRecord, specialtyRecord } from '../reference/records'
 import { reportExportRecord, reportPinRecord, reportRecord, reportScheduleRecord } from '../reports/records'
 import { roleRecord } from '../roles/records'
+import { attendedRoundRecord, ledRoundRecord, roundCaseRecord, roundRecord, seenRoundRecord } from '../rounds/records'
 import { sentSurveyRecord, surveyToAnswerRecord } from '../sentSurveys/records'
 import {
   followUpPermissions,
@@ -77,7 +78,7 @@ import { vacationRecord } from '../vacations/records'
 import { viewRecord } from '../views/records'
 import { vitalSignRecord } from '../vitals/records'
 import { ownWaitlistEntryRecord, waitlistEntryRecord } from '../waitlist/records'
-import { laterPermissions, roundPermissions } from './laterPermissions'
+import { laterPermissions } from './laterPermissions'
 
 /**
  * The kinds of record of all areas, each declared in its area's `records.ts`, and the permissions of no kind of record.
@@ -103,7 +104,7 @@ export const declarations = [
   followUpPermissions,
   investigationRecord,
   cityRecord,
-  roundPermissions,
+  roundRecord,
   questionRecord,
   drugRecord,
   investigationTypeRecord,
@@ -121,6 +122,10 @@ export const declarations = [
   receivedRequestRecord,
   sentRequestRecord,
   consultingHospitalRecord,
+  seenRoundRecord,
+  attendedRoundRecord,
+  ledRoundRecord,
+  roundCaseRecord,
   sentSurveyRecord,
   submissionRecord,
   notificationRecord,

@@ -44,6 +44,7 @@ export const timelineKinds = {
     'consultation_requested',
     'consultation_answered',
     'consultation_closed',
+    'round_note',
   ],
 } as const
 

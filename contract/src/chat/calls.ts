@@ -9,7 +9,7 @@ export const ChatPerson = z.object({
   /** The name in the other script, because one message goes to readers of both languages. */
   alternate_name: z.string().nullable(),
   avatar: z.string().nullable(),
-  kind: z.enum(['doctor', 'coordinator', 'patient']),
+  kind: z.enum(['doctor', 'coordinator', 'patient', 'colleague']),
 })
 
 export const ChatMessage = z.object({
@@ -29,17 +29,17 @@ const Conversation = z.object({ room: z.string(), participants: z.array(ChatPers
 
 /**
  * Room names: `appointment-{id}` is one patient with the clinic's coordinators and doctor; `lobby-{session}` is for the
- * clinic session's staff only; `request-{id}` is for the doctors of a consultation request. Two patients never share a room.
+ * clinic session's staff only; `request-{id}` is for the doctors of a consultation request, `round-{id}` for everybody who takes part in a round. Two patients never share a room.
  */
 export const chatRoomName = z
   .string()
-  .regex(/^(appointment-\d{1,9}|lobby-[0-9a-f-]{36}|request-\d{1,9})$/, 'validation.chatRoom')
+  .regex(/^(appointment-\d{1,9}|lobby-[0-9a-f-]{36}|request-\d{1,9}|round-\d{1,9})$/, 'validation.chatRoom')
 
 const room = z.object({ room: chatRoomName })
 const ConversationInput = z.object({ room: chatRoomName, conversation_id: z.string().max(255).nullish() })
 
 /** Those of `realtime.chat`, too. */
-export const chatStaffPermissions = ['view-Lobby', 'list-requests', 'update-episode'] as const
+export const chatStaffPermissions = ['view-Lobby', 'list-requests', 'update-episode', 'list-my-notifications'] as const
 
 const chatPermissions = [...chatStaffPermissions, 'patientEnterLobby'] as const
 

@@ -21,6 +21,8 @@ export const accessPathNames = [
   'visit',
   /** A doctor who has received a consultation request about this patient, until 30 days after its end. */
   'consultation',
+  /** Takes part in this round, or controls it. */
+  'round',
   /** A role at a hospital of the same network. */
   'network',
   /** A patient with an appointment at this clinic or in this clinic session. */

@@ -35,6 +35,8 @@ export interface NotificationAbout {
     event_id?: number
     series_id?: number
     date?: string
+    /** The round in which the user takes part. */
+    round_id?: number
   }
 }
 

@@ -121,6 +121,9 @@ export const notificationTypes = {
   event_invited: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
   event_changed: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   event_cancelled: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Somebody takes part in a round. Its text, like the next one, names the organizer and the title. */
+  round_invited: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  round_started: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 30, urgent: true },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

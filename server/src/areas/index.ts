@@ -57,6 +57,7 @@ import { recordViewsArea } from './recordViews/manifest'
 import { referenceArea } from './reference/manifest'
 import { reportsArea } from './reports/manifest'
 import { rolesArea } from './roles/manifest'
+import { roundsArea } from './rounds/manifest'
 import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
 import { submissionsArea } from './submissions/manifest'
@@ -124,6 +125,7 @@ export const areas: readonly AreaManifest[] = [
   caseCallsArea,
   consultationRequestsArea,
   calendarEventsArea,
+  roundsArea,
   pickersArea,
   homeArea,
   reportsArea,

@@ -8,6 +8,7 @@ import { seedDischarge } from './episodes/seedDischarge'
 import { seedEpisodes } from './episodes/seedEpisodes'
 import { seedLooks } from './episodes/seedLooks'
 import { seedPrescriptions } from './episodes/seedPrescriptions'
+import { seedRounds } from './episodes/seedRounds'
 import { seedTransfer } from './episodes/seedTransfer'
 import { seedForms } from './forms/seedForms'
 import { seedQuestions } from './forms/seedQuestions'
@@ -46,5 +47,6 @@ export async function seedDemo(): Promise<void> {
   await seedDischarge({ people, forms })
   await seedTransfer(places, people)
   await seedConsultation(places, people)
+  await seedRounds(places, people)
   await seedLooks()
 }

@@ -1,3 +1,4 @@
+import { valuesOfRounds } from './fixtureRounds'
 import type { FuzzFixture } from './fuzzFixture'
 import type { Call } from './requestDraft'
 
@@ -23,6 +24,7 @@ export function createdValues({ name }: Call, { created, facts, keys, stays }: F
   if (name === 'staffWaitlist.create')
     return { patient_id: facts.waiting_patient, appointment_id: null, hospital_id: '', specialty_id: '' }
   if (name === 'staffWaitlist.offer') return { date: '2026-11-25', schedule_time: '13:00' }
+  if (/^(rounds|publicRounds)\./.test(name)) return valuesOfRounds(name, facts)
   if (name === 'outage.sheet') return { department_id: facts.spokeDepartment }
   if (name === 'discharge.form') return { episode_id: stays.get(name) }
   if (name === 'episodes.create') {

@@ -16,6 +16,7 @@ import type { Keys } from '../testing/areaTesting'
 import { visitRecords } from '../testing/visitRecords'
 import { receiveRequests } from './fixtureConsultations'
 import { orderInvestigations } from './fixtureInvestigations'
+import { holdRounds } from './fixtureRounds'
 import { admitForDischarge, inpatientRecords, offerTransfers } from './fixtureStays'
 import { beginVisit, inviteGuest, offerSlot, sendForm, waitFor } from './fixtureVisits'
 
@@ -29,7 +30,7 @@ export interface FuzzFixture {
   created: Map<string, number[]>
   /**
    * Ids in the path of calls that have records for themselves: those of the discharge, of transfers, of the outage sheet, of
-   * results, and of consultation requests.
+   * results, of consultation requests, and of rounds.
    */
   stays: ReadonlyMap<string, number>
   /** Ids of entries of the waiting list to which a slot is offered. */
@@ -120,6 +121,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   })
   const transfers = await offerTransfers(testServer, day)
   const consultations = await receiveRequests(testServer, day, people.closer.userId)
+  const discussed = await holdRounds(testServer, day)
   const ordered = await orderInvestigations(testServer, {
     episode: Number(keys.episode),
     doctor: day.doctor.userId,
@@ -133,6 +135,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       ...transfers.paths,
       ...ordered.paths,
       ...consultations.paths,
+      ...discussed.paths,
     ]),
     offers,
     facts: {
@@ -173,6 +176,8 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
       spokeDepartment: transfers.department,
       adviceItem: consultations.adviceItem,
       colleague: consultations.colleague,
+      ...discussed.facts,
+      roundCases: discussed.cases,
       waiting: waiting.id,
       scheduled: toCancel.id,
       cancelled: toDelete.id,

@@ -55,6 +55,9 @@ export function pathValue(
     const ofResult: Record<string, string | number> = { resultId: keys.outsideResult, fileId: keys.outsideFile }
     return String(ofResult[name] ?? keys.orderedInvestigation)
   }
+  if (name === 'caseId') return String((facts.roundCases as ReadonlyMap<string, number>).get(call) ?? keys.roundCase)
+  if (call === 'publicRounds.verify') return String(facts.certificateCode)
+  if (name === 'sessionToken') return String(facts.roundSession)
   const stay = fixture.stays.get(call)
   if (stay !== undefined) return String(stay)
   if (call === 'patient.cancel') return String(facts.waiting)

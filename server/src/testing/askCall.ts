@@ -33,6 +33,7 @@ function address({ path, record }: Endpoint, keys: Keys): string {
     fileId: path.includes('/outside-results/') ? keys.outsideFile : keys.resultFile,
     valueId: path.startsWith('/api/patient/') ? keys.ownLabValue : keys.labValue,
     doseId: keys.emergencyDose,
+    caseId: keys.roundCase,
   }
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     String(name === record?.param ? keys[record.kind] : (beside[name] ?? (/role/i.test(name) ? 'DOCTOR' : 1))),

@@ -78,6 +78,16 @@ const documented = [
   '/episodes/spok/case/:episodeId',
   '/episodes/spock/cases/:hospitalId/create',
   '/calendar',
+  '/public/rounds',
+  '/rounds',
+  '/rounds/create',
+  '/rounds/edit/:id',
+  '/rounds/:id',
+  '/rounds/show/:id',
+  '/rounds/my-rounds',
+  '/rounds/attendee/rounds',
+  '/rounds/my-rounds/:id/details',
+  '/round/:sessionToken/conference',
 ]
 
 const shape = (path: string) => path.replace(/:\w+/g, ':')
@@ -94,9 +104,13 @@ test('every route declares who may open it, with a permission from the closed li
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only the screens of accounts and guests, the check of signed prescriptions, and results from outside, are public', () => {
+test('only the screens of accounts and guests, of public rounds, the check of signed prescriptions, and results from outside, are public', () => {
   const open = allRoutes.filter(({ permission }) => permission === 'public')
   expect(open.filter(({ area }) => area !== 'auth' && area !== 'guest').map(({ path }) => path)).toEqual([
+    '/public/rounds',
+    '/public/rounds/confirm',
+    '/public/rounds/hall',
+    '/public/rounds/certificate/:code',
     '/verify-prescription',
     '/send-results',
   ])

@@ -60,6 +60,7 @@ const order = [
   'chat',
   'consultationRequests',
   'calendarEvents',
+  'rounds',
   'episodes',
   'sentSurveys',
   'vacations',

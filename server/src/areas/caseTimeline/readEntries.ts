@@ -13,6 +13,7 @@ import { historySources } from './sources/history'
 import { investigationSources } from './sources/investigations'
 import { observationSources } from './sources/observations'
 import { prescriptionSources } from './sources/prescriptions'
+import { roundSources } from './sources/rounds'
 import { doctorSources, endSources, staySources, transferSources } from './sources/stay'
 import { stayOf } from './stay'
 
@@ -29,6 +30,7 @@ export const sources = (): readonly Source[] => [
   ...transferSources,
   ...consultationSources,
   ...doctorSources,
+  ...roundSources,
   ...endSources,
 ]
 

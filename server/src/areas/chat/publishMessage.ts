@@ -14,7 +14,7 @@ import { participantsOf, type Room } from './rooms'
  */
 async function subjectOf(room: Room) {
   const { name } = room
-  if ('request_id' in room) return { lobbyId: undefined, token: undefined, appointment: undefined }
+  if ('request_id' in room || 'round_id' in room) return { lobbyId: undefined, token: undefined, appointment: undefined }
   if (name.startsWith('lobby-')) {
     const [row] = await db()
       .select({ lobbyId: lobbies.id, token: lobbies.session_token })
@@ -44,6 +44,7 @@ function sideOf(room: Room, userId: number): 'patient' | 'staff' {
 
 /** What a notification of a message of a consultation request links to: its sender to the case, the others to the request. */
 function requestOf(room: Room, userId: number) {
+  if ('round_id' in room) return { round_id: room.round_id }
   if (!('request_id' in room)) return {}
   return userId === room.sender_id ? { episode_id: room.episode_id } : { request_id: room.request_id }
 }
@@ -52,6 +53,7 @@ function requestOf(room: Room, userId: number) {
 async function presentIn(room: Room, lobbyId: number | undefined): Promise<number[]> {
   const { realtime } = context().platform
   if ('request_id' in room) return realtime.present('request', room.request_id)
+  if ('round_id' in room) return realtime.present('round_people', room.round_id)
   return lobbyId === undefined ? [] : realtime.present('lobby', lobbyId)
 }
 

@@ -13,6 +13,7 @@ import { consultationRequests } from '../../schema/consultationRequests'
 import { lobbies } from '../../schema/lobby'
 import { holdsRole } from '../../schema/memberships'
 import { nameColumns } from '../../schema/people'
+import { rounds } from '../../schema/rounds'
 
 export type Participant = z.output<typeof ChatPerson>
 
@@ -34,7 +35,13 @@ interface RequestRoom {
   sender_id: number
 }
 
-export type Room = ClinicRoom | RequestRoom
+/** The chat room of a round, for everybody who takes part. */
+interface RoundRoom {
+  name: string
+  round_id: number
+}
+
+export type Room = ClinicRoom | RequestRoom | RoundRoom
 
 /** Returns the name of the chat room of an appointment. */
 export function appointmentRoom(appointmentId: number): string {
@@ -97,12 +104,19 @@ async function requestRooms(ids: number[]): Promise<RequestRoom[]> {
   return rows.map((room) => ({ name: requestRoom(room.request_id), ...room }))
 }
 
+async function roundRooms(ids: number[]): Promise<RoundRoom[]> {
+  if (ids.length === 0) return []
+  const rows = await db().select({ round_id: rounds.id }).from(rounds).where(inArray(rounds.id, ids))
+  return rows.map(({ round_id }) => ({ name: `round-${round_id}`, round_id }))
+}
+
 /** Returns the rooms of these names, by name. Does not check whether the caller is a participant. */
 export async function roomsOf(names: readonly string[]): Promise<Map<string, Room>> {
   const rooms = [
     ...(await appointmentRooms(keysOf('appointment-', names).map(Number))),
     ...(await staffRooms(keysOf('lobby-', names))),
     ...(await requestRooms(keysOf('request-', names).map(Number))),
+    ...(await roundRooms(keysOf('round-', names).map(Number))),
   ]
   return new Map(rooms.map((room) => [room.name, room]))
 }
@@ -116,6 +130,7 @@ export async function roomOf(name: string): Promise<Room> {
 }
 
 function kindOf(room: Room, id: number): Participant['kind'] {
+  if ('round_id' in room) return 'colleague'
   if ('request_id' in room || id === room.doctor_id) return 'doctor'
   return id === room.patient_id ? 'patient' : 'coordinator'
 }
@@ -145,12 +160,33 @@ async function doctorsOf(room: RequestRoom): Promise<Participant[]> {
   return people.map((person) => participantOf(room, person))
 }
 
+/** More people than a round has. */
+const mostInRound = 500
+
+/** Those who take part in a round. */
+async function peopleOfRound(room: RoundRoom): Promise<Participant[]> {
+  const people = await db()
+    .select({ id: users.id, ...nameColumns })
+    .from(users)
+    .where(
+      and(
+        isNull(users.closed_at),
+        sql`${users.id} in (select organizer_id from rounds where id = ${room.round_id}
+          union select user_id from round_people where round_id = ${room.round_id})`,
+      ),
+    )
+    .orderBy(users.id)
+    .limit(mostInRound)
+  return people.map((person) => participantOf(room, person))
+}
+
 /**
  * Returns the participants of a room: its patient if it has one, the clinic's doctor and its coordinators, for as long
- * as they can open the room; the doctors of a request.
+ * as they can open the room; the doctors of a request; everybody in a round.
  */
 export async function participantsOf(room: Room): Promise<Participant[]> {
   if ('request_id' in room) return doctorsOf(room)
+  if ('round_id' in room) return peopleOfRound(room)
   const named = sql`select ${clinicCoordinators.user_id} from ${clinicCoordinators}
     where ${clinicCoordinators.clinic_id} = ${room.clinic_id}
     union all select unnest(${numberArray(room.patient_id === null ? [room.doctor_id] : [room.doctor_id, room.patient_id])})`

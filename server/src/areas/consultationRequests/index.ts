@@ -1,1 +1,1 @@
-export { takeSnapshot } from './snapshot'
+export { extractOfCase, SnapshotRow, snapshotOf, takeSnapshot } from './snapshot'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { allergySeverities } from '#contract/allergies/severity'
 import type { RequestSnapshot } from '#contract/consultationRequests/request'
@@ -152,15 +152,20 @@ const vitals = (since: string) =>
     'found.measured_at desc, found.id desc',
   )
 
+/** Returns the extract of a case as a JSON object, as `SnapshotRow` describes it. Expects `episodes` in the statement. */
+export function extractOfCase(at: Date): SQL {
+  const since = `'${new Date(at.getTime() - snapshotHours * 3_600_000).toISOString()}'::timestamptz`
+  return sql`jsonb_build_object('chief_complaint', episodes.chief_complaint,
+      'diagnoses', ${diagnoses}, 'allergies', ${allergies}, 'scores', ${scores(since)}, 'vitals', ${vitals(since)},
+      'prescriptions', ${prescriptions}, 'results', ${results(since)}, 'images', ${images(since)})`
+}
+
 /** Stores the extract of a case with a request, in the transaction of the call. One statement. */
 export async function takeSnapshot(requestId: number, episodeId: number): Promise<void> {
   const at = now()
-  const since = `'${new Date(at.getTime() - snapshotHours * 3_600_000).toISOString()}'::timestamptz`
   await db().execute(sql`
     insert into consultation_request_snapshots (request_id, taken_at, content)
-    select ${requestId}::integer, ${at.toISOString()}::timestamptz, jsonb_build_object('chief_complaint', episodes.chief_complaint,
-      'diagnoses', ${diagnoses}, 'allergies', ${allergies}, 'scores', ${scores(since)}, 'vitals', ${vitals(since)},
-      'prescriptions', ${prescriptions}, 'results', ${results(since)}, 'images', ${images(since)})
+    select ${requestId}::integer, ${at.toISOString()}::timestamptz, ${extractOfCase(at)}
     from episodes where episodes.id = ${episodeId}`)
 }
 

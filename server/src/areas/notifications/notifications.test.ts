@@ -151,6 +151,8 @@ test('users choose by type and channel, among the types of their role; mail cann
     'consultation_cancelled',
     'consultation_reported',
     'consultation_overdue',
+    'round_invited',
+    'round_started',
     'message_received',
   ])
   expect((await choices(patient))[0]).toEqual({

@@ -19,6 +19,8 @@ export const limitedActions = [
   'investigationCode',
   'outsideLink',
   'recordDownload',
+  'roundRegistration',
+  'roundHall',
 ] as const
 export type LimitedAction = (typeof limitedActions)[number]
 

@@ -69,6 +69,10 @@ const strict: Limits = {
   outsideLink: { perAddress: { tries: 600, seconds: quarter }, perAccount: { tries: 120, seconds: hour } },
   // Each reads a whole record and makes a PDF of it; a lost connection is tried again.
   recordDownload: { perAddress: { tries: 600, seconds: hour }, perAccount: { tries: 20, seconds: hour } },
+  // Fifty people of a hospital, behind one address, register for a round.
+  roundRegistration: { perAddress: { tries: 300, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
+  // Each browser asks every ten seconds, and a whole hall can be behind one address.
+  roundHall: { perAddress: { tries: 30_000, seconds: quarter }, perAccount: { tries: 300, seconds: quarter } },
 }
 
 /** In a demo, all browsers are often on one machine. */

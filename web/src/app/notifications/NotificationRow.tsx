@@ -26,6 +26,7 @@ import {
   IconTransferIn,
   IconTransferOut,
   IconUserCheck,
+  IconUsersGroup,
   IconVideo,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -101,6 +102,8 @@ const icons: Record<NotificationType, ReactNode> = {
   event_invited: <IconCalendarPlus />,
   event_changed: <IconCalendarTime />,
   event_cancelled: <IconCalendarX />,
+  round_invited: <IconUsersGroup />,
+  round_started: <IconUsersGroup />,
   message_received: <IconMessage />,
 }
 

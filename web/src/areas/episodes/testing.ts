@@ -112,6 +112,7 @@ export function answerCase(episode: Partial<Episode> = {}, saved: Partial<Medica
     .on('escalations', 'ofEpisode', () => ({ data: [] }))
     .on('transfers', 'ofEpisode', () => ({ data: [] }))
     .on('caseCalls', 'show', () => ({ data: { ended: null, participants: [], requests: [] } }))
+    .on('rounds', 'ofEpisode', () => ({ data: [] }))
     .on('consultationRequests', 'ofEpisode', () => ({
       data: { hospitals: [], hospital_id: 3, specialties: [], consultants: [], requests: [] },
     }))

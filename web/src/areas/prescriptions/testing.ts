@@ -292,6 +292,7 @@ export function answerCase(changes: Partial<Episode> = {}) {
     .on('escalations', 'ofEpisode', () => ({ data: [] }))
     .on('transfers', 'ofEpisode', () => ({ data: [] }))
     .on('caseCalls', 'show', () => ({ data: { ended: null, participants: [], requests: [] } }))
+    .on('rounds', 'ofEpisode', () => ({ data: [] }))
     .on('consultationRequests', 'ofEpisode', () => ({
       data: { hospitals: [], hospital_id: 3, specialties: [], consultants: [], requests: [] },
     }))

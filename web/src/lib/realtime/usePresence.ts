@@ -11,7 +11,7 @@ const nobody: readonly PresenceMember[] = []
  * @returns empty until the channel is joined
  */
 export function usePresence(
-  channel: 'lobby' | 'hospital' | 'request' | 'images',
+  channel: 'lobby' | 'hospital' | 'request' | 'images' | 'round_people',
   key: number | string | null | undefined,
 ): readonly PresenceMember[] {
   const client = useRealtime()

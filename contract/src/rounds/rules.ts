@@ -1,0 +1,94 @@
+import { localTime, instantOfWallOrAfterGap } from '../rules/wallClock'
+import { agendaClosesAt, earlyMinutes, minutesBetweenActs, ROUND_STATUS, type RoundStatus } from './codes'
+
+const MINUTE = 60_000
+
+/** When a round is, in ms since the epoch, and in which time zone it was meant. */
+export interface RoundTime {
+  starts: number
+  ends: number
+  timeZone: string
+}
+
+/** Returns whether the organizer can start a round now: on its day, from its beginning (document 3). */
+export function canStart(status: RoundStatus, { starts, timeZone }: RoundTime, now: number): boolean {
+  if (status !== ROUND_STATUS.opened || now < starts) return false
+  return localTime(now, timeZone).date === localTime(starts, timeZone).date
+}
+
+/** Returns whether the organizer can start a round before its time, if they confirm it (decisions 20). */
+export function canStartEarly(status: RoundStatus, { starts }: RoundTime, now: number): boolean {
+  return status === ROUND_STATUS.opened && now < starts && now >= starts - earlyMinutes * MINUTE
+}
+
+/** Returns minutes since 00:00 of a wall-clock time `HH:mm`. */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/**
+ * Returns when the agenda of a round closes: on the evening before; of one that was made later than that, when it begins.
+ * @param created ms since the epoch
+ * @returns ms since the epoch
+ */
+export function agendaCloses({ starts, timeZone }: RoundTime, created: number): number {
+  const noonBefore = starts - 24 * 60 * MINUTE
+  const evening = instantOfWallOrAfterGap(localTime(noonBefore, timeZone).date, minutesOf(agendaClosesAt), timeZone)
+  return created < evening ? evening : starts
+}
+
+/** An interval in ms since the epoch; `until` is not part of it. */
+export interface Interval {
+  from: number
+  until: number
+}
+
+/**
+ * Returns the intervals without overlaps, in order: whoever is there in two browsers, or comes back before the first
+ * connection is closed, counts once.
+ */
+export function united(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = []
+  for (const each of [...intervals].sort((one, other) => one.from - other.from)) {
+    if (each.until <= each.from) continue
+    const last = merged.at(-1)
+    if (last && each.from <= last.until) last.until = Math.max(last.until, each.until)
+    else merged.push({ ...each })
+  }
+  return merged
+}
+
+/** Returns for how many whole minutes somebody attended, within the time in which the round ran. */
+export function attendedMinutes(intervals: readonly Interval[], held: Interval): number {
+  const inside = intervals.map(({ from, until }) => ({
+    from: Math.max(from, held.from),
+    until: Math.min(until, held.until),
+  }))
+  const total = united(inside).reduce((sum, { from, until }) => sum + until - from, 0)
+  return Math.floor(total / MINUTE)
+}
+
+/** A certificate is given from this share of the round's time. */
+export const certificateShare = 0.8
+
+interface Attendance {
+  /** In minutes. */
+  attended: number
+  held: number
+  /** How often the person did something that only a person does: voted, raised a hand, said that they are still there. */
+  acts: number
+}
+
+/** Returns whether attendance is enough for a certificate: 80 % of the time, and one act for each half hour of it. */
+export function earnsCertificate({ attended, held, acts }: Attendance): boolean {
+  return held > 0 && attended >= held * certificateShare && acts >= Math.floor(attended / minutesBetweenActs)
+}
+
+const bands = [0, 1, 5, 15, 25, 35, 45, 55, 65, 75, 85]
+
+/** Returns the band of an age: its first year, and its last one, which is null for the oldest. */
+export function ageBand(age: number): { from: number; to: number | null } {
+  const index = bands.findLastIndex((from) => age >= from)
+  const next = bands[index + 1]
+  return { from: bands[index] ?? 0, to: next === undefined ? null : next - 1 }
+}

@@ -1,0 +1,2 @@
+export { roundsOfHospital, roundsOfPerson } from './list'
+export { roundPresence } from './presence'

@@ -1,0 +1,182 @@
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import {
+  hallOpensMinutes,
+  minutesBetweenActs,
+  nameOfRoundStatus,
+  ROUND_STATUS,
+  type RegistrationState,
+} from '#contract/rounds/codes'
+import type { Hall } from '#contract/rounds/publicCalls'
+import { hashToken, newToken } from '../../../platform/auth/secretToken'
+import { users } from '../../../platform/auth/tables'
+import { context, db, now } from '../../../platform/context'
+import type { HttpExchange } from '../../../platform/http/handlers'
+import { orNotFound, Problem } from '../../../platform/http/problem'
+import { apiText } from '../../../platform/texts'
+import { nameColumns, personName } from '../../../schema/people'
+import {
+  roundActs,
+  roundAttendance,
+  roundCertificates,
+  roundGuests,
+  roundStates,
+  rounds,
+  type StoredRound,
+} from '../../../schema/rounds'
+import { updateAttendance } from '../attendance'
+import { missingOf } from '../caseRow'
+import { readSheet } from '../sheet'
+import { changeAndPublish } from '../state'
+
+type Guest = typeof roundGuests.$inferSelect
+
+const cookieSeconds = 24 * 60 * 60
+const cookieOf = (guestId: number) => `mashfa_round_${guestId}`
+
+/**
+ * Returns the person of a personal link, and binds the link to the browser if it is not bound yet.
+ * @throws Problem 404 for a link that is unknown, replaced or removed; 409 in another browser; 429
+ */
+async function guestOfLink(link: string, http: HttpExchange): Promise<Guest> {
+  const { platform, address } = context()
+  const hash = hashToken(link)
+  await platform.limiter.check('roundHall', { address: address ?? 'unknown', account: hash.toString('base64url') })
+  const [guest] = await db().select().from(roundGuests).where(eq(roundGuests.link_hash, hash))
+  if (!guest || guest.state === 'removed') throw new Problem(404, 'round.link')
+  if (guest.browser_hash) {
+    const shown = http.cookie(cookieOf(guest.id))
+    if (!shown || !hashToken(shown).equals(guest.browser_hash)) throw new Problem(409, 'round.linkUsed')
+    return guest
+  }
+  const browser = newToken()
+  const bound = await db()
+    .update(roundGuests)
+    .set({ browser_hash: hashToken(browser) })
+    .where(and(eq(roundGuests.id, guest.id), isNull(roundGuests.browser_hash)))
+    .returning({ id: roundGuests.id })
+  if (bound.length === 0) throw new Problem(409, 'round.linkUsed')
+  http.setCookie(cookieOf(guest.id), browser, cookieSeconds, '/api/admin/rounds')
+  return guest
+}
+
+/** Whoever the organizer has invited is admitted at once; the others wait, however long that takes and whatever their line. */
+async function enter(guest: Guest): Promise<RegistrationState> {
+  if (guest.state !== 'confirmed') return guest.state
+  const state = guest.part === 'public' ? 'waiting' : 'admitted'
+  await db()
+    .update(roundGuests)
+    .set({ state })
+    .where(and(eq(roundGuests.id, guest.id), eq(roundGuests.state, 'confirmed')))
+  await changeAndPublish(guest.round_id)
+  return state
+}
+
+async function nameOf(userId: number | null): Promise<string | null> {
+  if (userId === null) return null
+  const [row] = await db().select(nameColumns).from(users).where(eq(users.id, userId))
+  return row ? personName(row) : null
+}
+
+/** What is shown to those who were admitted, while the round runs. */
+async function shownIn({ id, status }: StoredRound) {
+  const nothing = { presenter_name: null, floor_name: null, sheet: null }
+  if (status !== ROUND_STATUS.running) return nothing
+  const [state] = await db().select().from(roundStates).where(eq(roundStates.round_id, id))
+  if (!state) return nothing
+  const found = state.case_id === null ? null : await readSheet(id, state.case_id)
+  return {
+    presenter_name: await nameOf(state.presenter_id),
+    floor_name: await nameOf(state.floor_id),
+    sheet: found && found.row.is_open && missingOf(found.row).length === 0 ? found.sheet : null,
+  }
+}
+
+/** Whether half an hour has passed since the person joined or said that they are there. */
+async function asksPresence(guest: Guest): Promise<boolean> {
+  const since = new Date(now().getTime() - minutesBetweenActs * 60_000)
+  const [act] = await db()
+    .select({ at: roundActs.at })
+    .from(roundActs)
+    .where(and(eq(roundActs.guest_id, guest.id), gt(roundActs.at, since)))
+    .limit(1)
+  const [joined] = await db()
+    .select({ first: sql<Date | null>`min(${roundAttendance.joined_at})` })
+    .from(roundAttendance)
+    .where(eq(roundAttendance.guest_id, guest.id))
+  return !act && joined?.first != null && new Date(joined.first) <= since
+}
+
+/**
+ * Returns a round as somebody without an account follows it, and counts them as there once they were admitted.
+ * @throws Problem 404, 409, 429
+ */
+export async function followRound(link: string, isStillHere: boolean, http: HttpExchange): Promise<Hall> {
+  const guest = await guestOfLink(link, http)
+  const [found] = await db().select().from(rounds).where(eq(rounds.id, guest.round_id))
+  const round = orNotFound(found)
+  const opens = new Date(round.starts_at.getTime() - hallOpensMinutes * 60_000)
+  const isRunning = round.status === ROUND_STATUS.running
+  const isEarly = !isRunning && now() < opens
+  const entered = isEarly ? guest.state : await enter(guest)
+  const isAdmitted = !isEarly && entered === 'admitted'
+  if (isAdmitted && isRunning)
+    await updateAttendance(round.id, isStillHere ? 'still_here' : 'join', { guest_id: guest.id })
+  const [certificate] = await db()
+    .select({ code: roundCertificates.code })
+    .from(roundCertificates)
+    .where(eq(roundCertificates.guest_id, guest.id))
+  return {
+    state: isEarly ? 'early' : isAdmitted ? 'admitted' : 'waiting',
+    opens_at: opens.toISOString(),
+    own_name: guest.short_name ?? guest.name,
+    title: round.title,
+    starts_at: round.starts_at.toISOString(),
+    ends_at: round.ends_at.toISOString(),
+    time_zone: round.time_zone,
+    status: round.status,
+    statusText: apiText(`roundStatus.${nameOfRoundStatus(round.status)}`),
+    organizerName: (await nameOf(round.organizer_id)) ?? '',
+    ...(isAdmitted ? await shownIn(round) : { presenter_name: null, floor_name: null, sheet: null }),
+    asks_presence: isAdmitted && isRunning && (await asksPresence(guest)),
+    certificate_code: certificate?.code ?? null,
+  }
+}
+
+const most = 400
+
+/** Returns who follows a round from outside or waits to, those who wait first: 400 at most. */
+export async function registrationsOf(roundId: number) {
+  const rows = await db()
+    .select()
+    .from(roundGuests)
+    .where(and(eq(roundGuests.round_id, roundId), ne(roundGuests.state, 'registered'), ne(roundGuests.state, 'removed')))
+    .orderBy(sql`case state when 'waiting' then 0 else 1 end`, asc(roundGuests.id))
+    .limit(most)
+  return rows.map(({ id, name, short_name, state }) => ({ id, name: short_name ?? name, state }))
+}
+
+/** Admits people from the waiting room. */
+export async function admit(roundId: number, guests: readonly number[], all: boolean): Promise<void> {
+  const admitted = await db()
+    .update(roundGuests)
+    .set({ state: 'admitted' })
+    .where(
+      and(
+        eq(roundGuests.round_id, roundId),
+        eq(roundGuests.state, 'waiting'),
+        all ? undefined : inArray(roundGuests.id, [...guests, 0]),
+      ),
+    )
+    .returning({ id: roundGuests.id })
+  if (admitted.length > 0) await changeAndPublish(roundId)
+}
+
+/** Removes somebody for good. */
+export async function removeGuest(roundId: number, guestId: number): Promise<void> {
+  const removed = await db()
+    .update(roundGuests)
+    .set({ state: 'removed', browser_hash: null })
+    .where(and(eq(roundGuests.id, guestId), eq(roundGuests.round_id, roundId)))
+    .returning({ id: roundGuests.id })
+  if (removed.length > 0) await changeAndPublish(roundId)
+}

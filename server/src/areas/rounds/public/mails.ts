@@ -1,0 +1,35 @@
+import type { Language } from '#contract/kit/translate'
+import { wallText } from '#contract/rules/wallText'
+import { context } from '../../../platform/context'
+import { apiText } from '../../../platform/texts'
+import type { StoredRound } from '../../../schema/rounds'
+import { mailSenderOf, readSettings } from '../../installation'
+
+interface Reader {
+  name: string
+  email: string
+  language: Language
+}
+
+/**
+ * Sends somebody without an account the link to confirm a registration, or their personal link. The secret is behind `#`, so
+ * that no server logs it.
+ */
+export async function sendRoundMail(
+  kind: 'confirm' | 'link' | 'certificate',
+  { title, starts_at: starts, time_zone: zone }: Pick<StoredRound, 'title' | 'starts_at' | 'time_zone'>,
+  { name, email, language }: Reader,
+  secret: string,
+): Promise<void> {
+  const { platform } = context()
+  const sender = mailSenderOf(await readSettings(), language)
+  const paths = { confirm: `confirm#${secret}`, link: `hall#${secret}`, certificate: `certificate/${secret}` }
+  const values = { name, title, at: `${wallText(starts.getTime(), zone)} (${zone})` }
+  const link = `${platform.config.publicUrl}/public/rounds/${paths[kind]}`
+  await platform.mail.send({
+    to: email,
+    subject: apiText(`roundMail.${kind}.subject`, values, language),
+    body: `${apiText(`roundMail.${kind}.body`, values, language)}\n\n${link}\n\n${sender.name}`,
+    language,
+  })
+}

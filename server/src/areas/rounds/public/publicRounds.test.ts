@@ -1,0 +1,191 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Certificate, Hall } from '#contract/rounds/publicCalls'
+import { limitsFor } from '../../../platform/limits/limits'
+import { mails } from '../../../platform/mail/tables'
+import { startTestServer, type TestServer } from '../../../platform/testing/server'
+import { testNow } from '../../../platform/testing/testNow'
+import { roundGuests } from '../../../schema/rounds'
+import { type Refusal, RoundFixture } from '../testing/roundFixture'
+
+let testServer: TestServer
+let fixture: RoundFixture
+beforeAll(async () => {
+  testServer = await startTestServer()
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  testServer.clock.set(testNow)
+  fixture = await RoundFixture.open(testServer)
+})
+afterEach(() => fixture.close())
+
+const base = '/api/admin/rounds'
+const amal = { first_name: 'Amal', last_name: 'Hassan', email: 'amal@clinic.example' }
+
+/** The secret in the newest email to an address. */
+async function mailed(email: string, page: 'confirm' | 'hall'): Promise<string> {
+  const [mail] = await testServer.database.select().from(mails).where(eq(mails.to_address, email)).orderBy(desc(mails.id)).limit(1)
+  const secret = new RegExp(`/public/rounds/${page}#(\\S+)`).exec(mail?.body ?? '')?.[1]
+  if (!secret) throw new Error(`no link to ${page} in ${mail?.body}`)
+  return secret
+}
+
+const register = (id: number, changes: object = {}) =>
+  testServer.stranger.post<Refusal & { message?: string }>(`${base}/register`, { ...amal, round_id: id, ...changes })
+
+const confirm = (token: string) => testServer.stranger.post<Refusal & { message?: string }>(`${base}/register/confirm`, { token })
+
+/** A browser with its cookies. */
+class Browser {
+  private cookie = ''
+  async follow(link: string, stillHere = false) {
+    const answer = await fetch(`${testServer.url}${base}/hall`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(this.cookie ? { cookie: this.cookie } : {}) },
+      body: JSON.stringify({ link, still_here: stillHere }),
+    })
+    const set = answer.headers.get('set-cookie')
+    if (set) this.cookie = set.split(';')[0] ?? ''
+    return { status: answer.status, body: (await answer.json()) as { data: Hall } & Refusal }
+  }
+}
+
+async function registered(id: number, email = amal.email): Promise<string> {
+  await register(id, { email })
+  await confirm(await mailed(email, 'confirm'))
+  return mailed(email, 'hall')
+}
+
+describe('the listing and registration', () => {
+  test('anybody sees public rounds only, without any person of them but the organizer', async () => {
+    const id = await fixture.created({ is_public: true })
+    const hidden = await fixture.created()
+    const { status, body } = await testServer.stranger.get<{ data: { id: number; taken: number }[] }>(`${base}/public`)
+    expect(status).toBe(200)
+    const found = body.data.find((each) => each.id === id)
+    expect(found).toMatchObject({ title: 'Cardiology case round', taken: 0, places: 200, statusText: 'opened' })
+    expect(body.data.some((each) => each.id === hidden)).toBe(false)
+  })
+
+  test('requires names and an email, in the documented words, and no session', async () => {
+    const id = await fixture.created({ is_public: true })
+    const empty = await testServer.stranger.post<Refusal>(`${base}/register`, { round_id: id })
+    expect(empty.body.errors).toEqual({
+      ...{ first_name: ['Field is required'], last_name: ['Field is required'], email: ['Field is required'] },
+    })
+    expect((await register(id, { email: 'no' })).body.errors).toEqual({ email: ['invalid Email'] })
+    expect((await register(await fixture.created())).body.errors).toEqual({ round_id: ['Choose from the list'] })
+  })
+
+  test('a repeat answers the same, takes one place, and is limited', async () => {
+    const id = await fixture.created({ is_public: true })
+    const email = 'again@clinic.example'
+    const first = await register(id, { email })
+    const again = await register(id, { email })
+    expect([first.status, first.body, again.status]).toEqual([200, again.body, 200])
+    await confirm(await mailed(email, 'confirm'))
+    const places = await testServer.database.select().from(roundGuests).where(eq(roundGuests.round_id, id))
+    expect(places).toMatchObject([{ state: 'confirmed', short_name: 'Amal H.' }])
+  })
+
+  test('the same person for the same round is limited, and fifty people of a hospital are not', async () => {
+    const limited = await startTestServer({}, { sharedWith: testServer, limits: limitsFor('production') })
+    const id = await fixture.created({ is_public: true })
+    const send = async (email: string) =>
+      (await limited.stranger.post(`${base}/register`, { ...amal, email, round_id: id })).status
+    for (let person = 0; person < 50; person += 1) expect(await send(`p${person}@clinic.example`)).toBe(200)
+    for (let attempt = 0; attempt < 4; attempt += 1) expect(await send('p0@clinic.example')).toBe(200)
+    expect(await send('p0@clinic.example')).toBe(429)
+    await limited.stop()
+  })
+
+  test('confirming needs the token of the email', async () => {
+    expect((await confirm('x'.repeat(43))).status).toBe(404)
+  })
+})
+
+describe('the hall', () => {
+  test('opens 30 minutes before; then one waits until the organizer admits, however slow the line is (BBB 14290)', async () => {
+    const id = await fixture.created({ is_public: true, from: '14:00', to: '15:00' })
+    const link = await registered(id)
+    const browser = new Browser()
+    expect((await browser.follow(link)).body.data).toMatchObject({ state: 'early', own_name: 'Amal H.', sheet: null })
+    await fixture.wait(50)
+    await fixture.start(id, fixture.organizer)
+    expect((await browser.follow(link)).body.data.state).toBe('waiting')
+    await fixture.wait(25)
+    expect((await browser.follow(link)).body.data).toMatchObject({ state: 'waiting', presenter_name: null, sheet: null })
+    const path = `${base}/${id}`
+    const list = await fixture.organizer.get<{ data: { id: number; name: string; state: string }[] }>(`${path}/registrations`)
+    expect(list.body.data).toMatchObject([{ name: 'Amal H.', state: 'waiting' }])
+    expect(JSON.stringify(list.body)).not.toContain(amal.email)
+    expect((await fixture.attendee.get(`${path}/registrations`)).status).toBe(404)
+    await fixture.organizer.post(`${path}/admit`, { guests: [list.body.data[0]?.id], all: false })
+    expect((await browser.follow(link)).body.data.state).toBe('admitted')
+  })
+
+  test('a link works in one browser, and never again for who was removed (jitsi 4887)', async () => {
+    const id = await fixture.running({ is_public: true })
+    const link = await registered(id)
+    const browser = new Browser()
+    expect((await browser.follow(link)).status).toBe(200)
+    expect((await new Browser().follow(link)).status).toBe(409)
+    const [guest] = await testServer.database.select().from(roundGuests).where(eq(roundGuests.round_id, id))
+    expect((await fixture.organizer.delete(`${base}/${id}/guests/${guest?.id}`)).status).toBe(200)
+    expect((await browser.follow(link)).status).toBe(404)
+    await register(id)
+    expect((await confirm(await mailed(amal.email, 'confirm').catch(() => 'y'.repeat(43)))).status).toBe(404)
+  })
+
+  test('shows the checked sheet without name, initials, place and date', async () => {
+    const id = await fixture.created({ is_public: true })
+    const { data } = (await fixture.propose(id, { consent: 'written', summary: 'Third stay' })).body
+    await fixture.check(id, data.id)
+    await fixture.start(id)
+    const link = await registered(id)
+    const browser = new Browser()
+    await browser.follow(link)
+    await fixture.organizer.post(`${base}/${id}/admit`, { guests: [], all: true })
+    expect((await browser.follow(link)).body.data.sheet).toBeNull()
+    await fixture.activate(id)
+    const { body } = await browser.follow(link)
+    expect(body.data.sheet).toMatchObject({ summary: 'Third stay', chief_complaint: null, patient: { initials: null } })
+    const text = JSON.stringify(body.data.sheet)
+    for (const part of ['Nadia', 'Mansour', 'N. M.', fixture.ward.name, '2026']) expect(text).not.toContain(part)
+  })
+
+  test('guests of the organizer get their link at once and need no admission', async () => {
+    const email = `speaker.${crypto.randomUUID()}@clinic.example`
+    const id = await fixture.running({ shared_speakers: JSON.stringify([{ name: 'Guest Speaker', email }]) })
+    expect((await new Browser().follow(await mailed(email, 'hall'))).body.data.state).toBe('admitted')
+    expect((await fixture.details(id)).body.data.guest_speakers).toEqual([{ name: 'Guest Speaker' }])
+  })
+})
+
+describe('certificates', () => {
+  test('are given for 80 % of the time with an act in each half hour, and verified at a public address', async () => {
+    const id = await fixture.running({ is_public: true })
+    const link = await registered(id)
+    const browser = new Browser()
+    await browser.follow(link)
+    await fixture.organizer.post(`${base}/${id}/admit`, { guests: [], all: true })
+    for (let minute = 0; minute < 40; minute += 2) {
+      await browser.follow(link, minute === 30)
+      await fixture.attend(id, minute === 30 ? 'still_here' : 'join')
+      if (minute < 20) await fixture.attend(id, 'join', fixture.presenter)
+      await fixture.wait(2)
+    }
+    await fixture.end(id)
+    const own = await fixture.attendee.get<{ data: Certificate }>(`${base}/${id}/certificate`)
+    expect(own.body.data).toMatchObject({ title: 'Cardiology case round', minutes: 40, held_on: '2026-11-18' })
+    // Half of the time is not enough.
+    expect((await fixture.presenter.get<{ data: null }>(`${base}/${id}/certificate`)).body.data).toBeNull()
+    const code = (await browser.follow(link)).body.data.certificate_code
+    const verified = await testServer.stranger.get<{ data: Certificate }>(`${base}/certificates/${code}`)
+    expect(verified.body.data).toMatchObject({ name: 'Amal Hassan', minutes: 40 })
+    expect((await testServer.stranger.get(`${base}/certificates/AAAAAAAAAAAA`)).status).toBe(404)
+    const change = testServer.database.execute(sql`update round_certificates set minutes = 999 where round_id = ${id}`)
+    await expect(change).rejects.toMatchObject({ cause: { message: expect.stringContaining('never changed') } })
+  })
+})

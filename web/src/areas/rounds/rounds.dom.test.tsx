@@ -1,0 +1,212 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Agenda, Conference } from '#contract/rounds/conference'
+import { PublicRound, Round, RoundDetails, RoundUtilities } from '#contract/rounds/round'
+import { openApp } from '../../testing/open'
+import { personWith, signInAs } from '../../testing/people'
+import { sampleOf } from '../../testing/sampleOf'
+import { Failure, invalid, pageOf, server } from '../../testing/testServer'
+
+const at = '2026-11-24T11:00:00.000Z'
+const format = {
+  ...{ starts_at: at, ends_at: '2026-11-24T12:30:00.000Z', agenda_closes_at: at, closes_at: at, started_at: at },
+  ...{ raised_at: at, shown_since: null, sheet: null, view: null, time_zone: 'Africa/Cairo', avatar: null, gender: 'male' },
+  ...{ date: '2026-11-24', date_original: '2026-11-24', from: '13:00', to: '14:30', session_token: null },
+}
+const cannot = { start: false, start_early: false, enter: false, join: false, edit: false, propose: false }
+const sample = sampleOf(RoundDetails, format)
+const round: RoundDetails = {
+  ...sample,
+  ...{ id: 5, title: 'Cardiology case round', organizerName: 'Mona El-Shazly', specialtyName: 'Cardiology' },
+  ...{ status: 1, statusText: 'opened', type: 'virtual', type_text: 'Virtual', rating: null, can: cannot },
+  ...{ is_organizer: true, is_attendee: false, speakers: [], attendees: [], presenters: [] },
+  ...{ guest_speakers: [{ name: 'Karim Wahba' }], guest_attendees: [] },
+}
+const token = '0b8f1f4e-7f43-4c5e-9a59-0f6a3c1d2e3f'
+const noCases = { ...sampleOf(Agenda, format), cases: [] }
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog')
+const all = ['list-round', 'show-round', 'create-round', 'update-round', 'delete-round'] as const
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  server
+    .on('rounds', 'list', (received) => pageOf([round], received))
+    .on('rounds', 'myRounds', () => ({ data: { organizer: [round], attendee: [] } }))
+    .on('rounds', 'attendeeRounds', () => ({ data: [] }))
+    .on('rounds', 'agenda', () => ({ data: noCases }))
+    .on('rounds', 'details', () => ({ data: round }))
+    .on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
+  await signInAs(personWith([...all, 'list-my-notifications', 'list-patient', 'show-episode']))
+})
+
+test('the list has the documented columns, and asks before a round is deleted', async () => {
+  server.on('rounds', 'remove', () => ({ message: 'Deleted' }))
+  await openApp({ at: '/rounds' })
+  const headers = ['Title', 'Organizer', 'Specialty', 'Type', 'Date', 'From', 'To', 'Status']
+  for (const name of headers) await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Cardiology case round' })
+  await expect.element(row.getByText('1:00 PM')).toBeVisible()
+  await userEvent.click(row.getByRole('button', { name: /actions/i }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Delete' }))
+  await expect.element(dialog.getByText('You Want To Delete This Round.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
+  await expect.poll(() => server.received('rounds', 'remove').length).toBe(1)
+})
+
+test('the form requires the documented fields, and takes guests by name and email', async () => {
+  const utilities: RoundUtilities = {
+    ...sampleOf(RoundUtilities, format),
+    types: [
+      { type: 'virtual', name: 'Virtual' },
+      { type: 'physical', name: 'Physical' },
+    ],
+  }
+  server
+    .on('rounds', 'utilities', () => ({ data: utilities }))
+    .on('rounds', 'people', () => ({ data: [] }))
+    .on('rounds', 'create', () => ({ data: sampleOf(Round, format) }))
+  await openApp({ at: '/rounds/create' })
+  await userEvent.click(button('Save'))
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect.element(title).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.fill(title, 'Cardiology case round')
+  await userEvent.click(page.getByRole('group', { name: 'Guest speakers' }).getByRole('button', { name: 'Add guest' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add', exact: true }))
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Karim Wahba')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Email' }), 'karim@clinic.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add', exact: true }))
+  await expect.element(page.getByText('karim@clinic.example')).toBeVisible()
+  expect(server.received('rounds', 'create')).toEqual([])
+})
+
+test('the detail view has the documented fields', async () => {
+  await openApp({ at: '/rounds/show/5' })
+  await expect.element(page.getByRole('heading', { name: 'Cardiology case round' })).toBeVisible()
+  for (const name of ['Speakers', 'Guest speakers', 'Attendees', 'Guest attendees'])
+    await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect.element(page.getByText('Karim Wahba')).toBeVisible()
+})
+
+test('my rounds are cards of two kinds; the attendee page has one', async () => {
+  await openApp({ at: '/rounds/my-rounds' })
+  await expect.element(page.getByRole('heading', { name: 'Organizer Rounds' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Cardiology case round/ })).toBeVisible()
+  await openApp({ at: '/rounds/attendee/rounds' })
+  await expect.element(page.getByText('No Available Rounds')).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Organizer Rounds' }).query()).toBeNull()
+})
+
+test('the organizer starts on the day; an attendee waits, and then joins', async () => {
+  server.on('rounds', 'details', () => ({ data: { ...round, can: { ...cannot, start: true } } }))
+  server.on('rounds', 'start', () => invalid({ status: ['This round starts later'] }))
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await userEvent.click(button('Start'))
+  await expect.element(page.getByText('This round starts later')).toBeVisible()
+  expect(server.received('rounds', 'start').at(-1)?.query.get('early')).toBe('0')
+
+  server.on('rounds', 'details', () => ({ data: { ...round, is_organizer: false, is_attendee: true } }))
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await expect.element(page.getByText('Waiting the Round to start')).toBeVisible()
+
+  const running = { ...round, status: 2 as const, statusText: 'running', session_token: token }
+  server.on('rounds', 'details', () => ({
+    data: { ...running, is_organizer: false, is_attendee: true, can: { ...cannot, join: true } },
+  }))
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await expect.element(page.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/round/${token}/conference`)
+})
+
+const conferenceSample = sampleOf(Conference, format)
+const me = { id: 1, first_name: 'Rima', last_name: 'Haddad', name_text: 'Rima Haddad', avatar: null }
+const other = { ...me, id: 7, name_text: 'Abdirahman Warsame' }
+const [agendaCase] = conferenceSample.agenda
+const state = {
+  ...{ round_id: 5, version: 3, status: 2 as const, presenter: me, case_id: null, view: null, floor: null },
+  ...{ hands: [{ ...other, raised_at: at }], poll: null },
+}
+const conference = {
+  ...conferenceSample,
+  ...{ id: 5, title: 'Cardiology case round', session_token: token, state, sheet: null, is_open: false },
+  ...{ presenters: [me, other], people: [me, other], is_organizer: true, can_control: true, has_rated: false },
+  agenda: agendaCase
+    ? [{ ...agendaCase, id: 11, state: 'accepted' as const, is_ready: true, missing: [], shown_id: 40, episode_id: null }]
+    : [],
+}
+
+async function openConference(changes: object = {}) {
+  server.on('rounds', 'session', () => ({ data: { id: 5, title: 'Cardiology case round' } }))
+  server.on('rounds', 'attendanceUpdate', () => ({ message: 'Saved' }))
+  server.on('rounds', 'conference', () => ({ data: { ...conference, ...changes } }))
+  await openApp({ at: `/round/${token}/conference` })
+}
+
+test('whoever controls the round shows a case with the version that they saw, and learns that another was faster', async () => {
+  server.on('rounds', 'activeCase', () => new Failure(409, { error: 'Changed meanwhile', state }))
+  await openConference()
+  await expect.element(page.getByText(/This round has no sound or video/)).toBeVisible()
+  await userEvent.click(button('Show to everybody'))
+  await expect
+    .poll(() => server.received('rounds', 'activeCase').at(-1)?.body)
+    .toEqual({ activeCase: 40, caseType: 'episode', selectedPatient: null, version: 3 })
+  await expect.element(page.getByText('The round has moved on meanwhile. Look at it and decide again.')).toBeVisible()
+  await expect.poll(() => server.received('rounds', 'attendanceUpdate').at(0)?.body).toEqual({ type: 'join' })
+})
+
+test('switching alone says so; ending asks in the documented words', async () => {
+  server.on('rounds', 'end', () => ({ data: { ...round, status: 3 } }))
+  await openConference()
+  await userEvent.click(button('Switch presenter'))
+  await expect.element(dialog.getByText('You Are The Only Online Organizer of this Round')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }).first())
+  await userEvent.click(button('End round'))
+  await expect.element(dialog.getByText('Are You Sure You Want to End The Round?')).toBeVisible()
+  server.on('rounds', 'conference', () => ({ data: { ...conference, state: { ...state, status: 3, version: 4 } } }))
+  server.on('rounds', 'rate', () => ({ message: 'Saved' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Yes' }))
+  await expect.element(dialog.getByText('The Round Is Finished, Thanks For using our System.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Send rating' }))
+  await expect
+    .poll(() => server.received('rounds', 'rate').at(-1)?.body)
+    .toEqual({ model_id: 5, model_type: 'round', rate: 5, touched: false, will_change: false })
+})
+
+test('an attendee raises a hand and votes, and controls nothing', async () => {
+  const poll = {
+    ...{ id: 9, question: 'Anticoagulation?', own_vote: null, is_open: true },
+    options: [
+      { text: 'Yes', votes: 1 },
+      { text: 'No', votes: 3 },
+    ],
+  }
+  server.on('rounds', 'raiseHand', () => ({ data: state })).on('rounds', 'changePoll', () => ({ data: state }))
+  await openConference({ is_organizer: false, can_control: false, has_raised_hand: false, state: { ...state, poll } })
+  await expect.element(page.getByText('75 %')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: /^No/ }))
+  await expect.poll(() => server.received('rounds', 'changePoll').at(-1)?.body).toEqual({ poll_id: 9, vote: 1 })
+  await userEvent.click(button('Raise hand'))
+  await expect.poll(() => server.received('rounds', 'raiseHand').length).toBe(1)
+  expect(button('End round').query()).toBeNull()
+  expect(button('Show to everybody').query()).toBeNull()
+})
+
+test('anybody registers for a public round by name and email', async () => {
+  const open = { ...sampleOf(PublicRound, format), id: 8, title: 'Mitral valve disease', organizerName: 'Mona', status: 1 as const }
+  server
+    .on('publicRounds', 'list', () => ({ data: [{ ...open, taken: 3, places: 200 }] }))
+    .on('publicRounds', 'register', () => ({ message: 'We have sent you an email' }))
+  await openApp({ at: '/public/rounds' })
+  await expect.element(page.getByRole('heading', { name: 'PUBLIC ROUNDS' })).toBeVisible()
+  await expect.element(page.getByText('Organizer : Mona')).toBeVisible()
+  await userEvent.click(button('Register'))
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'First name' }), 'Amal')
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Last name' }), 'Hassan')
+  await expect.element(dialog.getByText('In the round you appear as “Amal H.”')).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Email' }), 'amal@clinic.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Register' }))
+  await expect
+    .poll(() => server.received('publicRounds', 'register').at(-1)?.body)
+    .toEqual({ first_name: 'Amal', last_name: 'Hassan', email: 'amal@clinic.example', round_id: 8 })
+})
