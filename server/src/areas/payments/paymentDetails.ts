@@ -4,7 +4,7 @@ import type { PaymentDetails } from '#contract/payments/calls'
 import { isOnline } from '#contract/payments/evidence'
 import type { PaymentStateName } from '#contract/payments/paymentState'
 import { toEgp } from '#contract/payments/piastres'
-import { countsAsRefund } from '#contract/payments/refund'
+import { automaticRefunds, countsAsRefund } from '#contract/payments/refund'
 import { APPOINTMENT_STATUS, isUnpaid, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isFawryPossible } from '#contract/rules/slotHolds'
 import { db, now } from '../../platform/context'
@@ -41,8 +41,9 @@ export function isPaid({
   return status === PAYMENT_STATUS.paid && outstanding === 0
 }
 
-/** Returns whether a payment came after the slot was released. */
+/** Returns whether a payment came after the slot was released: a person decides about it, or the system has refunded it. */
 async function isLate({ id }: Attempt): Promise<boolean> {
+  if ((await refundsOf([id])).some(({ reason }) => reason === automaticRefunds.paidLate)) return true
   const isListed = and(eq(paymentReviews.attempt_id, id), eq(paymentReviews.reason, 'paid_after_release'))
   return (await db().$count(paymentReviews, isListed)) > 0
 }
