@@ -21,8 +21,10 @@ export function createdValues({ name }: Call, { created, facts, keys, stays }: F
   if (name === 'consultationRequests.reroute') return { receiver_id: facts.colleague, specialty_id: null }
   if (name === 'consultationRequests.answer') return { replaces: 0 }
   if (name === 'consultationRequests.ofEpisode') return { hospital_id: facts.hospital_id }
-  if (name === 'staffWaitlist.create')
-    return { patient_id: facts.waiting_patient, appointment_id: null, hospital_id: '', specialty_id: '' }
+  if (name === 'staffWaitlist.create') {
+    const wish = { doctor_id: facts.doctor_id, specialty_id: '', hospital_id: '' }
+    return { patient_id: facts.waiting_patient, appointment_id: null, ...wish }
+  }
   if (name === 'staffWaitlist.offer') return { date: '2026-11-25', schedule_time: '13:00' }
   if (/^(rounds|publicRounds)\./.test(name)) return valuesOfRounds(name, facts)
   if (name === 'outage.sheet') return { department_id: facts.spokeDepartment }
