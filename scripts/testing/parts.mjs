@@ -76,7 +76,8 @@ export const parts = {
     gates: (session) => [commandGate('New areas', session, scriptCommand(session, 'testing/newArea.mjs'))],
   },
   drill: {
-    description: '240 crashes of server and database under load; 50 crashes of the server during refunds, and 50 during rounds of doses',
+    description:
+      '240 crashes of server and database under load; 50 crashes of the server during refunds, and 50 during rounds of doses',
     // More rounds would fail: npm start gives up on a server that is killed more than ten times within a minute.
     gates: (session) => [
       buildGate(session),

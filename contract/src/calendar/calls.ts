@@ -26,7 +26,8 @@ export const calendar = area({
     shows: 'caller',
     // Everybody who knows the address gets the same rows: those of the person whose address it is.
     scope: 'reference',
-    summary: 'The appointments and the events of the person with this secret address; patients are shown to their doctor as initials',
+    summary:
+      'The appointments and the events of the person with this secret address; patients are shown to their doctor as initials',
     params: z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{43}\.ics$/) }),
     response: Blob,
   },

@@ -71,7 +71,12 @@ const definitions: Readonly<Record<DrugClass, Definition>> = {
   },
   macrolides: {
     atc: ['J01FA'],
-    words: [/thromycin$/, latin('spiramycin josamycin macrolide macrolides'), /ثرو(?:مي|ماي)سين$/, arabic('ماكروليد ماكروليدات')],
+    words: [
+      /thromycin$/,
+      latin('spiramycin josamycin macrolide macrolides'),
+      /ثرو(?:مي|ماي)سين$/,
+      arabic('ماكروليد ماكروليدات'),
+    ],
   },
   quinolones: {
     atc: ['J01M', 'S01AE'],
@@ -92,7 +97,9 @@ const definitions: Readonly<Record<DrugClass, Definition>> = {
     atc: ['M01A', 'M02AA', 'N02BA', 'B01AC06'],
     words: [
       /(?:profen|fenac|oxicam|coxib)$/,
-      latin('aspirin acetylsalicylic salicylate salicylates naproxen indometacin indomethacin ketorolac mefenamic nsaid nsaids'),
+      latin(
+        'aspirin acetylsalicylic salicylate salicylates naproxen indometacin indomethacin ketorolac mefenamic nsaid nsaids',
+      ),
       /(?:بروفين|فيناك|وكسيكام|كوكسيب)$/,
       arabic('اسبرين نابروكسين اندوميتاسين كيتورولاك ساليسيلات'),
     ],
@@ -100,7 +107,9 @@ const definitions: Readonly<Record<DrugClass, Definition>> = {
   opioids: {
     atc: ['N02A', 'R05DA'],
     words: [
-      latin('morphine codeine tramadol oxycodone hydromorphone pethidine meperidine buprenorphine methadone nalbuphine'),
+      latin(
+        'morphine codeine tramadol oxycodone hydromorphone pethidine meperidine buprenorphine methadone nalbuphine',
+      ),
       /fentanil$|fentanyl$/,
       latin('opioid opioids opiate opiates'),
       arabic('مورفين كودايين كوديين ترامادول بيثيدين فنتانيل نالبوفين افيون افيونات'),
@@ -129,13 +138,19 @@ const definitions: Readonly<Record<DrugClass, Definition>> = {
   aromatic_antiepileptics: {
     atc: ['N03AA', 'N03AB', 'N03AF', 'N03AX09'],
     words: [
-      latin('phenytoin fosphenytoin carbamazepine oxcarbazepine eslicarbazepine lamotrigine phenobarbital phenobarbitone'),
+      latin(
+        'phenytoin fosphenytoin carbamazepine oxcarbazepine eslicarbazepine lamotrigine phenobarbital phenobarbitone',
+      ),
       arabic('فينيتوين كاربامازيبين اوكسكاربازيبين لاموتريجين فينوباربيتال'),
     ],
   },
   iodinated_contrast: {
     atc: ['V08A'],
-    words: [/^io[a-z]+ol$/, latin('iopromide diatrizoate amidotrizoate contrast'), arabic('صبغة صبغات ايوهيكسول ايوبروميد')],
+    words: [
+      /^io[a-z]+ol$/,
+      latin('iopromide diatrizoate amidotrizoate contrast'),
+      arabic('صبغة صبغات ايوهيكسول ايوبروميد'),
+    ],
   },
 }
 

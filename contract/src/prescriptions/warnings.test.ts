@@ -92,7 +92,13 @@ describe('an allergy to a class of drugs', () => {
 
   test('warns of another drug of the class, and says by which code it is known', () => {
     expect(found({ ...amoxicillin, atc_code: 'J01CA04' }, allergicTo('Penicillin'))).toEqual([
-      { kind: 'allergy_class', substance: penicillin, drug_class: 'penicillins', is_related: false, atc_code: 'J01CA04' },
+      {
+        kind: 'allergy_class',
+        substance: penicillin,
+        drug_class: 'penicillins',
+        is_related: false,
+        atc_code: 'J01CA04',
+      },
     ])
   })
 
@@ -110,8 +116,16 @@ describe('an allergy to a class of drugs', () => {
   })
 
   test.each([
-    ['a drug of the list whose code is known', drug(8, 'Xyrin', { atc_code: 'M01AE01' }), drug(9, 'Zolpivex', { atc_code: 'M01AB05' })],
-    ['a drug of the list without a code', drug(10, 'Brufen', { composition: 'ibuprofen' }), drug(11, 'Voltaren', { composition: 'diclofenac sodium' })],
+    [
+      'a drug of the list whose code is known',
+      drug(8, 'Xyrin', { atc_code: 'M01AE01' }),
+      drug(9, 'Zolpivex', { atc_code: 'M01AB05' }),
+    ],
+    [
+      'a drug of the list without a code',
+      drug(10, 'Brufen', { composition: 'ibuprofen' }),
+      drug(11, 'Voltaren', { composition: 'diclofenac sodium' }),
+    ],
   ])('follows from %s', (_what, checked, allergen) => {
     expect(kinds(checked, allergicTo(allergen.name, allergen))).toEqual(['allergy_class'])
   })

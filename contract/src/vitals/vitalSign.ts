@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredNumber } from '../kit/numbers'
 import { NamedOption } from '../kit/responses'
-import { chosenId, flag, id, instant, optionalMultiLine, readRevision, wallDateTime } from '../kit/values'
+import { chosenId, flag, instant, optionalMultiLine, readRevision, wallDateTime } from '../kit/values'
 import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
 import { news2Parameters } from './news2'

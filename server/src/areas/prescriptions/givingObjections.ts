@@ -28,9 +28,7 @@ async function laterAllergies(prescription: StoredPrescription, episode: Ordered
     except: [prescription.id],
   })
   const known = new Set(prescription.warnings.map(allergenOf))
-  return found
-    .filter((warning) => allergenOf(warning) !== undefined && !known.has(allergenOf(warning)))
-    .map(warningRef)
+  return found.filter((warning) => allergenOf(warning) !== undefined && !known.has(allergenOf(warning))).map(warningRef)
 }
 
 /** Returns what speaks against giving a dose of a prescription at an instant (ms), besides its own times and limits. */

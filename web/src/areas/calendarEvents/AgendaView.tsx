@@ -35,7 +35,9 @@ export function AgendaView({ days, entries, zone, today, onOpen }: AgendaViewPro
             start={lookOf(entry).icon}
             title={<BidiText>{text.name(entry)}</BidiText>}
             line={[
-              entry.all_day ? entry.type_text : `${entry.type_text}, ${text.time(entry.starts_at)} – ${text.time(entry.ends_at)}`,
+              entry.all_day
+                ? entry.type_text
+                : `${entry.type_text}, ${text.time(entry.starts_at)} – ${text.time(entry.ends_at)}`,
               entry.is_closed ? t('isClosed') : undefined,
               entry.has_conflict ? t('hasConflict') : undefined,
             ]

@@ -18,17 +18,12 @@ export function AllDayRows({ days, entries, zone, active, onOpen, onGrab, duties
   return (
     <>
       {bars.length > 0 && (
-        <div role="row" className={classes.row} style={{ '--rows': rows } as CSSProperties}>
-          <span role="rowheader" className={classes.hour}>
+        <tr className={classes.row} style={{ '--rows': rows } as CSSProperties}>
+          <th scope="row" className={classes.hour}>
             {t('allDay')}
-          </span>
+          </th>
           {days.map((date, column) => (
-            <div
-              role="gridcell"
-              key={date}
-              className={classes.strip}
-              aria-label={`${t('allDay')}, ${formatDay(date, language, 'day')}`}
-            >
+            <td key={date} className={classes.strip} aria-label={`${t('allDay')}, ${formatDay(date, language, 'day')}`}>
               {bars
                 .filter(({ from }) => from === column)
                 .map(({ entry, row, from, to }) => (
@@ -37,21 +32,25 @@ export function AllDayRows({ days, entries, zone, active, onOpen, onGrab, duties
                     className={classes.bar}
                     style={{ '--row': row, '--days': to - from + 1 } as CSSProperties}
                   >
-                    <EntryChip entry={entry} zone={zone} isReachable={isReachable(active.date, days, column)} onOpen={onOpen} />
+                    <EntryChip
+                      entry={entry}
+                      zone={zone}
+                      isReachable={isReachable(active.date, days, column)}
+                      onOpen={onOpen}
+                    />
                   </div>
                 ))}
-            </div>
+            </td>
           ))}
-        </div>
+        </tr>
       )}
       {duties.length > 0 && (
-        <div role="row" className={classes.row}>
-          <span role="rowheader" className={classes.hour}>
+        <tr className={classes.row}>
+          <th scope="row" className={classes.hour}>
             {t('duties')}
-          </span>
+          </th>
           {days.map((date, column) => (
-            <div
-              role="gridcell"
+            <td
               key={date}
               className={classes.duties}
               aria-label={`${t('duties')}, ${formatDay(date, language, 'day')}`}
@@ -68,9 +67,9 @@ export function AllDayRows({ days, entries, zone, active, onOpen, onGrab, duties
                     onGrab={onGrab}
                   />
                 ))}
-            </div>
+            </td>
           ))}
-        </div>
+        </tr>
       )}
     </>
   )

@@ -21,7 +21,7 @@ export function CalendarFilters({ utilities, address, hospital, specialty }: Cal
   const { hospitals, specialties, clinics } = utilities
   const all = { value: '0', label: t('filter.allSpecialties') }
   return (
-    <div className={classes.filters} role="search" aria-label={t('filter.label')}>
+    <search className={classes.filters} aria-label={t('filter.label')}>
       <SelectField
         label={t('filter.location')}
         options={hospitals.map(optionOf)}
@@ -50,6 +50,6 @@ export function CalendarFilters({ utilities, address, hospital, specialty }: Cal
         checked={address.isPersonal}
         onChange={(checked) => address.change({ personal: checked ? '1' : null, clinic: null })}
       />
-    </div>
+    </search>
   )
 }

@@ -7,8 +7,8 @@ import { useAuthSession, useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { dayIn } from '../../lib/dates'
 import { Button } from '../../ui/Button'
-import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { Empty } from '../../ui/feedback/Empty'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { formatDay } from '../../ui/format'
 import { IconButton } from '../../ui/IconButton'
 import { Page } from '../../ui/Page'
@@ -80,8 +80,7 @@ function Shown({ address, utilities, hospital, specialty, meta, entries }: Shown
   const days = daysOf(view, date, meta.first_day)
   const grid = useGridState({ address, days, entries, meta, zone, specialty })
   const props = { days, entries, meta, zone, today, ...grid.props }
-  const title =
-    view === 'month' || view === 'agenda' ? formatDay(date, language, 'month') : rangeTitle(days, language)
+  const title = view === 'month' || view === 'agenda' ? formatDay(date, language, 'month') : rangeTitle(days, language)
   return (
     <Page
       title={title}

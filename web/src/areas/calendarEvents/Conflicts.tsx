@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useLanguage, useText } from '../../app/i18n/useText'
-import { isSameZone } from '../../lib/dates'
 import { Problem } from '../../lib/api/problem'
+import { isSameZone } from '../../lib/dates'
 import { Button } from '../../ui/Button'
 import { formatDate, formatTime, listSeparator } from '../../ui/format'
 import { isolated } from '../../ui/isolated'

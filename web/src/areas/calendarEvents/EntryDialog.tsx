@@ -53,7 +53,12 @@ export function EntryDialog({ opened, onClose, hospital, specialty, zone, hospit
 }
 
 function EditForm({ id, specialty, onClose }: { id: number; specialty: number; onClose: () => void }) {
-  const query = useQuery({ ...api.calendarEvents.show.query({ params: { id } }), ...handlesOwnError, staleTime: 0, gcTime: 0 })
+  const query = useQuery({
+    ...api.calendarEvents.show.query({ params: { id } }),
+    ...handlesOwnError,
+    staleTime: 0,
+    gcTime: 0,
+  })
   return (
     <QueryBoundary query={query} variant="form" count={4}>
       {({ data }) => (

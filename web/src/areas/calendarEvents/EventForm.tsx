@@ -77,7 +77,11 @@ function Fields({ hospital, zone, initial, event, onClose, choices }: EventFormP
         }
       >
         <SelectField {...form.field('type')} label={t('field.type')} options={choices.eventTypes.map(optionOf)} />
-        <MultiSelectField {...form.field('doctors')} label={t('field.doctors')} options={choices.doctors.map(optionOf)} />
+        <MultiSelectField
+          {...form.field('doctors')}
+          label={t('field.doctors')}
+          options={choices.doctors.map(optionOf)}
+        />
         <DateTimeFields
           {...form.field('start')}
           dateLabel={t('field.start')}

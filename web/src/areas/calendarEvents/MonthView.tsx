@@ -24,26 +24,31 @@ export function MonthView(props: GridProps) {
   })
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (
-    <div role="grid" aria-label={t('grid.month')} className={classes.grid} {...grid}>
-      <div role="row" className={classes.head}>
-        {weeks[0]?.map((day) => (
-          <span role="columnheader" key={day} aria-label={formatDay(day, language, 'weekday')}>
-            <span className={classes.wide}>{formatDay(day, language, 'weekday')}</span>
-            <span className={classes.narrow}>{formatDay(day, language, 'weekdayNarrow')}</span>
-          </span>
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is operated with keys
+    <table role="grid" aria-label={t('grid.month')} className={classes.grid} {...grid}>
+      <thead className={classes.part}>
+        <tr className={classes.head}>
+          {weeks[0]?.map((day) => (
+            <th scope="col" key={day} aria-label={formatDay(day, language, 'weekday')}>
+              <span className={classes.wide}>{formatDay(day, language, 'weekday')}</span>
+              <span className={classes.narrow}>{formatDay(day, language, 'weekdayNarrow')}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={classes.weeks}>
+        {weeks.map((week) => (
+          <Week key={week[0]} week={week} {...props} />
         ))}
-      </div>
-      {weeks.map((week) => (
-        <Week key={week[0]} week={week} {...props} />
-      ))}
-    </div>
+      </tbody>
+    </table>
   )
 }
 
 function Week({ week, ...props }: GridProps & { week: readonly string[] }) {
   const bars = barsOf(props.entries, week[0] ?? '', props.zone)
   return (
-    <div role="row" className={classes.week}>
+    <tr className={classes.week}>
       {week.map((date, column) => {
         const covering = bars.filter(({ from, to }) => from <= column && column <= to)
         const rows = Math.max(0, ...covering.map(({ row }) => row + 1))
@@ -53,13 +58,16 @@ function Week({ week, ...props }: GridProps & { week: readonly string[] }) {
             date={date}
             bars={bars
               .filter(({ from }) => from === column)
-              .map(({ entry, row, from, to }) => ({ entry, style: { '--row': row, '--days': to - from + 1 } as CSSProperties }))}
+              .map(({ entry, row, from, to }) => ({
+                entry,
+                style: { '--row': row, '--days': to - from + 1 } as CSSProperties,
+              }))}
             rows={rows}
             {...props}
           />
         )
       })}
-    </div>
+    </tr>
   )
 }
 
@@ -89,7 +97,8 @@ function Day({ date, bars, rows, ...props }: DayProps) {
   return (
     // The keys are those of the grid.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is operated with keys
       role="gridcell"
       aria-label={over ? `${label}, ${t('move.here')}` : label}
       tabIndex={isActive ? 0 : -1}
@@ -141,6 +150,6 @@ function Day({ date, bars, rows, ...props }: DayProps) {
           </button>
         )}
       </div>
-    </div>
+    </td>
   )
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { blocksOf, isBar } from '#contract/calendarEvents/layout'
 import { dutyTypes, type EventType } from '#contract/calendarEvents/codes'
+import { blocksOf, isBar } from '#contract/calendarEvents/layout'
 import { weekdayNumber } from '#contract/calendarEvents/week'
 import { workingHours } from '#contract/consultationRequests/clock'
 import { formatClock as wallClock } from '#contract/rules/clockTime'
@@ -26,7 +26,7 @@ export function TimeGrid(props: GridProps) {
   const { days, entries, meta, zone, today, active, onActive, moving } = props
   const t = useText('calendarEvents')
   const language = useLanguage()
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLTableSectionElement>(null)
   const grid = useGridFocus({
     ...{ active, onActive, today, firstDay: meta.first_day, moving: moving?.entry },
     ...{ onEnter: props.onEnter, onMove: props.onMove, onCancel: props.onCancelMove },
@@ -37,38 +37,41 @@ export function TimeGrid(props: GridProps) {
   }, [])
   const timed = entries.filter((entry) => !isBar(entry) && !isDuty(entry))
   return (
-    <div
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is operated with keys
       role="grid"
       aria-label={t(days.length === 1 ? 'grid.day' : 'grid.week')}
       className={classes.grid}
       style={{ '--days-shown': days.length } as CSSProperties}
       {...grid}
     >
-      <div role="row" className={classes.row}>
-        <span role="columnheader" className={classes.corner}>
-          {t('zone', { place: zonePlace(zone, language) })}
-        </span>
-        {days.map((date) => (
-          <span role="columnheader" key={date} className={classes.head} data-today={date === today || undefined}>
-            <span className={classes.disc}>{formatDay(date, language, 'dayOfMonth')}</span>{' '}
-            {formatDay(date, language, days.length === 1 ? 'weekday' : 'weekdayShort')}
-          </span>
-        ))}
-      </div>
-      <AllDayRows {...props} duties={entries.filter((entry) => isDuty(entry) && !isBar(entry))} />
-      <div ref={scroller} role="rowgroup" className={classes.scroller}>
+      <thead className={classes.part}>
+        <tr className={classes.row}>
+          <th scope="col" className={classes.corner}>
+            {t('zone', { place: zonePlace(zone, language) })}
+          </th>
+          {days.map((date) => (
+            <th scope="col" key={date} className={classes.head} data-today={date === today || undefined}>
+              <span className={classes.disc}>{formatDay(date, language, 'dayOfMonth')}</span>{' '}
+              {formatDay(date, language, days.length === 1 ? 'weekday' : 'weekdayShort')}
+            </th>
+          ))}
+        </tr>
+        <AllDayRows {...props} duties={entries.filter((entry) => isDuty(entry) && !isBar(entry))} />
+      </thead>
+      <tbody ref={scroller} className={classes.scroller}>
         {hours.map((minutes) => (
-          <div role="row" key={minutes} className={classes.row} data-hour={minutes}>
-            <span role="rowheader" className={classes.hour}>
+          <tr key={minutes} className={classes.row} data-hour={minutes}>
+            <th scope="row" className={classes.hour}>
               {formatClock(wallClock(minutes), language).replace(/:00/, '')}
-            </span>
+            </th>
             {days.map((date) => (
               <Hour key={date} date={date} minutes={minutes} timed={timed} {...props} active={active} />
             ))}
-          </div>
+          </tr>
         ))}
-      </div>
-    </div>
+      </tbody>
+    </table>
   )
 }
 
@@ -84,14 +87,14 @@ function Hour({ date, minutes, timed, ...props }: HourProps) {
   const isActive = active.date === date && isIn(active.minutes)
   const to = moving?.to
   const over = to?.date === date && isIn(to.minutes) ? (to.minutes ?? minutes) : undefined
-  const isOff =
-    meta.days_off.includes(weekdayNumber(date)) || minutes < workingHours.from || minutes >= workingHours.to
+  const isOff = meta.days_off.includes(weekdayNumber(date)) || minutes < workingHours.from || minutes >= workingHours.to
   const at = `${formatDay(date, language, 'day')}, ${formatClock(wallClock(minutes), language)}`
   const label = blocks.length > 0 ? `${at}, ${t('count', { count: blocks.length })}` : at
   return (
     // The keys are those of the grid.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is operated with keys
       role="gridcell"
       aria-label={over === undefined ? label : `${label}, ${t('move.here')}`}
       tabIndex={isActive ? 0 : -1}
@@ -131,6 +134,6 @@ function Hour({ date, minutes, timed, ...props }: HourProps) {
           />
         </div>
       ))}
-    </div>
+    </td>
   )
 }

@@ -57,7 +57,8 @@ const conflicts: BusyData = {
   time_zone: 'Africa/Cairo',
 }
 
-const at = (path: string, language: 'en' | 'ar' = 'en') => openApp({ at: `/calendar?date=2026-11-24&${path}`, language })
+const at = (path: string, language: 'en' | 'ar' = 'en') =>
+  openApp({ at: `/calendar?date=2026-11-24&${path}`, language })
 const cell = (name: string | RegExp) => page.getByRole('gridcell', { name })
 const entry = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
+import { monthPage, startOfWeek } from '#contract/calendarEvents/week'
 import { addDays } from '#contract/rules/calendarDate'
 import { instantOfOrMovedForward, localTime, wallOf } from '#contract/rules/wallClock'
-import { monthPage, startOfWeek } from '#contract/calendarEvents/week'
 import type { Cell, Entry, View } from './types'
 
 /** Returns the same day of another month, or its last day. */

@@ -1,6 +1,6 @@
 import type { CallResponse } from '../../lib/api/call'
 
-type Calls = (typeof import('#contract/calendarEvents/calls'))['calendarEvents']
+type Calls = typeof import('#contract/calendarEvents/calls')['calendarEvents']
 
 export type CalendarPageData = CallResponse<Calls['list']>
 export type CalendarMeta = CalendarPageData['meta']

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
-import { moveStep } from './useGridFocus'
 import type { Cell, Entry } from './types'
+import { moveStep } from './useGridFocus'
 
 const holdMs = 400
 /** A pointer that has moved so many pixels drags, or scrolls if it is a finger. */

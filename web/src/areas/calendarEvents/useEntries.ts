@@ -32,7 +32,8 @@ export function useEntries({ hospital = 0, specialty, isPersonal, clinic = 0, da
   })
   const entries = list.data?.data ?? none
   const others = isPersonal && clinic > 0 ? entries.filter(({ kind }) => kind !== 'clinic') : entries
-  const sessions = isPersonal && clinic > 0 ? (ofClinic.data?.data ?? none).filter(({ kind }) => kind === 'clinic') : none
+  const sessions =
+    isPersonal && clinic > 0 ? (ofClinic.data?.data ?? none).filter(({ kind }) => kind === 'clinic') : none
   return { list, entries: [...others, ...sessions] }
 }
 

@@ -39,8 +39,7 @@ export function useEventForm({ hospital, initial, event, onDone }: EventFormOpti
   const form = useForm({
     initial,
     base,
-    schema: () =>
-      import('#contract/calendarEvents/input').then((m) => (event ? m.EventChange : m.EventInput)),
+    schema: () => import('#contract/calendarEvents/input').then((m) => (event ? m.EventChange : m.EventInput)),
     body: (values) => ({ ...parts(values), anyway: confirmed.current === JSON.stringify(parts(values)) }),
     send: async (body, options) => {
       try {

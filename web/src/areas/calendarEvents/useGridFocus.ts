@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { addDays } from '#contract/rules/calendarDate'
 import { startOfWeek } from '#contract/calendarEvents/week'
+import { addDays } from '#contract/rules/calendarDate'
 import { useIsRtl } from '../../ui/texts'
 import { addMonths } from './dates'
 import type { Cell, Entry } from './types'
@@ -65,7 +65,7 @@ function cellAfter(key: string, { date, minutes }: Cell, options: GridFocusOptio
 /** Returns the props of a grid with one cell that Tab reaches: its keys lead from cell to cell, and the focus follows. */
 export function useGridFocus(options: GridFocusOptions) {
   const isRtl = useIsRtl()
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
   /** The cell that takes the focus as soon as it is there. */
   const wanted = useRef<string>(undefined)
   const { date, minutes } = options.active
@@ -77,7 +77,7 @@ export function useGridFocus(options: GridFocusOptions) {
     grid.current?.querySelector<HTMLElement>('[data-active]')?.focus()
   }, [at])
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target as HTMLElement
     const entry = target.closest<HTMLElement>('[data-entry]')?.dataset.entry

@@ -96,7 +96,15 @@ export function useGridState({ address, days, entries, meta, zone, specialty }: 
     closeMove: () => setMove(undefined),
     create,
     props: {
-      ...{ active, moving, onActive: activate, onEnter: enter, onCancelMove: cancelMove, onMove: startMove, onGrab: grab },
+      ...{
+        active,
+        moving,
+        onActive: activate,
+        onEnter: enter,
+        onCancelMove: cancelMove,
+        onMove: startMove,
+        onGrab: grab,
+      },
       onOpen: (entry: Entry) => (moving?.to ? drop(moving.entry, moving.to) : setOpened({ entry })),
       onDay: (day: string) => address.change({ view: 'day', date: day }),
     },

@@ -14,7 +14,13 @@ export function useRemoveEvent(onDone: () => void) {
   const { success } = useToasts()
   const call = useCall(api.calendarEvents.remove)
   const run = async (id: number, scope: SeriesScope) => {
-    const question = { title: t('sure'), body: t('sure.delete'), confirmLabel: t('yes'), cancelLabel: t('no'), danger: true }
+    const question = {
+      title: t('sure'),
+      body: t('sure.delete'),
+      confirmLabel: t('yes'),
+      cancelLabel: t('no'),
+      danger: true,
+    }
     if (!(await confirm(question))) return
     if (!(await call.run({ params: { id }, query: { scope } }))) return
     success(t('deleted'))

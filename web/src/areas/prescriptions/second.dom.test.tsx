@@ -193,7 +193,14 @@ test('an emergency dose is recorded in the name of a doctor', async () => {
       pageOf(
         [
           {
-            ...{ id: 4, drug_name: 'Adrenaline', drug_name_ar: null, drug_name_text: 'Adrenaline', composition: null, atc_code: null },
+            ...{
+              id: 4,
+              drug_name: 'Adrenaline',
+              drug_name_ar: null,
+              drug_name_text: 'Adrenaline',
+              composition: null,
+              atc_code: null,
+            },
             ...{ strength: '1 mg/mL', dosage_form: 'Injection', high_alert: false, daily_limit: null },
             ...{ daily_limit_unit: null, time_critical: false },
           },

@@ -109,12 +109,15 @@ export async function storeResultOf(testServer: TestServer, id: number, by: numb
 }
 
 /** Stores an external order for which a picture was sent from outside, which nobody has accepted or rejected. */
-export async function storeSentFromOutside(testServer: TestServer, order: { episode: number; doctor: number }) {
-  const { id } = await storeInvestigation(testServer, { ...order, external: true })
+export async function storeSentFromOutside(
+  testServer: TestServer,
+  { episode, doctor }: { episode: number; doctor: number },
+) {
+  const { id } = await storeInvestigation(testServer, { episode, doctor, external: true })
   const { database, clock } = testServer
   const at = clock.now()
   const times = { created_at: at, expires_at: new Date(at.getTime() + 30 * 24 * 60 * 60 * 1000) }
-  const link = database.insert(outsideLinks).values({ investigation_id: id, created_by: order.doctor, ...times })
+  const link = database.insert(outsideLinks).values({ investigation_id: id, created_by: doctor, ...times })
   const sent = { investigation_id: id, link_id: idOf(await link.returning({ id: outsideLinks.id })), sent_at: at }
   const stored = database.insert(outsideResults).values({ ...sent, sender: 'City Lab' })
   const result = idOf(await stored.returning({ id: outsideResults.id }))

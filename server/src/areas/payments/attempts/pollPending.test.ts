@@ -125,8 +125,7 @@ test('a late card payment is refunded once if another patient has the time', asy
     paid: 150,
     refunded: 150,
     credit: 0,
-    message:
-      'Your payment arrived after the time was released, so this visit was not booked. The payment was returned',
+    message: 'Your payment arrived after the time was released, so this visit was not booked. The payment was returned',
   })
   // It was owed, never income.
   expect(await ledgerOf(scenario.database, started.id)).toEqual({ paymob: 0, patient_owes: 0 })

@@ -5,9 +5,9 @@ import { useAuthSession } from '../../../app/session/useAuthSession'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { InstantText } from '../../../ui/DateTimeText'
+import { Facts } from '../../../ui/Facts'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
-import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
 import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
@@ -60,7 +60,10 @@ function AdmissionCard({ episode }: SideCardProps) {
       </div>
       <Facts
         facts={[
-          { label: t('case.doctor'), value: episode.doctor ? <Name>{episode.doctor.name_text}</Name> : t('doctor.none') },
+          {
+            label: t('case.doctor'),
+            value: episode.doctor ? <Name>{episode.doctor.name_text}</Name> : t('doctor.none'),
+          },
           { label: t('case.admittedBy'), value: <Name>{episode.creator.name_text}</Name> },
           ...(discharged
             ? [{ label: t('field.dischargedAt'), value: <InstantText instant={discharged} zone={zone} /> }]

@@ -29,7 +29,8 @@ function Weight({ episodeId, zone }: LatestWeightProps) {
   if (!weight) return t('weight.none')
   return (
     <>
-      <Isolate dir="auto">{weight.rate_text}</Isolate> · <InstantText instant={weight.measured_at} zone={zone} show="date" />
+      <Isolate dir="auto">{weight.rate_text}</Isolate> ·{' '}
+      <InstantText instant={weight.measured_at} zone={zone} show="date" />
     </>
   )
 }
