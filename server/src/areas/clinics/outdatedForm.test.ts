@@ -238,6 +238,7 @@ const withoutRevision = {
     ],
   ],
   'sets one value, which the caller has chosen': [
+    ...['reportSchedules.renew', 'rounds.changePoll'],
     ...['consultationRequests.advice', 'episodes.assignDoctor', 'episodes.move', 'episodes.severity'],
     'staffWaitlist.prioritize',
     ...['notifications.choose', 'notifications.readAll', 'caseTimeline.looked'],

@@ -101,7 +101,7 @@ test("the list's permission and filters apply, and the export is recorded in the
   expect(String(clinics.body.text).trim().split('\r\n')).toHaveLength(1)
 })
 
-test('every paged list has an export, except what is chosen from or printed, drawers, waiting lists, escalations, transfers, sets of vital signs, who has opened a record, investigations, histories, consultation requests, merges of records and API clients', () => {
+test('every paged list has an export, except what is chosen from or printed, results of reports, rounds, drawers, waiting lists, escalations, transfers, sets of vital signs, who has opened a record, investigations, histories, consultation requests, merges of records and API clients', () => {
   const paths = new Set(everyCall().map(({ endpoint }) => endpoint.path as string))
   const without = everyCall().filter(({ endpoint: { response, path } }) => {
     const isPaged = response instanceof z.ZodObject && response.shape.meta === PageMeta
@@ -113,11 +113,14 @@ test('every paged list has an export, except what is chosen from or printed, dra
   // their prescriptions, with the codes that a pharmacy checks. Who has opened a record is for its patient. Orders of
   // investigations are printed with their codes, and results are downloaded. Histories repeat what other lists export. API clients are few.
   // Consultation requests are answered, not listed: each is in the timeline of its case. Merges of records are rare.
+  // Results of reports are exported with their definition (reportExports). Rounds are few, and each has a page.
   expect(without.map(({ name }) => name)).toEqual([
     'cash.entries',
     'cash.drawers',
+    ...['reports.fixed', 'reports.fixedDetails', 'reports.page', 'reports.generate', 'reports.preview'],
     'consultationRequests.listReceived',
     'consultationRequests.sent',
+    'rounds.list',
     'patient.search',
     'staffBooking.freeSlots',
     'submissions.ofRecord',
