@@ -90,8 +90,8 @@ test('every route declares who may open it, with a permission from the closed li
 test('only the screens of accounts and guests, the check of signed prescriptions, and results from outside, are public', () => {
   const open = allRoutes.filter(({ permission }) => permission === 'public')
   expect(open.filter(({ area }) => area !== 'auth' && area !== 'guest').map(({ path }) => path)).toEqual([
-    '/verify-prescription',
     '/send-results',
+    '/verify-prescription',
   ])
 })
 

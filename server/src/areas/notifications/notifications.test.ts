@@ -151,6 +151,9 @@ test('users choose by type and channel, among the types of their role; mail cann
     'consultation_cancelled',
     'consultation_reported',
     'consultation_overdue',
+    'event_invited',
+    'event_changed',
+    'event_cancelled',
     'message_received',
   ])
   expect((await choices(patient))[0]).toEqual({
