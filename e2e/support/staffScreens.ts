@@ -113,7 +113,7 @@ export const staffScreens: readonly Screen[] = [
   staticScreen('/episodes/select-spoke', 'episodes-spokes', 'doctor'),
   staticScreen('/escalations', 'escalations', 'doctor'),
   staticScreen('/requests', 'requests', 'doctor'),
-  staticScreen('/calendar', 'calendar', 'doctor'),
+  staticScreen('/calendar', 'hospital-calendar', 'doctor'),
   { route: '/calendar', name: 'calendar-week', viewer: 'doctor', address: () => '/calendar?view=week' },
   { route: '/calendar', name: 'calendar-month', viewer: 'doctor', address: () => '/calendar?view=month' },
   {

@@ -51,15 +51,18 @@ interface Times {
   end?: unknown
 }
 
+/** Refuses texts in the format of times whose day does not exist. Other texts are refused by the format. */
+function refuseMissingDays(times: Record<string, string>, context: z.RefinementCtx): void {
+  for (const [path, wall] of Object.entries(times))
+    if (wallDateTime.safeParse(wall).success && wallNumber(wall) === undefined)
+      context.addIssue({ code: 'custom', path: [path], message: 'validation.date' })
+}
+
 function checkTimes({ start, end }: Times, context: z.RefinementCtx): void {
   if (typeof start !== 'string' || typeof end !== 'string') return
   const from = wallNumber(start)
   const to = wallNumber(end)
-  for (const [path, wall] of [
-    ['start', from],
-    ['end', to],
-  ] as const)
-    if (wall === undefined) context.addIssue({ code: 'custom', path: [path], message: 'validation.date' })
+  refuseMissingDays({ start, end }, context)
   if (from === undefined || to === undefined) return
   if (from >= to) context.addIssue({ code: 'custom', path: ['start'], message: 'calendarEvent.startBeforeEnd' })
   if (to - from > longestEventDays * DAY_MS)
@@ -128,10 +131,10 @@ export const BusyQuery = z
     except: filter(id),
   })
   .superRefine(({ from, to }, context) => {
-    const start = typeof from === 'string' ? wallNumber(from) : undefined
-    const end = typeof to === 'string' ? wallNumber(to) : undefined
-    if (start === undefined) context.addIssue({ code: 'custom', path: ['from'], message: 'validation.date' })
-    if (end === undefined) context.addIssue({ code: 'custom', path: ['to'], message: 'validation.date' })
+    if (typeof from !== 'string' || typeof to !== 'string') return
+    refuseMissingDays({ from, to }, context)
+    const start = wallNumber(from)
+    const end = wallNumber(to)
     if (start === undefined || end === undefined) return
     if (start >= end) context.addIssue({ code: 'custom', path: ['from'], message: 'calendarEvent.startBeforeEnd' })
     if (end - start > longestEventDays * DAY_MS)

@@ -4,6 +4,7 @@ import { defineRecord } from '../kit/defineRecord'
 export const calendarEventRecord = defineRecord({
   kind: 'calendarEvent',
   owner: 'hospital',
+  explained: true,
   permissions: {
     'show-calendar': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
     'create-events': { use: 'clinical', seeds: ['ADMIN', 'DOCTOR', 'COORDINATOR'] },

@@ -21,6 +21,7 @@ export function createdValues({ name }: Call, { created, facts, keys, stays }: F
   if (name === 'consultationRequests.reroute') return { receiver_id: facts.colleague, specialty_id: null }
   if (name === 'consultationRequests.answer') return { replaces: 0 }
   if (name === 'consultationRequests.ofEpisode') return { hospital_id: facts.hospital_id }
+  if (name === 'calendarEvents.busy') return { doctors: String(facts.doctor_id), hospital_id: facts.hospital_id }
   if (name === 'staffWaitlist.create') {
     const wish = { doctor_id: facts.doctor_id, specialty_id: '', hospital_id: '' }
     return { patient_id: facts.waiting_patient, appointment_id: null, ...wish }

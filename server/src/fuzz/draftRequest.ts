@@ -14,7 +14,18 @@ import type { SeededRandom } from './seededRandom'
 /** Each filter is included some of the time: all of them at once would find nothing. */
 function querySample({ name, endpoint }: Call, known: Record<string, unknown>, random: SeededRandom) {
   if (!endpoint.query) return {}
-  const required = new Set(['from', 'to', 'type', 'format', 'kind', 'key', 'permission', 'appointment_id', 'other_id'])
+  const required = new Set([
+    'from',
+    'to',
+    'type',
+    'format',
+    'kind',
+    'key',
+    'permission',
+    'appointment_id',
+    'other_id',
+    'doctors',
+  ])
   const all = Object.entries(sample(endpoint.query, { ...known, ...samplesOfCalls[name] }))
   return Object.fromEntries(all.filter(([field]) => required.has(field) || random.percent(35)))
 }

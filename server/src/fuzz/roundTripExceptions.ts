@@ -229,7 +229,6 @@ export const elsewhere = byName([
       'patient.confirm: method',
       'staffBooking.create: payment_type',
       'prescriptions.recordEmergencyDose: form_id route_id doctor_id',
-      'episodes.assignDoctor: doctor_id',
     ],
   },
   {

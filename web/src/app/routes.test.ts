@@ -107,12 +107,12 @@ test('every route declares who may open it, with a permission from the closed li
 test('only the screens of accounts and guests, of public rounds, the check of signed prescriptions, and results from outside, are public', () => {
   const open = allRoutes.filter(({ permission }) => permission === 'public')
   expect(open.filter(({ area }) => area !== 'auth' && area !== 'guest').map(({ path }) => path)).toEqual([
+    '/send-results',
     '/public/rounds',
     '/public/rounds/confirm',
     '/public/rounds/hall',
     '/public/rounds/certificate/:code',
     '/verify-prescription',
-    '/send-results',
   ])
 })
 

@@ -24,6 +24,6 @@ function contractOf({ area }: AnyEntity) {
   if (!update?.body || !show || !sheet?.row) throw new Error(`The contract does not declare ${area} by crud()`)
   const { data: record } = z
     .object({ data: z.looseObject({ id: z.number() }) })
-    .parse(sampleOf(show.response, { alternate_name: 'الاسم الآخر', daily_limit: '4000', loinc: '718-7' }))
+    .parse(sampleOf(show.response, { alternate_name: 'الاسم الآخر', daily_limit: '4000', loinc: '718-7', atc_code: 'N02BE01' }))
   return { input: update.body, row: sheet.row, record }
 }

@@ -45,6 +45,8 @@ test('a consultation: reads, calling in, finishing, rating and missed appointmen
   const rating = { rate: 5, comment: 'Good', model_type: 'appointment', model_id: seen.id }
   expect((await seen.patient.post('/api/patient/rate/appointment', rating)).status).toBe(200)
   expect(await auditedChanges(seen)).toEqual([
+    `lobby.startCall by ${doctor}`,
+    `patient.joinLobby by ${seen.patient.userId}`,
     `lobby.startWith by ${doctor}`,
     `lobby.finish by ${doctor}`,
     `patient.rate by ${seen.patient.userId}`,

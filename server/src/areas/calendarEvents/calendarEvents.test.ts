@@ -212,6 +212,7 @@ describe('a series', () => {
     expect(starts).toEqual([
       ['2026-10-22 13:00', '2026-10-22T10:00:00.000Z'],
       ['2026-10-29 13:00', '2026-10-29T10:00:00.000Z'],
+      ['2026-11-05 13:00', '2026-11-05T11:00:00.000Z'],
     ])
     expect((await calendar.events('currentDate=2026-11-05')).at(-1)).toMatchObject({
       ...{ start: '2026-11-05 13:00', starts_at: '2026-11-05T11:00:00.000Z', in_series: true },

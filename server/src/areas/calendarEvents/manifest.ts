@@ -5,6 +5,7 @@ import { calendarEventHandlers } from './handlers'
 import { calendarEventRules } from './policy'
 import { calendarEventsRecords } from './records'
 import { eventsSource } from './source'
+import { calendarEventSources } from './sources'
 
 export const calendarEventsArea: AreaManifest = {
   name: 'calendarEvents',
@@ -12,5 +13,6 @@ export const calendarEventsArea: AreaManifest = {
   records: calendarEventsRecords,
   rules: calendarEventRules,
   calendarSource: eventsSource,
+  sources: calendarEventSources,
   demo: calendarEventsDemo,
 }

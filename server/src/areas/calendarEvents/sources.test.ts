@@ -44,7 +44,7 @@ test('the session of a clinic is one bar with its counts; a vacation closes it a
     { type: 2, all_day: true, start: '2026-11-29 00:00', end: '2026-11-30 23:59', to_rebook: 0 },
   ])
   const ofClinic = await calendar.doctor.get<CalendarPage>(`${base}/clinics-events/${clinic.id}?currentDate=2026-11-18`)
-  expect(ofClinic.body.data.map(({ kind }) => kind)).toEqual(['clinic', 'clinic', 'vacation'])
+  expect(ofClinic.body.data.map(({ kind }) => kind)).toEqual(['clinic', 'vacation', 'clinic'])
   expect((await calendar.ward.foreignDoctor.get(`${base}/clinics-events/${clinic.id}`)).status).toBe(404)
   const own = await calendar.page('personalEvents=1&currentDate=2026-11-18', calendar.doctor)
   expect(ofKind(own.data, 'clinic').length).toBe(2)

@@ -168,6 +168,7 @@ test('the network has the documented fields: name, logo, time of creation and th
   const outside = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.aswan] })
   expect((await outside.get(`${path}/${id}/logo`)).status).toBe(404)
   expect((await staff.get(`${path}/${referenceIds.aswan}/logo`)).status).toBe(404)
+  expect((await staff.delete(`/api/admin/users/${doctor.userId}`)).status).toBe(200)
   for (const each of [id, above.id, hub.id]) expect((await staff.delete(`${path}/${each}`)).status).toBe(200)
 })
 
@@ -199,6 +200,7 @@ test('a hospital with dependent records cannot be deleted, and the error names t
     'appointments',
     'centers',
     'episodes',
+    'events',
   ])
   const inArabic = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${referenceIds.hub}`, {
     language: 'ar',

@@ -114,7 +114,7 @@ describe('a merge', () => {
     expect([undone.status, undone.body.data]).toEqual([
       200,
       expect.objectContaining({
-        undone_at: testNow,
+        undone_at: testServer.clock.now().toISOString(),
         can_undo: false,
         undone_by: expect.objectContaining({ id: admin.userId }),
       }),

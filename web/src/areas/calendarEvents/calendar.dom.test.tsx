@@ -136,7 +136,7 @@ describe('the keyboard', () => {
   test('leads over the days as they are seen: in Arabic, left is the next day', async () => {
     await at('view=month', 'ar')
     await expect.element(page.getByRole('grid')).toBeVisible()
-    document.querySelector<HTMLElement>('[data-active]')?.focus()
+    document.querySelector<HTMLElement>('[data-at][data-active]')?.focus()
     expect(document.activeElement?.getAttribute('data-at')).toBe('2026-11-24 ')
     await userEvent.keyboard('{ArrowLeft}')
     await expect.poll(() => document.activeElement?.getAttribute('data-at')).toBe('2026-11-25 ')
@@ -152,7 +152,7 @@ describe('the keyboard', () => {
     server.on('calendarEvents', 'create', () => ({ data: event }))
     await at('view=week')
     await expect.element(page.getByRole('grid')).toBeVisible()
-    document.querySelector<HTMLElement>('[data-active]')?.focus()
+    document.querySelector<HTMLElement>('[data-at][data-active]')?.focus()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await userEvent.click(inDialog('Save event'))
     await expect.element(dialog.getByRole('combobox', { name: 'Type' })).toHaveAttribute('aria-invalid', 'true')

@@ -129,7 +129,7 @@ test('the steps are those of the document, in its order', async () => {
 test('lab and imaging orders are a step each, and what is open is read again when an order is closed', async () => {
   await signInAs(personWith([...all, 'list-investigation']))
   const at = '2026-11-24T06:00:00.000Z'
-  const instants = { created_at: at, opened_at: at, at }
+  const instants = { created_at: at, opened_at: at, sent_at: at, at }
   const order = { ...sampleOf(investigations.show.response, { ...instants, avatar: null }).data, unread: false }
   const blood = { ...order, id: 41, code: 'K7QM2-X4TPD', investigationTypeText: 'Full blood count' }
   const meta = { current_page: 1, last_page: 1, per_page: 5, total: 1 }

@@ -46,7 +46,7 @@ async function openOrder() {
 
 test('files from outside are marked as such, and are recorded as the result when they are accepted', async () => {
   await openOrder()
-  await expect.element(dialog().getByText('Nobody has verified who sent these files', { exact: false })).toBeVisible()
+  await expect.element(dialog().getByText('Nobody has checked who sent these files', { exact: false })).toBeVisible()
   await userEvent.click(button('Accept as result'))
   await userEvent.fill(dialog().getByRole('textbox', { name: 'Execution notes' }), 'Normal')
   await userEvent.click(button('Accept as result'))

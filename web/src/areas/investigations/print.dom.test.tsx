@@ -8,7 +8,21 @@ import { sampleOf } from '../../testing/sampleOf'
 import { server } from '../../testing/testServer'
 import { detailsOf, labOrder, unreadResult } from './testing'
 
-const { data: episode } = sampleOf(episodes.show.response)
+const at = '2026-11-24T06:00:00.000Z'
+const { data: episode } = sampleOf(episodes.show.response, {
+  ...{
+    created_at: at,
+    admitted_at: at,
+    discharge_time: null,
+    left_bed_at: null,
+    discharged_at: null,
+    at,
+    added_at: at,
+    updated_at: at,
+  },
+  ...{ recorded_at: at, start_at: at, submitted_at: at, from: at, until: at, starts_at: at, groups: [], scores: [] },
+  ...{ avatar: null, gender: 'female', age: 36, birth_date: '1990-05-06', time_zone: 'Africa/Cairo' },
+})
 const lab = { ...labOrder, external_investigation: true, center: null }
 const radiology = {
   ...unreadResult,

@@ -4,7 +4,13 @@ import { sampleOf } from '../../testing/sampleOf'
 import type { Utilities } from './types'
 
 const at = '2026-11-24T06:00:00.000Z'
-const { data: sample } = sampleOf(investigations.show.response, { created_at: at, opened_at: at, at, avatar: null })
+const { data: sample } = sampleOf(investigations.show.response, {
+  created_at: at,
+  opened_at: at,
+  sent_at: at,
+  at,
+  avatar: null,
+})
 const {
   attachments: _,
   media: __,
@@ -19,6 +25,7 @@ const {
 } = sample
 const [{ patient, hospital } = { patient: undefined, hospital: undefined }] = sampleOf(investigations.ofLab.response, {
   created_at: at,
+  sent_at: at,
   avatar: null,
   birth_date: '1990-05-06',
   gender: 'female',

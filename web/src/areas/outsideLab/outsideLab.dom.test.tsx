@@ -73,11 +73,14 @@ test('nothing is sent without a file', async () => {
   expect(server.received('outsideLab', 'send')).toEqual([])
 })
 
-test('a link that is no longer valid, and an address without one, say what to do', async () => {
+test('a link that is no longer valid says so', async () => {
   answer()
   server.on('outsideLab', 'read', () => invalid({ link: ['This link is not valid'] }))
   await openApp({ at: `/send-results#${link}` })
   await expect.element(page.getByText('This link is not valid')).toBeVisible()
+})
+
+test('an address without a link says what to do', async () => {
   await openApp({ at: '/send-results', language: 'ar' })
   await expect.element(page.getByText('امسح الرمز الموجود على النسخة المطبوعة', { exact: false })).toBeVisible()
 })

@@ -52,11 +52,11 @@ beforeEach(async () => {
   merges = [done]
   server
     .on('notifications', 'unread', () => ({ data: [], meta: { unread: 0 } }))
-    .on('pickers', 'patient', ({ params }) => ({
-      data: recordOf(Number(params.id), params.id === '5' ? 'Nadia' : 'Nadya'),
-    }))
     .on('pickers', 'patients', () => ({
       data: [5, 9].map((id) => ({ ...person(id, id === 5 ? 'Nadia' : 'Nadya'), name: 'Adel', uuid: '' })),
+    }))
+    .on('pickers', 'patient', ({ params }) => ({
+      data: recordOf(Number(params.id), params.id === '5' ? 'Nadia' : 'Nadya'),
     }))
     .on('patientMerges', 'compare', () => ({
       data: { records: [recordOf(5, 'Nadia'), recordOf(9, 'Nadya', { in_use: true })], obstacles: [] },

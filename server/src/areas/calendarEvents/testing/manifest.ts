@@ -43,7 +43,7 @@ export const areaTesting: AreaTesting = {
     'calendarEvents.update': {
       ...{ type: EVENT_TYPE.duty, start: '2027-05-04 08:00', end: '2027-05-04 20:00', anyway: true, scope: 'one' },
     },
-    'calendarEvents.busy': { doctors: '1', from: '2027-05-03 09:00', to: '2027-05-03 10:00' },
+    'calendarEvents.busy': { from: '2027-05-03 09:00', to: '2027-05-03 10:00' },
     'calendarEvents.list': { personalEvents: '1', currentDate: '2027-05-03' },
     'calendarEvents.ofClinic': { currentDate: '2027-05-03' },
     'calendarEvents.remove': { scope: 'one' },

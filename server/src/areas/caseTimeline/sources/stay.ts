@@ -63,8 +63,8 @@ export const doctorSources: readonly Source[] = [
       at: sql`responsible_doctors.changed_at`,
       id: sql`responsible_doctors.id`,
       author: sql`responsible_doctors.changed_by`,
-      detail: sql`jsonb_strip_nulls(jsonb_build_object('name', (select ${namesInScripts(sql`doctors`)}
-        from users as doctors where doctors.id = responsible_doctors.doctor_id)))`,
+      detail: sql`coalesce((select jsonb_build_object('name', ${namesInScripts(sql`doctors`)})
+        from users as doctors where doctors.id = responsible_doctors.doctor_id), '{}')`,
       from: sql`responsible_doctors`,
       where: sql`responsible_doctors.episode_id = ${ofStay('id')}`,
     }),

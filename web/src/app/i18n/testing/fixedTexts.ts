@@ -187,4 +187,10 @@ export const properNames: readonly string[] = [
   'Google Authenticator',
   'Microsoft Authenticator',
   'Ctrl K',
+  'Page Up',
+  'Page Down',
+  'Enter',
+  'Escape',
+  'M',
+  'T',
 ]

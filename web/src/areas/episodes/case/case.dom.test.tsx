@@ -24,6 +24,7 @@ test('the banner says who and where the patient is, and what must not be missed'
     await expect.element(banner()).toHaveTextContent(part)
   await expect.element(page.getByText(openEpisode.guardian?.phone ?? '').first()).toBeVisible()
   await expect.element(page.getByText('Chest pain')).toBeVisible()
+  await expect.poll(() => server.received('hospitals', 'logo')).toHaveLength(1)
 })
 
 test('an address is no logo', async () => {

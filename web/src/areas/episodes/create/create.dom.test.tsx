@@ -33,6 +33,7 @@ beforeEach(async () => {
   })
   server
     .on('episodes', 'list', (request) => pageOf([], request))
+    .on('transfers', 'received', (request) => pageOf([], request))
     .on('episodes', 'create', () => ({ data: openEpisode }))
     .on('surveys', 'show', () => ({ data: { ...survey, id: 30, groups, opening_token: 'opened' } }))
     .on('pickers', 'patients', () => ({ data: [registered] }))

@@ -101,9 +101,11 @@ test('a score that cannot be loaded is said, and the case stays', async () => {
 
 test('a discharged case has no score in its banner', async () => {
   answerCase({ status: 1, status_text: 'Discharged', discharge_time: '2026-11-24T10:00:00.000Z' })
+  answerVitals({})
   await open()
   await expect.element(banner()).toHaveTextContent('Discharged')
-  expect(server.received('vitals', 'earlyWarning')).toEqual([])
+  await expect.poll(() => server.received('vitals', 'earlyWarning')).toHaveLength(1)
+  await expect.element(banner()).not.toHaveTextContent('NEWS2')
 })
 
 test('in Arabic the score and the duration are in Arabic', async () => {
