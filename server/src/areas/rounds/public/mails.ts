@@ -24,12 +24,13 @@ export async function sendRoundMail(
   const { platform } = context()
   const sender = mailSenderOf(await readSettings(), language)
   const paths = { confirm: `confirm#${secret}`, link: `hall#${secret}`, certificate: `certificate/${secret}` }
-  const values = { name, title, at: `${wallText(starts.getTime(), zone)} (${zone})` }
+  const values = { title, at: `${wallText(starts.getTime(), zone)} (${zone})` }
+  const hello = apiText('notification.mail.hello', { name }, language)
   const link = `${platform.config.publicUrl}/public/rounds/${paths[kind]}`
   await platform.mail.send({
     to: email,
     subject: apiText(`roundMail.${kind}.subject`, values, language),
-    body: `${apiText(`roundMail.${kind}.body`, values, language)}\n\n${link}\n\n${sender.name}`,
+    body: [hello, apiText(`roundMail.${kind}.body`, values, language), link, sender.name].join('\n\n'),
     language,
   })
 }
