@@ -52,7 +52,7 @@ export const areaTesting: AreaTesting = {
       .returning({ id: reportSchedules.id })
     const pin = await database
       .insert(reportPins)
-      .values({ ...mine, ...fixed, filters: { hour: 7 } })
+      .values({ ...mine, type: null, report_id: idOf(report), filters: {} })
       .returning({ id: reportPins.id })
     return { report: idOf(report), reportExport: idOf(made), reportSchedule: idOf(schedule), reportPin: idOf(pin) }
   },

@@ -7,7 +7,7 @@ import { consultationRequests } from '../../../schema/consultationRequests'
 import { discharges } from '../../../schema/discharge'
 import { bedStays, episodes } from '../../../schema/episodes'
 import { hospitals } from '../../../schema/facilities'
-import { investigations } from '../../../schema/investigations'
+import { investigationOrderTypes, investigations } from '../../../schema/investigations'
 import { lobbies } from '../../../schema/lobby'
 import { ledgerEntries, ledgerLines, paymentAttempts } from '../../../schema/payments'
 import { executions, prescriptions } from '../../../schema/prescriptions'
@@ -17,6 +17,8 @@ import { vitalSets, vitalSigns } from '../../../schema/vitals'
 import { idOf } from '../../../testing/stored'
 import { freeTerms } from '../../clinics/testing/freeTerms'
 import { storeDepartment, storeEpisode } from '../../episodes/testing/storeEpisode'
+import { newOrderCode } from '../../investigations'
+import { storeType } from '../../investigations/testing/storeInvestigation'
 import { storeDrug, storePrescription } from '../../prescriptions/testing/storePrescription'
 
 /** What the fixture stored, for expectations that are computed by hand. */
@@ -88,7 +90,7 @@ async function addAppointments({ database }: Target, data: Pick<ReportData, 'cli
       await database
         .insert(appointments)
         .values({
-          ...{ code: crypto.randomUUID(), clinic_id: data.clinics[clinic], patient_id: patient, slot },
+          ...{ code: newOrderCode(), clinic_id: data.clinics[clinic], patient_id: patient, slot },
           doctor_id: clinic === 'video' ? data.doctors.first : data.doctors.second,
           ...{
             date: start.toISOString().slice(0, 10),
@@ -238,15 +240,17 @@ async function addWardWork(target: Target, { episodes: { open }, doctors, patien
       ...{ recorded_by: doctors.first, recorded_at: at('12T06:00:00') },
     })),
   )
-  await database.insert(investigations).values({
-    ...{
-      code: crypto.randomUUID(),
-      episode_id: open,
-      patient_id: patients.p4,
-      center_type: 1,
-      doctor_id: doctors.second,
-    },
-    ...{ editor_id: doctors.second, date: '2026-11-12', priority: 'routine', created_at: at('12T06:00:00') },
+  const type = await storeType(target)
+  await database.transaction(async (transaction) => {
+    const order = {
+      ...{ code: newOrderCode(), episode_id: open, patient_id: patients.p4, center_type: 1 as const },
+      ...{ doctor_id: doctors.second, editor_id: doctors.second, date: '2026-11-12', priority: 'routine' as const },
+      created_at: at('12T06:00:00'),
+    }
+    const id = idOf(await transaction.insert(investigations).values(order).returning({ id: investigations.id }))
+    await transaction
+      .insert(investigationOrderTypes)
+      .values({ investigation_id: id, type_id: type, center_type: 1, position: 0 })
   })
   await database.insert(consultationRequests).values({
     ...{ episode_id: open, from_hospital_id: hospital, hospital_id: hospital, sender_id: doctors.first },
