@@ -18,7 +18,7 @@ export async function savePicture(testServer: TestServer): Promise<number> {
 }
 
 /**
- * Stores a DICOM file without an image.
+ * Stores a DICOM file; by default one without an image.
  * @returns its media id
  */
 export async function saveDicom(testServer: TestServer, bytes = sampleDicom): Promise<number> {
