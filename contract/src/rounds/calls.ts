@@ -6,7 +6,16 @@ import { Person } from '../users/people'
 import { takesPart } from './codes'
 import { Agenda, AgendaCase, CaseSheet } from './conference'
 import { conferenceCalls } from './conferenceCalls'
-import { AgendaInput, CalendarQuery, CaseInput, PeopleQuery, RoundInput, RoundListQuery, RoundRateInput, StartQuery } from './input'
+import {
+  AgendaInput,
+  CalendarQuery,
+  CaseInput,
+  PeopleQuery,
+  RoundInput,
+  RoundListQuery,
+  RoundRateInput,
+  StartQuery,
+} from './input'
 import { Round, RoundDetails, RoundRow, RoundUtilities } from './round'
 
 const managed = { record: { kind: 'round', param: 'id' } } as const

@@ -83,7 +83,13 @@ export const CaseSheet = z.object({
     z.object({ drug_name: z.string(), dosage_text: z.string(), frequency_text: z.string(), is_on_hold: z.boolean() }),
   ),
   results: z.array(
-    z.object({ ...onDay, name: z.string(), value: z.string(), unit: z.string().nullable(), flag: z.enum(labFlags).nullable() }),
+    z.object({
+      ...onDay,
+      name: z.string(),
+      value: z.string(),
+      unit: z.string().nullable(),
+      flag: z.enum(labFlags).nullable(),
+    }),
   ),
 })
 export type CaseSheet = z.output<typeof CaseSheet>

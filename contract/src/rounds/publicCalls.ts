@@ -93,7 +93,8 @@ export const publicRounds = area({
     method: 'POST',
     path: '/api/admin/rounds/hall',
     permission: 'public',
-    summary: 'Follow a round by a personal link, which belongs to this browser from then on; asked again every ten seconds',
+    summary:
+      'Follow a round by a personal link, which belongs to this browser from then on; asked again every ten seconds',
     // The link is sent in the body, because URLs are logged.
     body: z.object({ link: secret, still_here: z.boolean().default(false) }),
     idempotency: 'natural',

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Conference } from '#contract/rounds/conference'
 import { ROUND_STATUS } from '#contract/rounds/codes'
+import type { Conference } from '#contract/rounds/conference'
 import { caller, db } from '../../platform/context'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { initialsOf, PersonRow, personJson, personName, personOf } from '../../schema/people'
@@ -49,7 +49,10 @@ async function sharedData(caseId: number | null): Promise<string> {
 export async function readConference(roundId: number): Promise<Conference> {
   const { round, version: _version, takesPart: _takesPart, ...standing } = await standingIn(roundId)
   const state = await readState(roundId)
-  const [open] = await readJsonRows(OpenRow, sql`select ${isOpenRound} as is_open from rounds where rounds.id = ${roundId}`)
+  const [open] = await readJsonRows(
+    OpenRow,
+    sql`select ${isOpenRound} as is_open from rounds where rounds.id = ${roundId}`,
+  )
   const [rated] = await db()
     .select({ rate: roundRatings.rate })
     .from(roundRatings)

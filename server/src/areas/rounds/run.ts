@@ -20,7 +20,8 @@ import { changeState } from './state'
 export async function startRound(id: number, early: boolean): Promise<void> {
   const round = await lockRound(id)
   if (round.status === ROUND_STATUS.running) return
-  if (round.status !== ROUND_STATUS.opened) throw fieldProblem('status', `round.closed.${nameOfRoundStatus(round.status)}`)
+  if (round.status !== ROUND_STATUS.opened)
+    throw fieldProblem('status', `round.closed.${nameOfRoundStatus(round.status)}`)
   const at = now()
   const time = { starts: round.starts_at.getTime(), ends: round.ends_at.getTime(), timeZone: round.time_zone }
   const isTime = canStart(round.status, time, at.getTime())
@@ -37,7 +38,10 @@ export async function startRound(id: number, early: boolean): Promise<void> {
     round,
     people.map((person) => person.id),
   )
-  context().platform.realtime.publish('round', id, { event: 'StartRound', data: { round_id: id, session_token: token } })
+  context().platform.realtime.publish('round', id, {
+    event: 'StartRound',
+    data: { round_id: id, session_token: token },
+  })
 }
 
 async function finish(round: StoredRound): Promise<void> {
@@ -79,7 +83,8 @@ export async function closeRounds(): Promise<void> {
     .for('no key update', { skipLocked: true })
   for (const round of due) {
     if (round.status === ROUND_STATUS.running) await finish(round)
-    else await db().update(rounds).set({ status: ROUND_STATUS.rejected, ended_at: now() }).where(eq(rounds.id, round.id))
+    else
+      await db().update(rounds).set({ status: ROUND_STATUS.rejected, ended_at: now() }).where(eq(rounds.id, round.id))
   }
 }
 

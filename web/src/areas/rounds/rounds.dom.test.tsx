@@ -10,7 +10,15 @@ import { Failure, invalid, pageOf, server } from '../../testing/testServer'
 const at = '2026-11-24T11:00:00.000Z'
 const format = {
   ...{ starts_at: at, ends_at: '2026-11-24T12:30:00.000Z', agenda_closes_at: at, closes_at: at, started_at: at },
-  ...{ raised_at: at, shown_since: null, sheet: null, view: null, time_zone: 'Africa/Cairo', avatar: null, gender: 'male' },
+  ...{
+    raised_at: at,
+    shown_since: null,
+    sheet: null,
+    view: null,
+    time_zone: 'Africa/Cairo',
+    avatar: null,
+    gender: 'male',
+  },
   ...{ date: '2026-11-24', date_original: '2026-11-24', from: '13:00', to: '14:30', session_token: null },
 }
 const cannot = { start: false, start_early: false, enter: false, join: false, edit: false, propose: false }
@@ -132,7 +140,17 @@ const conference = {
   ...{ id: 5, title: 'Cardiology case round', session_token: token, state, sheet: null, is_open: false },
   ...{ presenters: [me, other], people: [me, other], is_organizer: true, can_control: true, has_rated: false },
   agenda: agendaCase
-    ? [{ ...agendaCase, id: 11, state: 'accepted' as const, is_ready: true, missing: [], shown_id: 40, episode_id: null }]
+    ? [
+        {
+          ...agendaCase,
+          id: 11,
+          state: 'accepted' as const,
+          is_ready: true,
+          missing: [],
+          shown_id: 40,
+          episode_id: null,
+        },
+      ]
     : [],
 }
 
@@ -193,7 +211,13 @@ test('an attendee raises a hand and votes, and controls nothing', async () => {
 })
 
 test('anybody registers for a public round by name and email', async () => {
-  const open = { ...sampleOf(PublicRound, format), id: 8, title: 'Mitral valve disease', organizerName: 'Mona', status: 1 as const }
+  const open = {
+    ...sampleOf(PublicRound, format),
+    id: 8,
+    title: 'Mitral valve disease',
+    organizerName: 'Mona',
+    status: 1 as const,
+  }
   server
     .on('publicRounds', 'list', () => ({ data: [{ ...open, taken: 3, places: 200 }] }))
     .on('publicRounds', 'register', () => ({ message: 'We have sent you an email' }))

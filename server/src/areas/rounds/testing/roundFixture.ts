@@ -1,6 +1,6 @@
+import type { Episode } from '#contract/episodes/episode'
 import type { Agenda, AgendaCase, CaseSheet, Conference, RoundState } from '#contract/rounds/conference'
 import type { Round, RoundDetails, RoundRow } from '#contract/rounds/round'
-import type { Episode } from '#contract/episodes/episode'
 import { Tab } from '../../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
@@ -98,8 +98,7 @@ export class RoundFixture {
   end = (id: number, who = this.organizer) => who.get<Answer<RoundDetails>>(`${base}/${id}/end`)
   conference = (id: number, who = this.organizer) => who.get<Answer<Conference>>(`${base}/${id}/conference`)
   agenda = (id: number, who = this.organizer) => who.get<Answer<Agenda>>(`${base}/${id}/agenda`)
-  setAgenda = (id: number, body: object, who = this.organizer) =>
-    who.put<Answer<Agenda>>(`${base}/${id}/agenda`, body)
+  setAgenda = (id: number, body: object, who = this.organizer) => who.put<Answer<Agenda>>(`${base}/${id}/agenda`, body)
   propose = (id: number, changes: object = {}, who = this.presenter) =>
     who.post<Answer<AgendaCase>>(`${base}/${id}/cases`, {
       episode_id: this.episode.id,

@@ -14,12 +14,12 @@ import type { Conference as ConferenceData } from '../types'
 import { AgendaPanel } from './AgendaPanel'
 import { CasePanel } from './CasePanel'
 import { Controls } from './Controls'
+import classes from './conference.module.css'
 import { FinishedDialog } from './FinishedDialog'
 import { FloorPanel } from './FloorPanel'
 import { HallPanel } from './HallPanel'
 import { PollPanel } from './PollPanel'
 import { StillHere } from './StillHere'
-import classes from './conference.module.css'
 import { useConference } from './useConference'
 
 /** A live round: agenda, the case that is shown, floor, poll and chat. */
