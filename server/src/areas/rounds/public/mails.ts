@@ -29,7 +29,12 @@ export async function sendRoundMail(
   await platform.mail.send({
     to: email,
     subject: apiText(`roundMail.${kind}.subject`, values, language),
-    body: `${apiText(`roundMail.${kind}.body`, values, language)}\n\n${link}\n\n${sender.name}`,
+    body: [
+      apiText('notification.mail.hello', values, language),
+      apiText(`roundMail.${kind}.body`, values, language),
+      link,
+      sender.name,
+    ].join('\n\n'),
     language,
   })
 }
