@@ -16,6 +16,7 @@ export const roundSources = {
       seenRound: sql`rounds.id`,
       attendedRound: sql`rounds.id`,
       ledRound: sql`rounds.id`,
+      roundCase: sql`(select min(id) from round_cases where round_id = rounds.id)`,
     },
   },
 } satisfies Record<string, RecordSource>
