@@ -51,6 +51,13 @@ export const hoursAfterEnd = 2
 /** On the day before the round, in its time zone: then no case can be proposed any more. */
 export const agendaClosesAt = '20:00'
 
+/** What a person is in the call of a round: on stage with microphone and camera, or in the hall, which only receives. */
+export const callParts = ['stage', 'hall'] as const
+export type CallPart = (typeof callParts)[number]
+
+/** So many people are on stage at most. */
+export const mostOnStage = 9
+
 /** So many people of the public can register for a round. */
 export const mostInHall = 200
 

@@ -5,7 +5,7 @@ import { instant } from '../kit/values'
 import { labFlags } from '../results/flag'
 import { Person } from '../users/people'
 import { StoredScore } from '../vitals/vitalSign'
-import { caseConsents, caseStates, ROUND_STATUS, roundCaseTypes } from './codes'
+import { callParts, caseConsents, caseStates, ROUND_STATUS, roundCaseTypes } from './codes'
 import { RoundView } from './view'
 
 /** A patient in a round: never by name. */
@@ -141,6 +141,8 @@ export const Conference = z.object({
   can_control: z.boolean(),
   /** Whether cases are shown without initials. */
   is_open: z.boolean(),
+  /** What the caller is in the call of the round; null where it has no sound and video for them. */
+  call_part: z.enum(callParts).nullable(),
   has_raised_hand: z.boolean(),
   /** Whether the caller has rated the round. */
   has_rated: z.boolean(),

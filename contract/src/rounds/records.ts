@@ -18,4 +18,4 @@ export const attendedRoundRecord = defineRecord({ kind: 'attendedRound', owner: 
 export const ledRoundRecord = defineRecord({ kind: 'ledRound', owner: 'hospital', sameFields: 'round' })
 
 /** A case in the agenda of a round, for everybody who takes part in the round. */
-export const roundCaseRecord = defineRecord({ kind: 'roundCase', owner: 'patient', explained: true })
+export const roundCaseRecord = defineRecord({ kind: 'roundCase', owner: 'patient' })

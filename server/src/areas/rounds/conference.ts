@@ -6,6 +6,7 @@ import { caller, db } from '../../platform/context'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { initialsOf, PersonRow, personJson, personName, personOf } from '../../schema/people'
 import { roundRatings } from '../../schema/rounds'
+import { roundPartOf } from '../meeting'
 import { agendaCases, isOpenRound } from './caseRow'
 import { openSheet, standingIn, visibleCases } from './cases'
 import { presenterIds } from './speaker'
@@ -78,6 +79,7 @@ export async function readConference(roundId: number): Promise<Conference> {
     is_organizer: round.organizer_id === caller().id,
     can_control: standing.leads,
     is_open: isOpen,
+    call_part: (await roundPartOf(caller(), roundId)) ?? null,
     has_raised_hand: state.hands.some(({ id }) => id === caller().id),
     has_rated: rated !== undefined,
   }

@@ -5,6 +5,7 @@ import { context, db, now } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 import { roundPeople, rounds, type StoredRound } from '../../schema/rounds'
+import { recheckRound } from '../meeting'
 import { closeAttendance } from './attendance'
 import { stopShowing } from './cases'
 import { notifyStarted } from './notifyPeople'
@@ -53,6 +54,7 @@ async function finish(round: StoredRound): Promise<void> {
   await issueCertificates(round)
   await changeState(id, { case_id: null, floor_id: null, view: null })
   context().platform.realtime.publish('round', id, { event: 'EndRound', data: { round_id: id } })
+  await recheckRound(id)
 }
 
 /** Ends a round; one that has ended stays as it is. @throws Problem 404; 422 on status if it never ran */

@@ -110,7 +110,7 @@ export const areaRoutes = routes('rounds', [
     permission: takesPart,
     screen: () => import('./conference/ConferencePage').then((m) => m.ConferencePage),
     title: 'conference.title',
-    texts: ['chat'],
+    texts: ['chat', 'meeting'],
     layout: 'focus',
     density: 'staff',
   },

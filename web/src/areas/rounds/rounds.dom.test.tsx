@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Agenda, Conference } from '#contract/rounds/conference'
 import { PublicRound, Round, RoundDetails, RoundUtilities } from '#contract/rounds/round'
@@ -19,6 +19,7 @@ const format = {
     avatar: null,
     gender: 'male',
   },
+  ...{ age_band: { from: 45, to: 59 }, call_part: null },
   ...{ date: '2026-11-24', date_original: '2026-11-24', from: '13:00', to: '14:30', session_token: null },
 }
 const cannot = { start: false, start_early: false, enter: false, join: false, edit: false, propose: false }
@@ -31,10 +32,11 @@ const round: RoundDetails = {
   ...{ guest_speakers: [{ name: 'Karim Wahba' }], guest_attendees: [] },
 }
 const token = '0b8f1f4e-7f43-4c5e-9a59-0f6a3c1d2e3f'
-const noCases = { ...sampleOf(Agenda, { ...format, from: 40, to: 49 }), cases: [] }
+const noCases = { ...sampleOf(Agenda, format), cases: [] }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog')
+const stage = page.getByRole('region', { name: 'Video call' })
 const all = ['list-round', 'show-round', 'create-round', 'update-round', 'delete-round'] as const
 
 beforeEach(async () => {
@@ -48,6 +50,8 @@ beforeEach(async () => {
     .on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
   await signInAs(personWith([...all, 'list-my-notifications', 'list-patient', 'show-episode']))
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 test('the list has the documented columns, and asks before a round is deleted', async () => {
   server.on('rounds', 'remove', () => ({ message: 'Deleted' }))
@@ -189,6 +193,33 @@ test('switching alone says so; ending asks in the documented words', async () =>
   await expect
     .poll(() => server.received('rounds', 'rate').at(-1)?.body)
     .toEqual({ model_id: 5, model_type: 'round', rate: 5, touched: false, will_change: false })
+})
+
+test('whoever is on stage joins by a tap, with sound only without a camera', async () => {
+  server.on('meeting', 'accessToken', () => new Failure(503))
+  const devices = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValue(new DOMException('', 'NotFoundError'))
+  await openConference({ call_part: 'stage' })
+  await expect.element(button('Join with video')).toBeVisible()
+  expect(devices).not.toHaveBeenCalled()
+  await userEvent.click(button('Join with sound only'))
+  await expect.poll(() => server.received('meeting', 'accessToken').at(-1)?.body).toEqual({ room_name: 'round.5' })
+  expect(devices.mock.calls.map(([asked]) => Object.keys(asked ?? {}))).toEqual([['audio']])
+  await userEvent.click(stage.getByRole('button', { name: 'Leave', exact: true }))
+  await expect.element(button('Join with video')).toBeVisible()
+})
+
+test('the hall listens without a device, and can leave the call', async () => {
+  server.on('meeting', 'accessToken', () => new Failure(503))
+  const devices = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+  await openConference({ is_organizer: false, can_control: false, call_part: 'hall' })
+  await expect.poll(() => server.received('meeting', 'accessToken').at(-1)?.body).toEqual({ room_name: 'round.5' })
+  await expect.element(stage).toBeVisible()
+  expect(page.getByRole('button', { name: /microphone|camera/i }).query()).toBeNull()
+  await userEvent.click(stage.getByRole('button', { name: 'Leave', exact: true }))
+  await expect.element(button('Listen')).toBeVisible()
+  expect(devices).not.toHaveBeenCalled()
 })
 
 test('an attendee raises a hand and votes, and controls nothing', async () => {

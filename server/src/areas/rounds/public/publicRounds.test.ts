@@ -95,6 +95,26 @@ describe('the listing and registration', () => {
     expect(places).toMatchObject([{ state: 'confirmed', short_name: 'Amal H.' }])
   })
 
+  test('a repeat replaces the name until it is confirmed, and not afterwards', async () => {
+    const id = await fixture.created({ is_public: true })
+    const email = 'renamed@clinic.example'
+    const stored = () => testServer.database.select().from(roundGuests).where(eq(roundGuests.round_id, id))
+    await register(id, { email, first_name: 'Aml' })
+    await register(id, { email })
+    await confirm(await mailed(email, 'confirm'))
+    await register(id, { email, first_name: 'Somebody', last_name: 'Else' })
+    expect(await stored()).toMatchObject([{ name: 'Amal Hassan', short_name: 'Amal H.' }])
+  })
+
+  test('a text that is no name is not mailed to the address', async () => {
+    const id = await fixture.created({ is_public: true })
+    const email = 'greeted@clinic.example'
+    await register(id, { email, first_name: 'You won, see evil.example/win' })
+    const [mail] = await testServer.database.select().from(mails).where(eq(mails.to_address, email))
+    expect(mail?.body).toMatch(/^Hello there,\n/)
+    expect(mail?.body).not.toContain('evil')
+  })
+
   test('the same person for the same round is limited, and fifty people of a hospital are not', async () => {
     const limited = await startTestServer({}, { sharedWith: testServer, limits: limitsFor('production') })
     const id = await fixture.created({ is_public: true })

@@ -86,18 +86,22 @@ export async function register(input: z.output<typeof RegistrationInput>): Promi
   if (before?.state === 'removed') return
   if (!before && (await countTaken(roundId)) >= mostInHall) throw fieldProblem('round_id', 'round.full')
   const token = newToken()
-  const name = `${first} ${last}`
-  const values = { name, language: language(), confirm_hash: hashToken(token) }
-  if (before) await db().update(roundGuests).set(values).where(eq(roundGuests.id, before.id))
-  else
+  const confirm_hash = hashToken(token)
+  const reader = { name: `${first} ${last}`, language: language() }
+  const values = { ...reader, short_name: shortName(first, last), confirm_hash }
+  if (!before)
     await db()
       .insert(roundGuests)
-      .values({
-        ...values,
-        ...{ round_id: roundId, part: 'public', email, state: 'registered', created_at: now() },
-        short_name: shortName(first, last),
-      })
-  await sendRoundMail('confirm', round, { name, email, language: language() }, token)
+      .values({ ...values, round_id: roundId, part: 'public', email, state: 'registered', created_at: now() })
+  else {
+    // Whoever has confirmed keeps the name, which is on the certificate: anybody can type their address.
+    const isConfirmed = before.state !== 'registered'
+    await db()
+      .update(roundGuests)
+      .set(isConfirmed ? { confirm_hash } : values)
+      .where(eq(roundGuests.id, before.id))
+  }
+  await sendRoundMail('confirm', round, { ...reader, email }, token)
 }
 
 async function countTaken(roundId: number): Promise<number> {

@@ -6,12 +6,12 @@ import { useUser } from '../../../app/session/useAuthSession'
 import { usePresence } from '../../../lib/realtime/usePresence'
 import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { ChatPanel } from '../../chat'
 import { RoundTime } from '../RoundTime'
 import type { Conference as ConferenceData } from '../types'
 import { AgendaPanel } from './AgendaPanel'
+import { CallPanel } from './CallPanel'
 import { CasePanel } from './CasePanel'
 import { Controls } from './Controls'
 import classes from './conference.module.css'
@@ -69,7 +69,7 @@ function Running({ conference, view, changed }: RunningProps) {
         </div>
         <Controls conference={conference} online={online} changed={changed} />
       </header>
-      <InlineNotice tone="info">{t('withoutMedia')}</InlineNotice>
+      <CallPanel conference={conference} />
       <div className={classes.columns}>
         <div className={classes.side}>
           <AgendaPanel conference={conference} commands={commands} />
