@@ -34,12 +34,42 @@ export function missed(key: string, failure: ImageFailure): void {
   waiting.get(key)?.reject(new ImageError(failure))
 }
 
+/** So long a decoder can take on a slow device, in milliseconds. */
+const longestDecoding = 60_000
+const decoding = new Set<(error: ImageError) => void>()
+
+// The library has a step after the decoder whose errors reject nothing: the promise of the image stays open.
+addEventListener('unhandledrejection', () => {
+  const [only, ...others] = decoding
+  if (only && others.length === 0) only(new ImageError('damaged'))
+})
+
+/** Settles as an image does, or fails after `longestDecoding`. @throws ImageError */
+function inTime<T>(image: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => fail(new ImageError('damaged')), longestDecoding)
+    const end = () => {
+      clearTimeout(timer)
+      decoding.delete(fail)
+    }
+    const fail = (error: unknown) => {
+      end()
+      reject(error)
+    }
+    decoding.add(fail)
+    image.then((value) => {
+      end()
+      resolve(value)
+    }, fail)
+  })
+}
+
 /** Returns an image whose values are as many as its size says. @throws ImageError */
 async function decoded(imageId: string, { pixels, bytes }: Arrived): Promise<Types.IImage> {
   try {
-    const image = (await createImage(imageId, new Uint8Array(bytes) as never, pixels.encoding, {
-      useRGBA: false,
-    })) as unknown as Types.IImage
+    const image = (await inTime(
+      createImage(imageId, new Uint8Array(bytes) as never, pixels.encoding, { useRGBA: false }),
+    )) as unknown as Types.IImage
     const values = image.getPixelData()
     // The library resolves also where a decoder was blocked.
     if (values?.length !== pixels.rows * pixels.columns * pixels.samples) throw new ImageError('damaged')
@@ -67,9 +97,13 @@ function load(imageId: string, wanted: (key: string) => void): Promise<Types.IIm
  * @param wanted asks for an image
  */
 export function loadImagesFrom(wanted: (key: string) => void): void {
-  imageLoader.registerImageLoader(scheme, (imageId) => ({
-    promise: load(imageId, wanted) as unknown as Promise<Record<string, unknown>>,
-  }) as never)
+  imageLoader.registerImageLoader(
+    scheme,
+    (imageId) =>
+      ({
+        promise: load(imageId, wanted) as unknown as Promise<Record<string, unknown>>,
+      }) as never,
+  )
   metaData.addProvider((type: string, imageId: unknown) => {
     const pixels = typeof imageId === 'string' ? attributes.get(imageId) : undefined
     return pixels && modulesOf(pixels)[type]

@@ -1,10 +1,20 @@
-import { cache, Enums, eventTarget, imageLoader, type RenderingEngine, type StackViewport } from '@cornerstonejs/core'
+import {
+  cache,
+  utilities as coreUtilities,
+  Enums,
+  eventTarget,
+  imageLoader,
+  type RenderingEngine,
+  type StackViewport,
+} from '@cornerstonejs/core'
 import { utilities } from '@cornerstonejs/tools'
 import type { FromViewer, ImageFailure, PaneName, Place, View } from '../src/areas/imaging/diagnostic/protocol'
 import { ImageError, imageIdOf, pixelsOf } from './images'
 import { Places } from './places'
 
 const { Events, ViewportType } = Enums
+/** Between a window as DICOM has it and the values that are black and white (PS3.3, C.11.2.1.2). */
+const { toLowHighRange, toWindowLevel } = coreUtilities.windowLevel
 
 /** Milliseconds between frames of a file that does not say. */
 const usualFrameTime = 100
@@ -88,8 +98,7 @@ export class Pane {
       await this.viewport.setImageIdIndex(index).catch(() => undefined)
     }
     if (window) {
-      const { center: middle, width } = window
-      this.viewport.setProperties({ voiRange: { lower: middle - width / 2, upper: middle + width / 2 } })
+      this.viewport.setProperties({ voiRange: toLowHighRange(window.width, window.center) })
     }
     if (isInverted !== undefined) this.viewport.setProperties({ invert: isInverted })
     if (zoom !== undefined) this.viewport.setZoom(zoom)
@@ -171,11 +180,18 @@ export class Pane {
     const { voiRange, invert = false } = this.viewport.getProperties()
     const index = this.viewport.getCurrentImageIdIndex()
     const isColor = pixelsOf(this.images[index] ?? '')?.samples === 3
+    const { windowCenter, windowWidth } = voiRange ? toWindowLevel(voiRange.lower, voiRange.upper) : {}
     const window =
-      voiRange && !isColor
-        ? { center: (voiRange.lower + voiRange.upper) / 2, width: voiRange.upper - voiRange.lower }
-        : null
-    const view: View = { index, window, isInverted: invert, zoom: this.viewport.getZoom(), center: this.places.middle() }
+      windowCenter === undefined || windowWidth === undefined || isColor
+        ? null
+        : { center: windowCenter, width: windowWidth }
+    const view: View = {
+      index,
+      window,
+      isInverted: invert,
+      zoom: this.viewport.getZoom(),
+      center: this.places.middle(),
+    }
     this.places.follow()
     this.tell({ type: 'view', pane: this.name, view, isOthers: this.following > 0 })
   }

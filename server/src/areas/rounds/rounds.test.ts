@@ -223,8 +223,8 @@ describe('starting and ending', () => {
     expect(await notified('round_started', id)).toHaveLength(2)
     const session = `/api/admin/rounds/session/${joined.session_token}`
     expect((await fixture.attendee.get<{ data: object }>(session)).body.data).toMatchObject({ id })
-    const foreign = await signInAgain(testServer, fixture.ward.foreignDoctor)
-    expect((await foreign.get(session)).status).toBe(404)
+    const outsider = await signInAgain(fixture.testServer, fixture.ward.foreignDoctor)
+    expect((await outsider.get(session)).status).toBe(404)
   })
 
   test('starts up to 15 minutes early if the organizer confirms it', async () => {

@@ -35,7 +35,10 @@ export function PaneTexts({ pane, preview, onAgain }: PaneTextsProps) {
         <p>{t('viewer.position', { number, images: images.length })}</p>
         {state === 'shown' && view?.window && (
           <p dir="ltr">
-            W {Math.round(view.window.width)} L {Math.round(view.window.center)}
+            {t('diagnostic.window', {
+              width: Math.round(view.window.width),
+              center: Math.round(view.window.center),
+            })}
           </p>
         )}
         {state === 'shown' && view && <p dir="ltr">× {view.zoom.toFixed(1)}</p>}
