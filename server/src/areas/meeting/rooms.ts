@@ -105,6 +105,8 @@ export class Rooms {
   async setState(connectionId: string, state: MediaState): Promise<boolean> {
     const seated = this.seatsByConnection.get(connectionId)
     if (!seated) return false
+    // Nobody is told of it, and a hundred seats would be written again and again.
+    if (seated.part === 'hall') return true
     return this.change(seated.room, (seats) => {
       const seat = seats.find((one) => one.connectionId === connectionId)
       if (!seat) return { seats, result: false, notices: [] }
@@ -208,7 +210,7 @@ function toOthers(
 }
 
 function peersFor(seats: Seat[], seat: Seat): Peer[] {
-  const shown = seats.filter(({ peerId, part }) => peerId !== seat.peerId && part === 'stage')
+  const shown = seats.filter(({ peerId, part }) => peerId !== seat.peerId && part !== 'hall')
   return shown.map((other) => peerAsSeenBy(seat, other))
 }
 

@@ -78,13 +78,16 @@ test('a hundred seats: everybody is told of the stage, and nobody of the hall', 
   expect(first?.tab.payloadsOf('meeting:left')).toEqual([])
 })
 
-test('the hall cannot send, and answers what it receives', async () => {
+test('the hall cannot send, answers what it receives, and its state is told to nobody', async () => {
   await open(() => server)
   const [speaker, listener] = await joinAll([1, 9])
   const send = (one: typeof speaker, to = '') => one?.tab.ask('meeting:signal', { to, content })
   expect(await send(listener, listener?.peer_id)).toEqual({ ok: false, status: 403 })
   expect(await send(listener, speaker?.peer_id)).toEqual({ ok: true })
   expect(await send(speaker, speaker?.peer_id)).toEqual({ ok: true })
+  expect(await listener?.tab.ask('meeting:state', { ...state, line: 'weak' })).toEqual({ ok: true })
+  await speaker?.tab.receivedAll()
+  expect(speaker?.tab.payloadsOf('meeting:state')).toEqual([])
 })
 
 test('whoever has to leave the stage is out at once, and comes back to the hall', async () => {
