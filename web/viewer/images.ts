@@ -2,7 +2,9 @@ import { imageLoader, metaData, type Types } from '@cornerstonejs/core'
 import { createImage } from '@cornerstonejs/dicom-image-loader'
 import type { FramePixels } from '#contract/imaging/image'
 import type { ImageFailure } from '../src/areas/imaging/diagnostic/protocol'
+import { forgetJpeg2000 } from './forgetJpeg2000'
 import { modulesOf } from './modules'
+import { isJpeg2000, isWhole } from './wholeFrame'
 
 /** An image is not shown, for a reason that the app has words for. */
 export class ImageError extends Error {
@@ -34,15 +36,28 @@ export function missed(key: string, failure: ImageFailure): void {
   waiting.get(key)?.reject(new ImageError(failure))
 }
 
+/** Images of JPEG 2000 wait for each other: nothing comes between forgetting the image before and decoding. */
+let lastJpeg2000: Promise<unknown> = Promise.resolve()
+
+async function create(imageId: string, encoding: string, bytes: Uint8Array): Promise<Types.IImage> {
+  // The types of the library want what it has parsed itself.
+  const decode = () => createImage(imageId, bytes as never, encoding, { useRGBA: false }) as unknown as Promise<Types.IImage>
+  if (!isJpeg2000(encoding)) return decode()
+  const turn = lastJpeg2000.then(forgetJpeg2000).then(decode)
+  lastJpeg2000 = turn.catch(() => undefined)
+  return turn
+}
+
 /** Returns an image whose values are as many as its size says. @throws ImageError */
-async function decoded(imageId: string, { pixels, bytes }: Arrived): Promise<Types.IImage> {
+async function decoded(imageId: string, { pixels, bytes: buffer }: Arrived): Promise<Types.IImage> {
+  const { rows, columns, samples, encoding } = pixels
+  const bytes = new Uint8Array(buffer)
   try {
-    const image = (await createImage(imageId, new Uint8Array(bytes) as never, pixels.encoding, {
-      useRGBA: false,
-    })) as unknown as Types.IImage
-    const values = image.getPixelData()
+    if (!isWhole(pixels, bytes)) throw new ImageError('damaged')
+    const image = await create(imageId, encoding, bytes)
     // The library resolves also where a decoder was blocked.
-    if (values?.length !== pixels.rows * pixels.columns * pixels.samples) throw new ImageError('damaged')
+    const isComplete = image.getPixelData()?.length === rows * columns * samples
+    if (!isComplete || image.rows !== rows || image.columns !== columns) throw new ImageError('damaged')
     return image
   } catch {
     throw new ImageError('damaged')

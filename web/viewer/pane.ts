@@ -1,4 +1,12 @@
-import { cache, Enums, eventTarget, imageLoader, type RenderingEngine, type StackViewport } from '@cornerstonejs/core'
+import {
+  cache,
+  Enums,
+  eventTarget,
+  imageLoader,
+  type RenderingEngine,
+  type StackViewport,
+  utilities as core,
+} from '@cornerstonejs/core'
 import { utilities } from '@cornerstonejs/tools'
 import type { FromViewer, ImageFailure, PaneName, Place, View } from '../src/areas/imaging/diagnostic/protocol'
 import { ImageError, imageIdOf, pixelsOf } from './images'
@@ -8,6 +16,12 @@ const { Events, ViewportType } = Enums
 
 /** Milliseconds between frames of a file that does not say. */
 const usualFrameTime = 100
+
+/** Returns the window that a range of values is, by the formula of DICOM PS3.3 C.11.2.1.2, as the file names it. */
+function windowOf({ lower, upper }: { lower: number; upper: number }): NonNullable<View['window']> {
+  const { windowCenter: center, windowWidth: width } = core.windowLevel.toWindowLevel(lower, upper)
+  return { center, width }
+}
 
 /** A place of the viewer with the images of a series, one at a time. */
 export class Pane {
@@ -88,8 +102,7 @@ export class Pane {
       await this.viewport.setImageIdIndex(index).catch(() => undefined)
     }
     if (window) {
-      const { center: middle, width } = window
-      this.viewport.setProperties({ voiRange: { lower: middle - width / 2, upper: middle + width / 2 } })
+      this.viewport.setProperties({ voiRange: core.windowLevel.toLowHighRange(window.width, window.center) })
     }
     if (isInverted !== undefined) this.viewport.setProperties({ invert: isInverted })
     if (zoom !== undefined) this.viewport.setZoom(zoom)
@@ -171,10 +184,7 @@ export class Pane {
     const { voiRange, invert = false } = this.viewport.getProperties()
     const index = this.viewport.getCurrentImageIdIndex()
     const isColor = pixelsOf(this.images[index] ?? '')?.samples === 3
-    const window =
-      voiRange && !isColor
-        ? { center: (voiRange.lower + voiRange.upper) / 2, width: voiRange.upper - voiRange.lower }
-        : null
+    const window = voiRange && !isColor ? windowOf(voiRange) : null
     const view: View = { index, window, isInverted: invert, zoom: this.viewport.getZoom(), center: this.places.middle() }
     this.places.follow()
     this.tell({ type: 'view', pane: this.name, view, isOthers: this.following > 0 })

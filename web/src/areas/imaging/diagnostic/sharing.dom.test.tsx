@@ -1,4 +1,4 @@
-import { act, useState } from 'react'
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -38,9 +38,7 @@ class SpokenClient extends RealtimeClient {
     this.sent.push([message, payload])
   }
   event(name: string, data: unknown) {
-    act(() => {
-      for (const listener of [...this.listeners]) listener.event?.(name, data)
-    })
+    for (const listener of [...this.listeners]) listener.event?.(name, data)
   }
 }
 
@@ -78,7 +76,7 @@ async function open() {
       </QueryLayer>
     </AppProviders>,
   )
-  await expect.element(page.getByRole('status')).toHaveTextContent('1 other person looks at this study')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 other person views this study')
   return { client, shown }
 }
 const button = (name: string) => page.getByRole('button', { name })
@@ -101,7 +99,7 @@ test('who shows sends changes only, and the state again to who comes later', asy
   const { client } = await open()
   await userEvent.click(button('Zoom in'))
   expect(client.sent).toEqual([])
-  await userEvent.click(button('Show what I see'))
+  await userEvent.click(button('Show my view'))
   await expect.poll(() => client.sent.at(-1)).toEqual([
     'images:show',
     { investigation_id: 5, view: { ...view, zoom: 2 } },
@@ -112,6 +110,6 @@ test('who shows sends changes only, and the state again to who comes later', asy
   client.event('Joined', { member: { ...other, user_id: 11 } })
   expect(client.sent).toHaveLength(count + 1)
   client.event('Shown', { user_id: 9, view })
-  await expect.element(button('Show what I see')).toBeVisible()
-  expect(client.sent.at(-1)).toEqual(['images:show', { investigation_id: 5, view: null }])
+  await expect.element(button('Show my view')).toBeVisible()
+  await expect.poll(() => client.sent.at(-1)).toEqual(['images:show', { investigation_id: 5, view: null }])
 })
