@@ -2,7 +2,9 @@ import { imageLoader, metaData, type Types } from '@cornerstonejs/core'
 import { createImage } from '@cornerstonejs/dicom-image-loader'
 import type { FramePixels } from '#contract/imaging/image'
 import type { ImageFailure } from '../src/areas/imaging/diagnostic/protocol'
+import { forgetJpeg2000 } from './forgetJpeg2000'
 import { modulesOf } from './modules'
+import { isJpeg2000, isWhole } from './wholeFrame'
 
 /** An image is not shown, for a reason that the app has words for. */
 export class ImageError extends Error {
@@ -34,45 +36,28 @@ export function missed(key: string, failure: ImageFailure): void {
   waiting.get(key)?.reject(new ImageError(failure))
 }
 
-/** So long a decoder can take on a slow device, in milliseconds. */
-const longestDecoding = 60_000
-const decoding = new Set<(error: ImageError) => void>()
+/** Images of JPEG 2000 wait for each other: nothing comes between forgetting the image before and decoding. */
+let lastJpeg2000: Promise<unknown> = Promise.resolve()
 
-// The library has a step after the decoder whose errors reject nothing: the promise of the image stays open.
-addEventListener('unhandledrejection', () => {
-  const [only, ...others] = decoding
-  if (only && others.length === 0) only(new ImageError('damaged'))
-})
-
-/** Settles as an image does, or fails after `longestDecoding`. @throws ImageError */
-function inTime<T>(image: Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => fail(new ImageError('damaged')), longestDecoding)
-    const end = () => {
-      clearTimeout(timer)
-      decoding.delete(fail)
-    }
-    const fail = (error: unknown) => {
-      end()
-      reject(error)
-    }
-    decoding.add(fail)
-    image.then((value) => {
-      end()
-      resolve(value)
-    }, fail)
-  })
+async function create(imageId: string, encoding: string, bytes: Uint8Array): Promise<Types.IImage> {
+  // The types of the library want what it has parsed itself.
+  const decode = () => createImage(imageId, bytes as never, encoding, { useRGBA: false }) as unknown as Promise<Types.IImage>
+  if (!isJpeg2000(encoding)) return decode()
+  const turn = lastJpeg2000.then(forgetJpeg2000).then(decode)
+  lastJpeg2000 = turn.catch(() => undefined)
+  return turn
 }
 
 /** Returns an image whose values are as many as its size says. @throws ImageError */
-async function decoded(imageId: string, { pixels, bytes }: Arrived): Promise<Types.IImage> {
+async function decoded(imageId: string, { pixels, bytes: buffer }: Arrived): Promise<Types.IImage> {
+  const { rows, columns, samples, encoding } = pixels
+  const bytes = new Uint8Array(buffer)
   try {
-    const image = (await inTime(
-      createImage(imageId, new Uint8Array(bytes) as never, pixels.encoding, { useRGBA: false }),
-    )) as unknown as Types.IImage
-    const values = image.getPixelData()
+    if (!isWhole(pixels, bytes)) throw new ImageError('damaged')
+    const image = await create(imageId, encoding, bytes)
     // The library resolves also where a decoder was blocked.
-    if (values?.length !== pixels.rows * pixels.columns * pixels.samples) throw new ImageError('damaged')
+    const isComplete = image.getPixelData()?.length === rows * columns * samples
+    if (!isComplete || image.rows !== rows || image.columns !== columns) throw new ImageError('damaged')
     return image
   } catch {
     throw new ImageError('damaged')
@@ -97,13 +82,9 @@ function load(imageId: string, wanted: (key: string) => void): Promise<Types.IIm
  * @param wanted asks for an image
  */
 export function loadImagesFrom(wanted: (key: string) => void): void {
-  imageLoader.registerImageLoader(
-    scheme,
-    (imageId) =>
-      ({
-        promise: load(imageId, wanted) as unknown as Promise<Record<string, unknown>>,
-      }) as never,
-  )
+  imageLoader.registerImageLoader(scheme, (imageId) => ({
+    promise: load(imageId, wanted) as unknown as Promise<Record<string, unknown>>,
+  }) as never)
   metaData.addProvider((type: string, imageId: unknown) => {
     const pixels = typeof imageId === 'string' ? attributes.get(imageId) : undefined
     return pixels && modulesOf(pixels)[type]

@@ -1,11 +1,11 @@
 import {
   cache,
-  utilities as coreUtilities,
   Enums,
   eventTarget,
   imageLoader,
   type RenderingEngine,
   type StackViewport,
+  utilities as core,
 } from '@cornerstonejs/core'
 import { utilities } from '@cornerstonejs/tools'
 import type { FromViewer, ImageFailure, PaneName, Place, View } from '../src/areas/imaging/diagnostic/protocol'
@@ -13,11 +13,15 @@ import { ImageError, imageIdOf, pixelsOf } from './images'
 import { Places } from './places'
 
 const { Events, ViewportType } = Enums
-/** Between a window as DICOM has it and the values that are black and white (PS3.3, C.11.2.1.2). */
-const { toLowHighRange, toWindowLevel } = coreUtilities.windowLevel
 
 /** Milliseconds between frames of a file that does not say. */
 const usualFrameTime = 100
+
+/** Returns the window that a range of values is, by the formula of DICOM PS3.3 C.11.2.1.2, as the file names it. */
+function windowOf({ lower, upper }: { lower: number; upper: number }): NonNullable<View['window']> {
+  const { windowCenter: center, windowWidth: width } = core.windowLevel.toWindowLevel(lower, upper)
+  return { center, width }
+}
 
 /** A place of the viewer with the images of a series, one at a time. */
 export class Pane {
@@ -98,7 +102,7 @@ export class Pane {
       await this.viewport.setImageIdIndex(index).catch(() => undefined)
     }
     if (window) {
-      this.viewport.setProperties({ voiRange: toLowHighRange(window.width, window.center) })
+      this.viewport.setProperties({ voiRange: core.windowLevel.toLowHighRange(window.width, window.center) })
     }
     if (isInverted !== undefined) this.viewport.setProperties({ invert: isInverted })
     if (zoom !== undefined) this.viewport.setZoom(zoom)
@@ -180,18 +184,8 @@ export class Pane {
     const { voiRange, invert = false } = this.viewport.getProperties()
     const index = this.viewport.getCurrentImageIdIndex()
     const isColor = pixelsOf(this.images[index] ?? '')?.samples === 3
-    const { windowCenter, windowWidth } = voiRange ? toWindowLevel(voiRange.lower, voiRange.upper) : {}
-    const window =
-      windowCenter === undefined || windowWidth === undefined || isColor
-        ? null
-        : { center: windowCenter, width: windowWidth }
-    const view: View = {
-      index,
-      window,
-      isInverted: invert,
-      zoom: this.viewport.getZoom(),
-      center: this.places.middle(),
-    }
+    const window = voiRange && !isColor ? windowOf(voiRange) : null
+    const view: View = { index, window, isInverted: invert, zoom: this.viewport.getZoom(), center: this.places.middle() }
     this.places.follow()
     this.tell({ type: 'view', pane: this.name, view, isOthers: this.following > 0 })
   }

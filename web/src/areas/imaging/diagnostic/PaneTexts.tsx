@@ -35,10 +35,8 @@ export function PaneTexts({ pane, preview, onAgain }: PaneTextsProps) {
         <p>{t('viewer.position', { number, images: images.length })}</p>
         {state === 'shown' && view?.window && (
           <p dir="ltr">
-            {t('diagnostic.window', {
-              width: Math.round(view.window.width),
-              center: Math.round(view.window.center),
-            })}
+            {t('diagnostic.width', { width: Math.round(view.window.width) })},{' '}
+            {t('diagnostic.center', { center: Math.round(view.window.center) })}
           </p>
         )}
         {state === 'shown' && view && <p dir="ltr">× {view.zoom.toFixed(1)}</p>}

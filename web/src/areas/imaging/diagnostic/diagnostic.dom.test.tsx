@@ -57,11 +57,7 @@ async function viewerInFrame() {
 
 const open = async (
   files: readonly ImageFile[],
-  {
-    source = sourceOf(),
-    earlier,
-    language,
-  }: { source?: FrameSource; earlier?: EarlierStudies; language?: Language } = {},
+  { source = sourceOf(), earlier, language }: { source?: FrameSource; earlier?: EarlierStudies; language?: Language } = {},
 ) => {
   await openPart(
     <DicomStudies
@@ -74,20 +70,12 @@ const open = async (
     />,
     language ? { language } : {},
   )
-  await userEvent.click(
-    page.getByRole('button', { name: language === 'ar' ? 'فتح في عارض الصور' : 'Open in the viewer' }),
-  )
+  await userEvent.click(page.getByRole('button', { name: language === 'ar' ? 'فتح الصور للتشخيص' : 'Open in the viewer' }))
   return viewerInFrame()
 }
 const dialog = () => page.getByRole('dialog')
 const button = (name: string) => dialog().getByRole('button', { name })
-const view = {
-  index: 1,
-  window: { center: 40, width: 400 },
-  isInverted: false,
-  zoom: 1,
-  center: [0.5, 0.5],
-} satisfies View
+const view = { index: 1, window: { center: 40, width: 400 }, isInverted: false, zoom: 1, center: [0.5, 0.5] } satisfies View
 
 test('the viewer begins in the middle, and gets the frames that it wants', async () => {
   const source = sourceOf()
@@ -101,7 +89,7 @@ test('the viewer begins in the middle, and gets the frames that it wants', async
   expect(source.read).toEqual(['2/0'])
   viewer.tell({ type: 'shown', pane: 'main', index: 1 })
   viewer.tell({ type: 'view', pane: 'main', view, isOthers: false })
-  await expect.element(dialog()).toHaveTextContent('W 400 L 40')
+  await expect.element(dialog()).toHaveTextContent('W 400, L 40')
   // Those beside it are fetched ahead.
   await expect.poll(() => source.read.toSorted()).toEqual(['1/0', '2/0', '3/0'])
 })
@@ -132,7 +120,7 @@ test.each(['en', 'ar'] as const)('an image that is not shown is named, with the 
   viewer.tell({ type: 'failed', pane: 'main', index: 0, failure: 'unsupported' })
   const text =
     language === 'ar'
-      ? 'لا يستطيع العارض عرض هذا النوع من الصور. نزّل الملف.'
+      ? 'لا يمكن عرض هذا النوع من الصور هنا. نزّل الملف.'
       : 'The viewer cannot show this kind of image. Download the file.'
   await expect.element(dialog().getByRole('alert')).toHaveTextContent(text)
   await userEvent.click(button(language === 'ar' ? 'إعادة التحميل' : 'Load it again'))
@@ -151,9 +139,7 @@ test('an earlier study is opened beside, at the same place', async () => {
   await expect.poll(() => viewer.last('show')).toMatchObject({ pane: 'earlier', index: 4 })
   viewer.tell({ type: 'wanted', key: 'earlier:14/0' })
   await expect.poll(() => viewer.last('frame')).toMatchObject({ key: 'earlier:14/0' })
-  await userEvent.click(
-    dialog().getByRole('region', { name: 'Earlier studies' }).getByRole('button', { name: 'Close' }),
-  )
+  await userEvent.click(dialog().getByRole('region', { name: 'Earlier studies' }).getByRole('button', { name: 'Close' }))
   await expect.poll(() => viewer.last('hide')).toEqual({ type: 'hide', pane: 'earlier' })
 })
 

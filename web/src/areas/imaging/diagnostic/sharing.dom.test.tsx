@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -7,8 +6,8 @@ import type { SharedView } from '#contract/imaging/sharing'
 import type { ClientMessage } from '#contract/meeting/signals'
 import { AppProviders } from '../../../app/App'
 import { QueryLayer } from '../../../app/query/QueryLayer'
-import type { ChannelListener } from '../../../lib/realtime/channelRegistry'
 import { RealtimeProvider } from '../../../lib/realtime/RealtimeProvider'
+import type { ChannelListener } from '../../../lib/realtime/channelRegistry'
 import { RealtimeClient } from '../../../lib/realtime/realtimeClient'
 import { personWith, signInAs } from '../../../testing/people'
 import { SharingBar } from './SharingBar'
@@ -17,14 +16,7 @@ import { useSharing } from './useSharing'
 const view: SharedView = {
   ...{ file_id: 3, frame: 0, window: null, is_inverted: false, zoom: 1, center: [0.5, 0.5], pointer: null },
 }
-const other = {
-  user_id: 9,
-  name: 'Mona Adel',
-  alternate_name: null,
-  avatar: null,
-  kind: 'staff',
-  appointment_id: null,
-} as const
+const other = { user_id: 9, name: 'Mona Adel', alternate_name: null, avatar: null, kind: 'staff', appointment_id: null } as const
 
 /** A connection on which the tests speak for the server. */
 class SpokenClient extends RealtimeClient {
@@ -46,9 +38,7 @@ class SpokenClient extends RealtimeClient {
     this.sent.push([message, payload])
   }
   event(name: string, data: unknown) {
-    flushSync(() => {
-      for (const listener of [...this.listeners]) listener.event?.(name, data)
-    })
+    for (const listener of [...this.listeners]) listener.event?.(name, data)
   }
 }
 
@@ -86,7 +76,7 @@ async function open() {
       </QueryLayer>
     </AppProviders>,
   )
-  await expect.element(page.getByRole('status')).toHaveTextContent('1 other person is viewing this study')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 other person views this study')
   return { client, shown }
 }
 const button = (name: string) => page.getByRole('button', { name })
@@ -110,9 +100,10 @@ test('who shows sends changes only, and the state again to who comes later', asy
   await userEvent.click(button('Zoom in'))
   expect(client.sent).toEqual([])
   await userEvent.click(button('Show my view'))
-  await expect
-    .poll(() => client.sent.at(-1))
-    .toEqual(['images:show', { investigation_id: 5, view: { ...view, zoom: 2 } }])
+  await expect.poll(() => client.sent.at(-1)).toEqual([
+    'images:show',
+    { investigation_id: 5, view: { ...view, zoom: 2 } },
+  ])
   await userEvent.click(button('Zoom in'))
   await expect.poll(() => client.sent.at(-1)?.[1]).toMatchObject({ view: { zoom: 3 } })
   const count = client.sent.length
@@ -120,5 +111,5 @@ test('who shows sends changes only, and the state again to who comes later', asy
   expect(client.sent).toHaveLength(count + 1)
   client.event('Shown', { user_id: 9, view })
   await expect.element(button('Show my view')).toBeVisible()
-  expect(client.sent.at(-1)).toEqual(['images:show', { investigation_id: 5, view: null }])
+  await expect.poll(() => client.sent.at(-1)).toEqual(['images:show', { investigation_id: 5, view: null }])
 })
