@@ -104,9 +104,11 @@ test('whoever has to leave the stage is out at once, and comes back to the hall'
 
 test('somebody from the hall who may come to the stage stays until they join it', async () => {
   await open(() => server)
-  const [, listener] = await joinAll([1, 9])
+  const [, speaker, listener] = await joinAll([1, 2, 9])
+  stage.delete(2)
   stage.add(9)
-  fixture.realtime.recheck({ userIds: [1, 9] })
+  fixture.realtime.recheck({ userIds: [9, 2] })
+  await eventually(() => speaker?.tab.payloadsOf('meeting:closed').length === 1)
   await listener?.tab.receivedAll()
   expect(listener?.tab.payloadsOf('meeting:closed')).toEqual([])
   await joinAll([9])
