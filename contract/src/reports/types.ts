@@ -5,6 +5,7 @@ export const reportTypes = [
   'outpatient-physician',
   'outpatient-patients',
   'outpatient-clinics',
+  'inpatient-rounds',
   'inpatient-patients',
   'patient-appointments',
   'physician-clinics',

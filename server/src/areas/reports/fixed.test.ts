@@ -77,6 +77,15 @@ const expected: Record<ReportType, Expectation> = {
       ['Physical clinic', 'Hospital of reports', expect.any(String), 3, 1, 0, 1, 1, 3],
     ],
   },
+  'inpatient-rounds': {
+    rows: [
+      // Nobody started it; its organizer was to take part.
+      ['Round of surgery', 'Rep Second', 'Hospital of reports', utc('16T07:00:00'), 0, 1, 0, 0, 0],
+      // One guest of three counts; the second doctor came twice; one of two cases was shown.
+      ['Round of medicine', 'Rep First', 'Hospital of reports', utc('12T07:00:00'), 1, 3, 3, 1, 60],
+    ],
+    totals: [null, null, null, null, 1, 4, 3, 1, 60],
+  },
   'inpatient-patients': {
     rows: [
       // Three days, and eight days and three hours until now.

@@ -20,6 +20,7 @@ import { storeDepartment, storeEpisode } from '../../episodes/testing/storeEpiso
 import { newOrderCode } from '../../investigations'
 import { storeType } from '../../investigations/testing/storeInvestigation'
 import { storeDrug, storePrescription } from '../../prescriptions/testing/storePrescription'
+import { storeRounds } from './storeRounds'
 
 /** What the fixture stored, for expectations that are computed by hand. */
 export interface ReportData {
@@ -291,5 +292,7 @@ export async function storeReportData(target: TestServer): Promise<ReportData> {
   await addIncome(target, await addAppointments(target, base))
   const data = { ...base, episodes: await addEpisodes(target, base) }
   await addWardWork(target, data)
+  const { open, silent } = data.episodes
+  await storeRounds(target, { hospital, department: departments.medicine, doctors, episodes: [open, silent] })
   return data
 }
