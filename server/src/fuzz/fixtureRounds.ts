@@ -71,7 +71,10 @@ export async function holdRounds(
   const ended = await storeRound(testServer, { hospital, department, organizer, isEnded: true })
   const open = await storeRound(testServer, { hospital, department, organizer, isRunning: true })
   await database.update(rounds).set({ is_public: true }).where(eq(rounds.id, open.round))
-  const [confirmToken, link] = ['token-that-confirms-a-registration', 'personal-link-of-somebody-outside']
+  const [confirmToken, link] = [
+    `token-that-confirms-a-registration-${open.round}`,
+    `personal-link-of-somebody-outside-${open.round}`,
+  ]
   await database.insert(roundGuests).values([
     { ...outside(open.round, 'confirm'), state: 'registered', confirm_hash: hashToken(confirmToken) },
     { ...outside(open.round, 'hall'), state: 'confirmed', link_hash: hashToken(link) },

@@ -21,6 +21,6 @@ export async function savePicture(testServer: TestServer): Promise<number> {
  * Stores a DICOM file; by default one without an image.
  * @returns its media id
  */
-export async function saveDicom(testServer: TestServer, bytes = sampleDicom): Promise<number> {
+export async function saveDicom(testServer: TestServer, bytes: Buffer = sampleDicom): Promise<number> {
   return testServer.inContext(async () => (await saveMedia(await receiveBytes('x.dcm', bytes))).id)
 }
