@@ -35,6 +35,3 @@ export const reportFilters = [
   'party',
 ] as const
 export type ReportFilter = (typeof reportFilters)[number]
-
-/** Who ended or caused something (decisions 21). */
-export const PARTY = { hospital: 1, patient: 2 } as const

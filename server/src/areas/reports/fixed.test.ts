@@ -224,6 +224,12 @@ test('filters by hour and party apply to what the definition says', async () => 
     [1, 0, 12],
   ])
   expect(rowsOf(await run('patient-appointments', `${november}&party=1`)).map(([name]) => name)).toEqual(['Rep P2'])
+  // One of the three left at their own request.
+  expect(rowsOf(await run('patient-episode-discharge', `${november}&party=2`)).map(([name]) => name)).toEqual([
+    'Rep P6',
+  ])
+  const byHospital = await run('hospital-episode-discharge', `${november}&party=1`)
+  expect(rowsOf(byHospital).map((cells) => cells.slice(1, 3))).toEqual([[2, 2]])
 })
 
 test('a period is at most 400 days and does not end before it begins; without one, the last 30 days are shown', async () => {
