@@ -74,8 +74,10 @@ export const areaTesting: AreaTesting = {
     'reportExports.create': { type: 'physician-delay', report_id: null, filters: { hour: 7 } },
     'reportPins.create': { type: 'physician-delay', report_id: null, filters: { hour: 8 } },
     'reportSchedules.create': {
-      ...{ type: 'physician-delay', report_id: null, filters: { hour: 9 } },
-      ...{ frequency: 'daily', recipients: [1] },
+      type: 'physician-delay',
+      report_id: null,
+      filters: { hour: 9 },
+      frequency: 'daily',
     },
   },
 }
