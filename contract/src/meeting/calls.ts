@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, List, One } from '../kit/responses'
 import { id, instant, singleLine } from '../kit/values'
-import { takesPart } from '../rounds/codes'
 import { roomNamePattern } from '../rules/videoRooms'
+import { takesPart } from './roundCall'
 import { guestRelations, IceServer, meetingEngines } from './signals'
 
 export const meetingRoom = z.string().regex(roomNamePattern, 'validation.chatRoom')

@@ -51,10 +51,6 @@ export const hoursAfterEnd = 2
 /** On the day before the round, in its time zone: then no case can be proposed any more. */
 export const agendaClosesAt = '20:00'
 
-/** What a person is in the call of a round: on stage with microphone and camera, or in the hall, which only receives. */
-export const callParts = ['stage', 'hall'] as const
-export type CallPart = (typeof callParts)[number]
-
 /** So many people are on stage at most. */
 export const mostOnStage = 9
 
@@ -67,9 +63,3 @@ export const hallOpensMinutes = 30
 /** The state of somebody of the public who has registered. */
 export const registrationStates = ['registered', 'confirmed', 'waiting', 'admitted', 'removed'] as const
 export type RegistrationState = (typeof registrationStates)[number]
-
-/**
- * Of everybody who takes part in rounds: all staff can be invited, also those whose role has nothing to do with rounds. Only
- * the first one opens rounds in which its holder does not take part.
- */
-export const takesPart = ['show-round', 'list-my-notifications'] as const

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { allergySeverities } from '../allergies/severity'
 import { NamedOption } from '../kit/responses'
 import { instant } from '../kit/values'
+import { callParts } from '../meeting/roundCall'
 import { labFlags } from '../results/flag'
 import { Person } from '../users/people'
 import { StoredScore } from '../vitals/vitalSign'
-import { callParts, caseConsents, caseStates, ROUND_STATUS, roundCaseTypes } from './codes'
+import { caseConsents, caseStates, ROUND_STATUS, roundCaseTypes } from './codes'
 import { RoundView } from './view'
 
 /** A patient in a round: never by name. */

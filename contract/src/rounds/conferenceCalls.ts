@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, List, One } from '../kit/responses'
-import { takesPart } from './codes'
+import { takesPart } from '../meeting/roundCall'
 import { AccessiblePatient, Conference, RoundCase, RoundNote, RoundState } from './conference'
 import {
   ActiveCaseInput,

@@ -79,7 +79,7 @@ export async function holdRounds(
     { ...outside(open.round, 'confirm'), state: 'registered', confirm_hash: hashToken(confirmToken) },
     { ...outside(open.round, 'hall'), state: 'confirmed', link_hash: hashToken(link) },
   ])
-  const certificate = { code: 'FUZZ23456789', round_id: ended.round, user_id: organizer, name: 'Doctor', minutes: 60 }
+  const certificate = { code: `FUZZ${String(ended.round).padStart(8, '0')}`, round_id: ended.round, user_id: organizer, name: 'Doctor', minutes: 60 }
   await database
     .insert(roundCertificates)
     .values({ ...certificate, title: 'Round', held_on: '2026-11-18', issued_at: clock.now() })

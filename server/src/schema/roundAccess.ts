@@ -71,5 +71,6 @@ export function accessPathsOfAttendees(person: Caller, permissions: readonly Per
 export function accessPathsOfLeaders(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   const presents = sql`exists (select from round_states
     where round_states.round_id = rounds.id and round_states.presenter_id = ${person.id})`
-  return pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${presents})`)
+  // Presenters are invited, or organize the round.
+  return pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person)} and ${presents})`)
 }

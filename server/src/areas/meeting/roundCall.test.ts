@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CallPart } from '#contract/rounds/codes'
+import type { CallPart } from '#contract/meeting/roundCall'
 import { person, RealtimeFixture, type Tab } from '../../platform/realtime/testing/realtimeFixture'
 import { eventually } from '../../platform/testing/eventually'
 import { startSignalling } from './signalling'

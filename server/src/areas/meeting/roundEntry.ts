@@ -1,4 +1,4 @@
-import { type CallPart, takesPart } from '#contract/rounds/codes'
+import { type CallPart, takesPart } from '#contract/meeting/roundCall'
 import { roundRoom } from '#contract/rules/videoRooms'
 import type { Caller } from '../../platform/auth/caller'
 import { context } from '../../platform/context'

@@ -1,5 +1,5 @@
+import type { CallPart } from '#contract/meeting/roundCall'
 import type { MediaState, MeetingEngine, Peer } from '#contract/meeting/signals'
-import type { CallPart } from '#contract/rounds/codes'
 
 /** A participant of a video room. */
 export interface Participant extends Pick<Peer, 'name' | 'alternate_name' | 'kind' | 'relation'> {

@@ -1,5 +1,5 @@
 import { IconCalendarUser, IconUsersGroup } from '@tabler/icons-react'
-import { takesPart } from '#contract/rounds/codes'
+import { takesPart } from '#contract/meeting/roundCall'
 import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
