@@ -42,3 +42,6 @@ create index episodes_discharged on episodes (hospital_id, discharge_time) where
 create index ledger_entries_created on ledger_entries (created_at);
 create index consultation_requests_sent on consultation_requests (sent_at);
 create index lobbies_start on lobbies (starts_at);
+
+-- Who ended the stay, for reports about discharges: 1 the hospital, 2 the patient, at their own request.
+alter table discharges add column party smallint not null default 1 check (party in (1, 2));

@@ -1,3 +1,7 @@
+/** Who ends a stay: the patient does it at their own request. */
+export const PARTY = { hospital: 1, patient: 2 } as const
+export type Party = (typeof PARTY)[keyof typeof PARTY]
+
 /**
  * What is decided about a medicine that the patient has before the discharge. A prescription for the time afterwards that
  * carries none of these medicines is new, so that `new` is never entered.

@@ -5,7 +5,7 @@ import { NamedOption } from '../kit/responses'
 import { instant } from '../kit/values'
 import { Submission } from '../submissions/submission'
 import { Person } from '../users/people'
-import { openPointKinds } from './codes'
+import { openPointKinds, PARTY } from './codes'
 import { FollowUpAppointment } from './followUp'
 import { Reconciliation } from './reconciliation'
 import { DischargeSnapshot } from './snapshot'
@@ -68,6 +68,8 @@ export const Discharge = z.object({
   editable: z.boolean(),
   can_close: z.boolean(),
   discharge_reason: z.string().nullable(),
+  /** Who ends the stay: 1 the hospital, 2 the patient, at their own request. */
+  party: z.enum(PARTY),
   /** The codes of the episode. */
   icd_codes: z.array(SavedIcdCode),
   /** The specialty of the episode, until another one is chosen. */

@@ -10,6 +10,7 @@ import {
   wallDateTime,
 } from '../kit/values'
 import { answerFields } from '../submissions/submission'
+import { PARTY } from './codes'
 
 /**
  * The revision of the draft that was read, 0 while there is none, so that nobody overwrites what another person changed
@@ -26,12 +27,15 @@ const documentedRevision = revision.nullish()
 
 const codes = z.array(IcdCodeInput).max(mostCodes, { error: 'icd.tooMany' })
 const requiredCodes = codes.min(1, { error: 'validation.required' })
+/** Who ends the stay; without it, it stays as it is: at first the hospital. */
+const party = z.enum(PARTY, 'validation.invalidChoice').optional()
 /** The course of the stay, for the summary. */
 const note = optionalMultiLine(10_000)
 
 /** The documented call: the reason and the diagnosis of the discharge. */
 export const DischargeReasonInput = z.object({
   discharge_reason: singleLine(),
+  party,
   icd_codes: requiredCodes,
   revision: documentedRevision,
 })
@@ -43,6 +47,7 @@ export const DischargeReasonInput = z.object({
 export const DischargeFormInput = z.object({
   episode_id: chosenId(),
   discharge_reason: singleLine(),
+  party,
   icd_codes: requiredCodes,
   specialty_id: chosenId('validation.invalidSpecialty'),
   /** A version of a discharge form: required if one is offered at the hospital and for the specialty. */
@@ -55,6 +60,7 @@ export const DischargeFormInput = z.object({
 /** What is saved of the draft at any step: fields that are missing stay as they are, null and empty texts are removed. */
 export const DischargeDraftInput = z.object({
   discharge_reason: optionalSingleLine.optional(),
+  party,
   icd_codes: codes.optional(),
   specialty_id: chosenId('validation.invalidSpecialty').optional(),
   specialty_form_id: optionalId('validation.invalidSpecialtyForm').optional(),

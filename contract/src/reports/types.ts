@@ -5,6 +5,7 @@ export const reportTypes = [
   'outpatient-physician',
   'outpatient-patients',
   'outpatient-clinics',
+  'inpatient-rounds',
   'inpatient-patients',
   'patient-appointments',
   'physician-clinics',
@@ -34,6 +35,3 @@ export const reportFilters = [
   'party',
 ] as const
 export type ReportFilter = (typeof reportFilters)[number]
-
-/** Who ended or caused something (decisions 21). */
-export const PARTY = { hospital: 1, patient: 2 } as const

@@ -28,6 +28,7 @@ export function createdValues({ name }: Call, { created, facts, keys, stays }: F
   }
   if (name === 'staffWaitlist.offer') return { date: '2026-11-25', schedule_time: '13:00' }
   if (/^(rounds|publicRounds)\./.test(name)) return valuesOfRounds(name, facts)
+  if (name === 'reportSchedules.create') return { recipients: facts.users }
   if (name === 'outage.sheet') return { department_id: facts.spokeDepartment }
   if (name === 'discharge.form') return { episode_id: stays.get(name) }
   if (name === 'episodes.create') {

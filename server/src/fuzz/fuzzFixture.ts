@@ -11,6 +11,7 @@ import { users } from '../platform/auth/tables'
 import type { Client } from '../platform/testing/client'
 import type { TestServer } from '../platform/testing/server'
 import { episodes } from '../schema/episodes'
+import { reportExports } from '../schema/reports'
 import { surveys } from '../schema/surveys'
 import type { Keys } from '../testing/areaTesting'
 import { visitRecords } from '../testing/visitRecords'
@@ -94,6 +95,11 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   const keys = { ...(await visitRecords(day, visit)), user: changed.userId }
   const { episode: ofEmergencyDose, ...inpatientKeys } = await inpatientRecords(day, patient)
   Object.assign(keys, inpatientKeys)
+  // Doctors read no reports.
+  await testServer.database
+    .update(reportExports)
+    .set({ user_id: people.super.userId })
+    .where(eq(reportExports.id, Number(keys.reportExport)))
   for (const at of [`lab/${keys.lab}`, `radiology/${keys.radiologyCenter}`]) {
     await people.super.post(`/api/admin/${at}/staff`, { role: 'NURSE', users: [changed.userId] })
   }

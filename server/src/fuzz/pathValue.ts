@@ -64,6 +64,8 @@ export function pathValue(
   if (call === 'patient.confirm') return String(facts.held)
   if (call === 'patient.reschedule') return String(facts.reschedulable)
   if (area === 'reports' && name === 'type') return random.pick(reportTypes)
+  // The others are not made, because jobs do not run here.
+  if (call === 'reportExports.file') return String(keys.reportExport)
   // That of the fixture was given.
   if (call === 'prescriptions.record') return String(keys.doseToRecord)
   if (call === 'prescriptions.witness') return String(keys.doseToCheck)

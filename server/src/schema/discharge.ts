@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Verdict } from '#contract/discharge/codes'
+import { PARTY, type Party, type Verdict } from '#contract/discharge/codes'
 import type { DischargeSnapshot } from '#contract/discharge/snapshot'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -10,6 +10,8 @@ export const discharges = pgTable('discharges', {
   /** Also increased by database triggers, when the codes of the episode or the answers to the form change. */
   revision: integer().notNull().default(1),
   discharge_reason: text(),
+  /** Who ended the stay (migration 0410). */
+  party: smallint().notNull().default(PARTY.hospital).$type<Party>(),
   specialty_id: integer(),
   form_instance_id: integer(),
   note: text(),

@@ -123,6 +123,15 @@ test('the documented calls, which name no revision, save what is stored then', a
   expect(await stay.show()).toMatchObject({ discharge_reason: 'Recovered', warning_signs: 'Fever' })
 })
 
+test('the hospital ends the stay until the discharge says that the patient does', async () => {
+  expect((await stay.show()).party).toBe(1)
+  expect((await stay.save({ party: 2 })).body.data.party).toBe(2)
+  const path = `/api/admin/episode/${stay.id}/set-discharge-reason`
+  expect((await stay.doctor.put<DischargeAnswer>(path, reasonAndCodes)).body.data.party).toBe(2)
+  const refused = await stay.save({ party: 3 })
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['party']])
+})
+
 test('of two doctors who save at once, one saves', async () => {
   const { revision } = await stay.show()
   const other = await testServer.addUser({ role: 'DOCTOR', hospitals: [stay.orders.ward.hospital] })

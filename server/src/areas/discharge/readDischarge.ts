@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
+import { PARTY } from '#contract/discharge/codes'
 import type { Discharge } from '#contract/discharge/discharge'
 import { EPISODE_STATUS } from '#contract/episodes/codes'
 import type { FieldProblems } from '#contract/kit/issues'
@@ -77,6 +78,7 @@ export async function readDischarge(id: number): Promise<Discharge> {
     editable: isOpen && (await opens(id, ['close-episode', 'update-episode'])),
     can_close: isOpen && (await opens(id, ['close-episode'])),
     discharge_reason: draft?.discharge_reason ?? null,
+    party: draft?.party ?? PARTY.hospital,
     icd_codes: await savedCodes({ episode_id: id }),
     specialty_id: draft?.specialty_id ?? episode.specialty_id,
     specialty_form_id: form?.survey_id ?? null,

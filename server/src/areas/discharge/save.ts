@@ -29,8 +29,8 @@ async function saveFields(locked: Locked, input: Omit<DischargeDraftInput, 'revi
   if (input.specialty_id !== undefined) await checkSpecialty(input.specialty_id)
   const specialty = input.specialty_id ?? draft?.specialty_id ?? episode.specialty_id
   const formId = await chosenSubmission(locked, input, specialty)
-  const { discharge_reason, note, warning_signs, contact_name, contact_phone } = input
-  const texts = Object.entries({ discharge_reason, note, warning_signs, contact_name, contact_phone })
+  const { discharge_reason, party, note, warning_signs, contact_name, contact_phone } = input
+  const texts = Object.entries({ discharge_reason, party, note, warning_signs, contact_name, contact_phone })
   await storeDraft(episode.id, {
     ...Object.fromEntries(texts.filter(([, text]) => text !== undefined)),
     specialty_id: specialty,

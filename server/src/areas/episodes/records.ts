@@ -15,7 +15,8 @@ const episode = auditedRow('episodes', {
     || (select jsonb_build_object('spo2_scale', coalesce(max(spo2_scale), 1), 'is_pregnant', coalesce(bool_or(is_pregnant), false),
         'interval_minutes', max(interval_minutes), 'interval_until', max(interval_until), 'monitoring_reason', max(reason))
       from episode_monitoring where episode_id = audited.id)
-    || (select jsonb_build_object('discharge_reason', max(discharge_reason), 'discharge_note', max(note),
+    || (select jsonb_build_object('discharge_reason', max(discharge_reason),
+        'discharge_party', case max(party) when 1 then 'hospital' when 2 then 'patient' end, 'discharge_note', max(note),
         'discharge_specialty_id', max(specialty_id), 'warning_signs', max(warning_signs), 'contact_name', max(contact_name),
         'contact_phone', max(contact_phone), 'discharge_answers', ${auditedAnswers(sql`max(form_instance_id)`)})
       from discharges where episode_id = audited.id)

@@ -59,6 +59,7 @@ const lists: [string, string, string?][] = [
   ['appointments', '/api/admin/appointments'],
   ['clinics', '/api/admin/clinics'],
   ['hospitals', '/api/admin/hospitals'],
+  ['rounds', '/api/admin/rounds'],
 ]
 
 test.each(lists)('a report counts as many %s as the list shows the same person', async (table, path) => {

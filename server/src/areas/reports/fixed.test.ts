@@ -77,6 +77,15 @@ const expected: Record<ReportType, Expectation> = {
       ['Physical clinic', 'Hospital of reports', expect.any(String), 3, 1, 0, 1, 1, 3],
     ],
   },
+  'inpatient-rounds': {
+    rows: [
+      // Nobody started it; its organizer was to take part.
+      ['Round of surgery', 'Rep Second', 'Hospital of reports', utc('16T07:00:00'), 0, 1, 0, 0, 0],
+      // One guest of three counts; the second doctor came twice; one of two cases was shown.
+      ['Round of medicine', 'Rep First', 'Hospital of reports', utc('12T07:00:00'), 1, 3, 3, 1, 60],
+    ],
+    totals: [null, null, null, null, 1, 4, 3, 1, 60],
+  },
   'inpatient-patients': {
     rows: [
       // Three days, and eight days and three hours until now.
@@ -215,6 +224,12 @@ test('filters by hour and party apply to what the definition says', async () => 
     [1, 0, 12],
   ])
   expect(rowsOf(await run('patient-appointments', `${november}&party=1`)).map(([name]) => name)).toEqual(['Rep P2'])
+  // One of the three left at their own request.
+  expect(rowsOf(await run('patient-episode-discharge', `${november}&party=2`)).map(([name]) => name)).toEqual([
+    'Rep P6',
+  ])
+  const byHospital = await run('hospital-episode-discharge', `${november}&party=1`)
+  expect(rowsOf(byHospital).map((cells) => cells.slice(1, 3))).toEqual([[2, 2]])
 })
 
 test('a period is at most 400 days and does not end before it begins; without one, the last 30 days are shown', async () => {

@@ -155,6 +155,49 @@ test('a column that was removed from the sources is named, and the rest still ru
   expect(shown.body.data.removed).toEqual(['shoe_size'])
 })
 
+test('a definition whose base table its reader may not list is refused where it is run, exported, pinned and scheduled', async () => {
+  const query = {
+    ...{ version: 1, table: 'episodes', joins: [], conditions: [] },
+    grouping: { column: 'department', function: 'group', label: '' },
+    columns: [{ column: 'id', function: 'count', label: '' }],
+  }
+  const { id } = await save(superAdmin, { query })
+  await testServer.database.update(reports).set({ created_by: admin.userId }).where(eq(reports.id, id))
+  const shown = await admin.get<{ data: SavedReport }>(`/api/admin/reports/${id}`)
+  expect(shown.body.data.removed).toEqual(['episodes'])
+  const schedule = { report_id: id, frequency: 'daily', hour: 7, recipients: [admin.userId] }
+  const answers = [
+    await admin.get(`/api/admin/reports/generate/${id}`),
+    await admin.post('/api/admin/report-exports', { report_id: id }),
+    await admin.post('/api/admin/report-pins', { report_id: id }),
+    await admin.post('/api/admin/report-schedules', schedule),
+  ]
+  const errors = { 'query.table': ['episodes is not available. Remove it or choose another one'] }
+  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(answers.map(() => [422, errors]))
+})
+
+test('a saved report is pinned, exported and scheduled only with filters that it can apply', async () => {
+  const query = {
+    ...{ version: 1, table: 'hospitals', joins: [], conditions: [] },
+    grouping: { column: 'hospital', function: 'group', label: '' },
+    columns: [{ column: 'id', function: 'count', label: '' }],
+  }
+  const { id } = await save(superAdmin, { query })
+  const of = { report_id: id, filters: { hour: 7 } }
+  const schedule = { frequency: 'daily', hour: 7, recipients: [superAdmin.userId] }
+  const answers = [
+    await superAdmin.post('/api/admin/report-pins', of),
+    await superAdmin.post('/api/admin/report-exports', of),
+    await superAdmin.post('/api/admin/report-schedules', { ...schedule, ...of }),
+  ]
+  const errors = { hour: ['this report cannot be filtered by this'] }
+  expect(answers.map(({ status, body }) => [status, body.errors])).toEqual(answers.map(() => [422, errors]))
+  const pinned = await superAdmin.post<{ data: { id: number } }>('/api/admin/report-pins', {
+    ...{ ...of, filters: { hospital_id: data.hospital } },
+  })
+  expect((await superAdmin.delete(`/api/admin/report-pins/${pinned.body.data.id}`)).status).toBe(200)
+})
+
 test('two tables of which a record has several never multiply each other', async () => {
   const query = {
     version: 1,

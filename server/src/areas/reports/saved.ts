@@ -97,7 +97,7 @@ export async function readReport(id: number): Promise<SavedReport> {
   const checked = checkQuery(query)
   const removed = checked.definition
     ? [...checked.removedColumns, ...checked.removedConditions]
-    : Object.keys(checked.problems)
+    : [checked.problems['query.table'] ? query.table : query.grouping.column]
   return { ...rowOf(row), query, removed: [...new Set(removed)] }
 }
 

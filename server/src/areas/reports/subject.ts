@@ -6,6 +6,8 @@ import { fieldProblem } from '../../platform/http/problem'
 import { reports } from '../../schema/reports'
 import { fixedReports } from './fixed'
 import { filtersOf } from './runFixed'
+import { prepareSaved } from './runSaved'
+import { readReport } from './saved'
 import { spoken } from './text'
 
 /** A saved report, or a fixed one, with filters. */
@@ -23,11 +25,12 @@ interface SubjectInput {
 
 /**
  * Returns what an export, a pin or a schedule is about.
- * @throws Problem 422 for a report that the caller may not use, and for filters that it cannot apply
+ * @throws Problem 422 for a report that the caller may not use or that cannot be run, and for filters that it cannot apply
  */
 export async function subjectOf({ report_id: reportId, type, filters }: SubjectInput): Promise<Subject> {
   if (type) filtersOf(fixedReports[type], filters)
   else if (!(await isReachable(reportId ?? 0))) throw fieldProblem('report_id', 'validation.invalidChoice')
+  else prepareSaved((await readReport(reportId ?? 0)).query, filters, false)
   return { report_id: type ? null : (reportId ?? null), type: type ?? null, filters }
 }
 

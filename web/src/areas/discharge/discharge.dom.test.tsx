@@ -62,6 +62,15 @@ test('what is typed is saved after a pause with the revision, and what is missin
   await expect.element(text('Discharge reason')).not.toHaveAttribute('aria-invalid')
 })
 
+test('a patient who leaves at their own request ends the stay', async () => {
+  answerSaves()
+  await open()
+  await expect.element(page.getByRole('combobox', { name: 'Ended by' })).toHaveValue('The hospital')
+  await userEvent.click(page.getByRole('combobox', { name: 'Ended by' }))
+  await userEvent.click(page.getByRole('option', { name: 'The patient, at their own request' }))
+  await expect.poll(saves).toEqual([{ party: 2, surveys_answers: [], revision: 0 }])
+})
+
 test('a form of the specialty shows its questions, whose answers are saved', async () => {
   answerSaves({ missing: [{ field: 'surveys_answers.7', text: 'Field is required' }] })
   await open()

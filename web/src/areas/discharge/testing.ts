@@ -38,7 +38,15 @@ const sample = sampleOf(calls.show.response, format).data
 export const emptyDischarge: Discharge = {
   ...sample,
   ...{ episode_id: 12, status: 0, status_text: 'Open', discharge_time: null, left_bed_at: null, revision: 0 },
-  ...{ editor: null, updated_at: null, editable: true, can_close: true, discharge_reason: null, icd_codes: [] },
+  ...{
+    editor: null,
+    updated_at: null,
+    editable: true,
+    can_close: true,
+    discharge_reason: null,
+    party: 1,
+    icd_codes: [],
+  },
   ...{ specialty_id: 5, specialty_form_id: null, survey_instance: null, note: null, warning_signs: null },
   ...{ contact_name: null, contact_phone: null, follow_ups: [], open_points: [], summaries: [] },
   reconciliation: {

@@ -1,4 +1,4 @@
-import { detail } from './fixedReport'
+import { detail, meaning, partyTerm } from './fixedReport'
 
 /** What the details of reports about cases show of each. */
 export const caseDetails = [
@@ -10,3 +10,9 @@ export const caseDetails = [
   detail('discharged_at'),
   detail('stay'),
 ]
+
+export const partyOfDischarge = meaning(
+  partyTerm,
+  'Who ended the stay, as the discharge says: the hospital, or the patient at their own request.',
+  'من أنهى الإقامة كما هو مسجل في الخروج: المستشفى، أو المريض بناءً على رغبته.',
+)

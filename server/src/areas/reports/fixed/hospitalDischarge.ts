@@ -1,7 +1,18 @@
 import { days } from '../sources/shared'
 import { text } from '../text'
-import { caseDetails } from './cases'
-import { counted, type FixedReport, figure, is, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
+import { caseDetails, partyOfDischarge } from './cases'
+import {
+  counted,
+  detail,
+  type FixedReport,
+  figure,
+  is,
+  leftOut,
+  meaning,
+  name,
+  periodTerm,
+  wardFilters,
+} from './fixedReport'
 
 export const hospitalDischarge: FixedReport = {
   type: 'hospital-episode-discharge',
@@ -19,6 +30,7 @@ export const hospitalDischarge: FixedReport = {
       'حالة بدأت خلال 30 يومًا من خروج سابق للمريض نفسه، في أي مستشفى.',
     ),
     meaning(leftOut, 'Open cases, and transfers to another hospital.', 'الحالات المفتوحة، والنقل إلى مستشفى آخر.'),
+    partyOfDischarge,
     meaning(periodTerm, 'The day of discharge.', 'يوم الخروج.'),
   ],
   table: 'episodes',
@@ -32,9 +44,9 @@ export const hospitalDischarge: FixedReport = {
     figure('percent', 'is_readmission', 'Were readmissions', 'نسبة الدخول المتكرر'),
   ],
   conditions: [is('is_discharged')],
-  filters: [...wardFilters, 'hour'],
+  filters: [...wardFilters, 'hour', 'party'],
   filterColumns: { date: 'discharged_at', hour: 'discharged_at' },
-  details: caseDetails,
+  details: [...caseDetails, detail('party')],
   order: 1,
   chart: { group: { column: 'discharged_at', function: 'day' }, measure: 0, kind: 'bar' },
 }

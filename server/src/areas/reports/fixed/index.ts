@@ -5,6 +5,7 @@ import { doctorCalls } from './doctorCalls'
 import type { FixedReport } from './fixedReport'
 import { hospitalDischarge } from './hospitalDischarge'
 import { inpatientPatients } from './inpatientPatients'
+import { inpatientRounds } from './inpatientRounds'
 import { lastUpdate } from './lastUpdate'
 import { outpatientClinics } from './outpatientClinics'
 import { outpatientPatients } from './outpatientPatients'
@@ -27,6 +28,7 @@ export const fixedReports: Record<ReportType, FixedReport> = {
   'outpatient-physician': outpatientPhysician,
   'outpatient-patients': outpatientPatients,
   'outpatient-clinics': outpatientClinics,
+  'inpatient-rounds': inpatientRounds,
   'inpatient-patients': inpatientPatients,
   'patient-appointments': patientAppointments,
   'physician-clinics': physicianClinics,

@@ -1,7 +1,18 @@
 import { days } from '../sources/shared'
 import { text } from '../text'
-import { caseDetails } from './cases'
-import { counted, type FixedReport, figure, is, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
+import { caseDetails, partyOfDischarge } from './cases'
+import {
+  counted,
+  detail,
+  type FixedReport,
+  figure,
+  is,
+  leftOut,
+  meaning,
+  name,
+  periodTerm,
+  wardFilters,
+} from './fixedReport'
 
 export const patientDischarge: FixedReport = {
   type: 'patient-episode-discharge',
@@ -19,6 +30,7 @@ export const patientDischarge: FixedReport = {
       'From admission to discharge, in days of 24 hours.',
       'من دخول المستشفى حتى الخروج، بأيام من 24 ساعة.',
     ),
+    partyOfDischarge,
     meaning(periodTerm, 'The day of discharge.', 'يوم الخروج.'),
   ],
   table: 'episodes',
@@ -33,9 +45,9 @@ export const patientDischarge: FixedReport = {
   ],
   columns: [figure('max', 'stay', 'Length of stay', 'مدة الإقامة', days)],
   conditions: [is('is_discharged')],
-  filters: [...wardFilters, 'hour'],
+  filters: [...wardFilters, 'hour', 'party'],
   filterColumns: { date: 'discharged_at', hour: 'discharged_at' },
-  details: caseDetails,
+  details: [...caseDetails, detail('party')],
   order: 4,
   chart: { group: { column: 'discharged_at', function: 'day' }, measure: 0, kind: 'bar' },
 }

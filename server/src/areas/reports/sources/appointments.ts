@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isListedAppointment } from '../../staffAppointments'
 import { text } from '../text'
-import { clinicColumns, kindOfVisit, minutes, minutesBetween, namesOfClinic, personName, shared } from './shared'
+import { clinicColumns, kindOfVisit, minutes, minutesBetween, namesOfClinic, party, personName, shared } from './shared'
 import type { Source } from './source'
 
 const isVisit = sql`appointments.status = 4`
@@ -15,7 +15,6 @@ const byPatient = sql`(not appointments.cancelled_by_hospital
   and coalesce(appointments.cancelled_by = appointments.patient_id, true))`
 
 const flag = (en: string, ar: string) => ({ label: text(en, ar), type: 'flag' }) as const
-const party = { '1': text('Hospital', 'المستشفى'), '2': text('Patient', 'المريض') }
 
 /** Appointments, as the list of staff shows them. */
 export const appointmentsSource: Source = {

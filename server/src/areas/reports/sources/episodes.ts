@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { now } from '../../../platform/context'
 import { text } from '../text'
-import { days, episodeColumns, episodeShared, hours, named, namesOfEpisode, shared } from './shared'
+import { days, episodeColumns, episodeShared, hours, named, namesOfEpisode, party, shared } from './shared'
 import type { Edge, Source } from './source'
 
 const severity = { '0': text('Unstable', 'غير مستقرة'), '1': text('Stable', 'مستقرة') }
@@ -40,6 +40,7 @@ export const episodesSource: Source = {
     hospital_id: 'hospital_id',
     specialty_id: 'specialty_id',
     patient_id: 'patient_id',
+    party: 'party',
   },
   columns: {
     ...columns,
@@ -52,6 +53,7 @@ export const episodesSource: Source = {
     severity: { label: text('Severity', 'حدّة الحالة'), type: 'code', options: severity },
     is_open: { label: text('Open', 'مفتوحة'), type: 'flag' },
     is_discharged: { label: text('Discharged', 'تم الخروج'), type: 'flag' },
+    party: { label: text('Ended by', 'أنهاها'), type: 'code', options: party },
     discharge_reason: { label: text('Discharge reason', 'سبب الخروج'), type: 'text' },
     stay: { label: text('Length of stay', 'مدة الإقامة'), type: 'number', unit: days },
     days_so_far: { label: text('Days in the hospital', 'أيام في المستشفى'), type: 'number', unit: days },
@@ -113,6 +115,7 @@ export const episodesSource: Source = {
         severity: sql`episodes.severity`,
         is_open: sql`(episodes.status = 0)`,
         is_discharged: sql`(episodes.status = 1)`,
+        party: sql`case when episodes.status = 1 then coalesce(discharges.party, 1) end`,
         discharge_reason: sql`case when episodes.status = 1 then discharges.discharge_reason end`,
         stay: daysBetween('episodes.discharge_time'),
         days_so_far: sql`round(extract(epoch from coalesce(episodes.discharge_time, ${at()}) - episodes.created_at) / 86400, 2)`,

@@ -4,6 +4,7 @@ import { callsSource, consultationRequestsSource } from './consultations'
 import { episodesSource } from './episodes'
 import { incomeSource } from './income'
 import { hospitalsSource, patientsSource } from './people'
+import { roundsSource } from './rounds'
 import type { Source } from './source'
 import { executionsSource, investigationsSource, prescriptionsSource, vitalSignsSource } from './ward'
 
@@ -21,6 +22,7 @@ export const sources: readonly Source[] = [
   investigationsSource,
   consultationRequestsSource,
   callsSource,
+  roundsSource,
   incomeSource,
   clinicDatesSource,
 ]

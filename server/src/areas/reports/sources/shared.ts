@@ -74,3 +74,6 @@ export const kindOfVisit = {
   virtual: text('By video', 'بالفيديو'),
   physical: text('At the hospital', 'في المستشفى'),
 }
+
+/** Who ended or caused something (decisions 21). */
+export const party = { '1': text('Hospital', 'المستشفى'), '2': text('Patient', 'المريض') }

@@ -6,6 +6,7 @@ import { sampleQuery } from './sampleQuery'
 
 const staffRoles = everyRole.filter((role) => role !== 'PATIENT')
 const fixed = { type: 'physician-delay', report_id: null, filters: {} } as const
+const period = { date_from: '2026-11-01', date_to: '2026-11-30' }
 
 export const areaTesting: AreaTesting = {
   rules: {
@@ -66,13 +67,17 @@ export const areaTesting: AreaTesting = {
     'reports.create': { query: sampleQuery },
     'reports.update': { query: sampleQuery },
     'reports.preview': { query: sampleQuery },
-    'reports.fixed': { date_from: '2026-11-01', date_to: '2026-11-30' },
-    'reports.fixedDetails': { date_from: '2026-11-01', date_to: '2026-11-30' },
+    'reports.fixed': period,
+    'reports.fixedExport': period,
+    'reports.fixedDetails': period,
+    'reports.generate': period,
     'reportExports.create': { type: 'physician-delay', report_id: null, filters: { hour: 7 } },
     'reportPins.create': { type: 'physician-delay', report_id: null, filters: { hour: 8 } },
     'reportSchedules.create': {
-      ...{ type: 'physician-delay', report_id: null, filters: { hour: 9 } },
-      ...{ frequency: 'daily', recipients: [1] },
+      type: 'physician-delay',
+      report_id: null,
+      filters: { hour: 9 },
+      frequency: 'daily',
     },
   },
 }

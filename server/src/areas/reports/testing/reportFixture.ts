@@ -20,6 +20,7 @@ import { storeDepartment, storeEpisode } from '../../episodes/testing/storeEpiso
 import { newOrderCode } from '../../investigations'
 import { storeType } from '../../investigations/testing/storeInvestigation'
 import { storeDrug, storePrescription } from '../../prescriptions/testing/storePrescription'
+import { storeRounds } from './storeRounds'
 
 /** What the fixture stored, for expectations that are computed by hand. */
 export interface ReportData {
@@ -172,10 +173,10 @@ async function addIncome({ database }: Target, { first, second, last }: Record<'
   await post(await attempt(second, 'paymob'), at('04T07:00:00'), 'paymob', 'patient_owes', 1000)
 }
 
-async function discharge({ database }: Target, episode: number, time: Date, editor: number, reason: string) {
+async function discharge({ database }: Target, episode: number, time: Date, editor: number, reason: string, party?: 2) {
   await database
     .insert(discharges)
-    .values({ episode_id: episode, discharge_reason: reason, editor_id: editor, edited_at: time })
+    .values({ episode_id: episode, discharge_reason: reason, party, editor_id: editor, edited_at: time })
   await database.transaction(async (transaction) => {
     const isCurrent = sql`${eq(bedStays.episode_id, episode)} and ${isNull(bedStays.until_time)}`
     await transaction.update(bedStays).set({ until_time: time }).where(isCurrent)
@@ -196,7 +197,7 @@ async function addEpisodes(
   const long = await add(medicine, patients.p5, at('02T00:00:00'))
   await discharge(target, long, at('07T12:00:00'), doctors.first, 'Recovered')
   const day = await add(surgery, patients.p6, at('05T08:00:00'))
-  await discharge(target, day, at('06T08:00:00'), doctors.second, 'Against advice')
+  await discharge(target, day, at('06T08:00:00'), doctors.second, 'Against advice', 2)
   const open = await add(surgery, patients.p4, at('10T08:00:00'))
   const silent = await add(medicine, patients.p7, at('15T11:00:00'))
   return { short, long, day, open, silent }
@@ -291,5 +292,7 @@ export async function storeReportData(target: TestServer): Promise<ReportData> {
   await addIncome(target, await addAppointments(target, base))
   const data = { ...base, episodes: await addEpisodes(target, base) }
   await addWardWork(target, data)
+  const { open, silent } = data.episodes
+  await storeRounds(target, { hospital, department: departments.medicine, doctors, episodes: [open, silent] })
   return data
 }

@@ -1,3 +1,4 @@
+import { PARTY } from '#contract/discharge/codes'
 import type { Answer } from '#contract/surveys/formVersion'
 import { useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
@@ -51,6 +52,14 @@ export function FormStep({ discharge, draft, calls, isChecked }: StepProps) {
               maxLength={255}
             />
           </div>
+          <SelectField
+            name="party"
+            label={t('field.party')}
+            options={Object.values(PARTY).map((party) => ({ value: String(party), label: t(`party.${party}`) }))}
+            value={String(values.party)}
+            onChange={(chosen) => set({ party: chosen === String(PARTY.patient) ? PARTY.patient : PARTY.hospital })}
+            error={errorOf('party', false)}
+          />
           <div data-field="icd_codes">
             <MultiSelectField
               name="icd_codes"

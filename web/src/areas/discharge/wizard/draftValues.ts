@@ -9,6 +9,7 @@ export type DraftText = (typeof draftTexts)[number]
 
 /** What is typed and chosen in the draft of a discharge. */
 export interface DraftValues extends Record<DraftText, string> {
+  party: Discharge['party']
   icd_codes: readonly Code[]
   specialty_id: number
   specialty_form_id: number | null
@@ -30,6 +31,7 @@ export function valuesOf(discharge: Discharge): DraftValues {
     warning_signs: discharge.warning_signs ?? '',
     contact_name: discharge.contact_name ?? '',
     contact_phone: discharge.contact_phone ?? '',
+    party: discharge.party,
     icd_codes: discharge.icd_codes.map(({ theCode, title, matchingPVs }) => ({ theCode, title, matchingPVs })),
     specialty_id: discharge.specialty_id,
     specialty_form_id: discharge.specialty_form_id,
@@ -53,11 +55,13 @@ export function changesOf(mine: DraftValues, base: DraftValues) {
   const texts = draftTexts.filter((name) => mine[name] !== base[name])
   const answers = changedAnswers(mine, base)
   const isCodes = !same(mine.icd_codes, base.icd_codes)
+  const isParty = mine.party !== base.party
   const isSpecialty = mine.specialty_id !== base.specialty_id
   const isForm = mine.specialty_form_id !== base.specialty_form_id
-  if (texts.length === 0 && answers.length === 0 && !isCodes && !isSpecialty && !isForm) return undefined
+  if (texts.length === 0 && answers.length === 0 && !isParty && !isCodes && !isSpecialty && !isForm) return undefined
   return {
     ...Object.fromEntries(texts.map((name) => [name, mine[name] || null])),
+    ...(isParty && { party: mine.party }),
     ...(isCodes && { icd_codes: mine.icd_codes.map((code) => ({ ...code, matchingPVs: [...code.matchingPVs] })) }),
     ...(isSpecialty && { specialty_id: mine.specialty_id }),
     ...(isForm && { specialty_form_id: mine.specialty_form_id }),
@@ -85,6 +89,7 @@ export function mergeDraft(mine: DraftValues, base: DraftValues, latest: Dischar
     warning_signs: pick('warning_signs'),
     contact_name: pick('contact_name'),
     contact_phone: pick('contact_phone'),
+    party: pick('party'),
     icd_codes: pick('icd_codes'),
     specialty_id: pick('specialty_id'),
     specialty_form_id: pick('specialty_form_id'),
