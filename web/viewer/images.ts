@@ -41,7 +41,8 @@ let lastJpeg2000: Promise<unknown> = Promise.resolve()
 
 async function create(imageId: string, encoding: string, bytes: Uint8Array): Promise<Types.IImage> {
   // The types of the library want what it has parsed itself.
-  const decode = () => createImage(imageId, bytes as never, encoding, { useRGBA: false }) as unknown as Promise<Types.IImage>
+  const decode = () =>
+    createImage(imageId, bytes as never, encoding, { useRGBA: false }) as unknown as Promise<Types.IImage>
   if (!isJpeg2000(encoding)) return decode()
   const turn = lastJpeg2000.then(forgetJpeg2000).then(decode)
   lastJpeg2000 = turn.catch(() => undefined)
@@ -82,9 +83,13 @@ function load(imageId: string, wanted: (key: string) => void): Promise<Types.IIm
  * @param wanted asks for an image
  */
 export function loadImagesFrom(wanted: (key: string) => void): void {
-  imageLoader.registerImageLoader(scheme, (imageId) => ({
-    promise: load(imageId, wanted) as unknown as Promise<Record<string, unknown>>,
-  }) as never)
+  imageLoader.registerImageLoader(
+    scheme,
+    (imageId) =>
+      ({
+        promise: load(imageId, wanted) as unknown as Promise<Record<string, unknown>>,
+      }) as never,
+  )
   metaData.addProvider((type: string, imageId: unknown) => {
     const pixels = typeof imageId === 'string' ? attributes.get(imageId) : undefined
     return pixels && modulesOf(pixels)[type]

@@ -1,11 +1,11 @@
 import {
   cache,
+  utilities as core,
   Enums,
   eventTarget,
   imageLoader,
   type RenderingEngine,
   type StackViewport,
-  utilities as core,
 } from '@cornerstonejs/core'
 import { utilities } from '@cornerstonejs/tools'
 import type { FromViewer, ImageFailure, PaneName, Place, View } from '../src/areas/imaging/diagnostic/protocol'
@@ -185,7 +185,13 @@ export class Pane {
     const index = this.viewport.getCurrentImageIdIndex()
     const isColor = pixelsOf(this.images[index] ?? '')?.samples === 3
     const window = voiRange && !isColor ? windowOf(voiRange) : null
-    const view: View = { index, window, isInverted: invert, zoom: this.viewport.getZoom(), center: this.places.middle() }
+    const view: View = {
+      index,
+      window,
+      isInverted: invert,
+      zoom: this.viewport.getZoom(),
+      center: this.places.middle(),
+    }
     this.places.follow()
     this.tell({ type: 'view', pane: this.name, view, isOthers: this.following > 0 })
   }

@@ -17,8 +17,7 @@ afterAll(() => viewer?.close())
 /** Wide enough that no pixel of the sample is as black as what is around it. */
 const window = { center: 40, width: 800 }
 /** By the formula of DICOM PS3.3 C.11.2.1.2. */
-const grayOf = (x: number, y: number) =>
-  255 * ((hounsfield(x, y) - (window.center - 0.5)) / (window.width - 1) + 0.5)
+const grayOf = (x: number, y: number) => 255 * ((hounsfield(x, y) - (window.center - 0.5)) / (window.width - 1) + 0.5)
 const ct = { rows: height, columns: width }
 const points = [
   [8, 6],
@@ -29,9 +28,10 @@ const points = [
 function expectColors(found: number[][], expected: readonly (readonly number[])[], most: number) {
   for (const [at, color] of expected.entries())
     for (const [part, value] of color.entries())
-      expect(Math.abs((found[at]?.[part] ?? Number.NaN) - value), `${found} instead of ${expected}`).toBeLessThanOrEqual(
-        most,
-      )
+      expect(
+        Math.abs((found[at]?.[part] ?? Number.NaN) - value),
+        `${found} instead of ${expected}`,
+      ).toBeLessThanOrEqual(most)
 }
 
 test.skipIf(!chromiumPath).each(['explicit', 'deflated', 'jpeg2000', 'jpegLs', 'jpegLossless', 'rle'] as const)(
@@ -70,34 +70,37 @@ test.skipIf(!chromiumPath).each(['planar', 'interleaved', 'rle', 'ybr'] as const
   },
 )
 
-test.skipIf(!chromiumPath)('an image that was not loaded, or cannot be read, is named and never black silently', async () => {
-  const [good] = await framesOf(await sampleCt())
-  const [coded] = await framesOf(await sampleCt(syntaxes.jpeg2000))
-  const cut = coded && { ...coded, bytes: coded.bytes.subarray(0, 40) }
-  // All of its parts are there, but what they contain is none: the decoder fails silently.
-  const damaged = coded && { ...coded, bytes: Buffer.from(coded.bytes).fill(0xff, 6, 40) }
-  const short = good && { ...good, bytes: good.bytes.subarray(0, 100) }
-  const failureOf = async (name: string, frames: readonly (SampleFrame | undefined)[]) => {
-    await viewer.show(name, frames)
-    return (await viewer.told('failed')).failure
-  }
-  expect(await failureOf('missing', [undefined])).toBe('notLoaded')
-  await viewer.show('coded', [coded])
-  await viewer.told('shown')
-  expect(await failureOf('cut', [cut])).toBe('damaged')
-  expect(await failureOf('damaged', [damaged])).toBe('damaged')
-  expect(await failureOf('short', [short])).toBe('damaged')
+test.skipIf(!chromiumPath)(
+  'an image that was not loaded, or cannot be read, is named and never black silently',
+  async () => {
+    const [good] = await framesOf(await sampleCt())
+    const [coded] = await framesOf(await sampleCt(syntaxes.jpeg2000))
+    const cut = coded && { ...coded, bytes: coded.bytes.subarray(0, 40) }
+    // All of its parts are there, but what they contain is none: the decoder fails silently.
+    const damaged = coded && { ...coded, bytes: Buffer.from(coded.bytes).fill(0xff, 6, 40) }
+    const short = good && { ...good, bytes: good.bytes.subarray(0, 100) }
+    const failureOf = async (name: string, frames: readonly (SampleFrame | undefined)[]) => {
+      await viewer.show(name, frames)
+      return (await viewer.told('failed')).failure
+    }
+    expect(await failureOf('missing', [undefined])).toBe('notLoaded')
+    await viewer.show('coded', [coded])
+    await viewer.told('shown')
+    expect(await failureOf('cut', [cut])).toBe('damaged')
+    expect(await failureOf('damaged', [damaged])).toBe('damaged')
+    expect(await failureOf('short', [short])).toBe('damaged')
 
-  await viewer.show('second', [good, undefined])
-  await viewer.told('shown')
-  await viewer.tell({ type: 'view', pane: 'main', view: { index: 1 } })
-  expect(await viewer.told('failed')).toMatchObject({ index: 1, failure: 'notLoaded' })
-  const state = () => viewer.page.frameLocator('iframe').locator('.pane').getAttribute('data-state')
-  expect(await state()).toBe('failed')
-  await viewer.tell({ type: 'view', pane: 'main', view: { index: 0 } })
-  await viewer.told('shown')
-  expect(await state()).toBe('shown')
-})
+    await viewer.show('second', [good, undefined])
+    await viewer.told('shown')
+    await viewer.tell({ type: 'view', pane: 'main', view: { index: 1 } })
+    expect(await viewer.told('failed')).toMatchObject({ index: 1, failure: 'notLoaded' })
+    const state = () => viewer.page.frameLocator('iframe').locator('.pane').getAttribute('data-state')
+    expect(await state()).toBe('failed')
+    await viewer.tell({ type: 'view', pane: 'main', view: { index: 0 } })
+    await viewer.told('shown')
+    expect(await state()).toBe('shown')
+  },
+)
 
 test.skipIf(!chromiumPath)('a length is measured by a drag in millimetres, and cleared', async () => {
   await viewer.show('measured', await framesOf(await sampleCt()))

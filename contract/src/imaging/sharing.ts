@@ -12,9 +12,7 @@ export const SharedView = z.object({
   /** From 0, in the file. */
   frame: z.int().min(0).max(100_000),
   /** Null of a color image. */
-  window: z
-    .object({ center: z.number().min(-1e6).max(1e6), width: z.number().min(0).max(1e6) })
-    .nullable(),
+  window: z.object({ center: z.number().min(-1e6).max(1e6), width: z.number().min(0).max(1e6) }).nullable(),
   is_inverted: z.boolean(),
   /** 1 shows the whole image. */
   zoom: z.number().min(0.01).max(1_000),

@@ -115,8 +115,9 @@ export class ViewerPage {
   /** Shows frames in a pane, beginning with one of them. */
   async show(name: string, frames: readonly (SampleFrame | undefined)[], index = 0): Promise<void> {
     const images = frames.map((_, frame) => `${name}/${frame}`)
-    const served = frames.map((frame): Served =>
-      frame ? { pixels: frame.pixels, base64: frame.bytes.toString('base64') } : { failure: 'notLoaded' },
+    const served = frames.map(
+      (frame): Served =>
+        frame ? { pixels: frame.pixels, base64: frame.bytes.toString('base64') } : { failure: 'notLoaded' },
     )
     await this.page.evaluate(
       ([keys, values]) => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SharedView } from '#contract/imaging/sharing'
+import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
-import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { Lab } from '../investigations/testing/lab'
 

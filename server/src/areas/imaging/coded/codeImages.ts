@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { context, db, now } from '../../../platform/context'
+import { db, now } from '../../../platform/context'
 import { readJsonRows } from '../../../platform/database/jsonRows'
 import { inTransaction } from '../../../platform/database/transaction'
 import { saveMedia } from '../../../platform/files/media'
@@ -63,10 +63,7 @@ async function storeFrames(id: number, frames: readonly Uint8Array[]): Promise<v
   try {
     await inTransaction(async () => {
       const { id: mediaId } = await saveMedia(file)
-      await db()
-        .update(codedImages)
-        .set({ state: 'made', media_id: mediaId, ends })
-        .where(eq(codedImages.file_id, id))
+      await db().update(codedImages).set({ state: 'made', media_id: mediaId, ends }).where(eq(codedImages.file_id, id))
     })
   } finally {
     await discardFile(file)

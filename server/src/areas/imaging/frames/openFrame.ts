@@ -7,8 +7,23 @@ import { media } from '../../../platform/files/tables'
 import { notFound, orNotFound } from '../../../platform/http/problem'
 import { codedImages } from '../../../schema/imaging'
 import { investigationFiles } from '../../../schema/investigations'
-import { type HeaderData, headerBytes, isDeflated, mostInflatedBytes, pixelData, readHeaderData } from '../header/dataSet'
-import { codedFrame, DamagedPixels, type FrameTable, frameTable, type ReadBytes, readBytes, streamOf } from './fragments'
+import {
+  type HeaderData,
+  headerBytes,
+  isDeflated,
+  mostInflatedBytes,
+  pixelData,
+  readHeaderData,
+} from '../header/dataSet'
+import {
+  codedFrame,
+  DamagedPixels,
+  type FrameTable,
+  frameTable,
+  type ReadBytes,
+  readBytes,
+  streamOf,
+} from './fragments'
 import { codedPixels, framePixels, isPlain, plainLength } from './framePixels'
 
 const bigEndian = '1.2.840.10008.1.2.2'
@@ -145,10 +160,7 @@ async function openCoded(fileId: number, frame: number): Promise<BlobResponse> {
  * Opens the pixels of a frame, in the encoding that `readPixels` names. The caller's access must have been checked before.
  * @throws Problem 404 if there is none
  */
-export async function openFrame(
-  fileId: number,
-  { frame, coded }: z.output<typeof FrameQuery>,
-): Promise<BlobResponse> {
+export async function openFrame(fileId: number, { frame, coded }: z.output<typeof FrameQuery>): Promise<BlobResponse> {
   if (coded === 'true') return openCoded(fileId, frame)
   const image = await openImage(fileId)
   if (!image) throw notFound()

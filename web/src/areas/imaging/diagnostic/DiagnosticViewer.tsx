@@ -49,7 +49,10 @@ export function DiagnosticViewer({ open, study, onClose, ...rest }: DiagnosticVi
   )
 }
 
-type ViewerProps = { study: Study; onAgain: () => void } & Pick<DiagnosticViewerProps, 'preview' | 'source' | 'earlier' | 'orderId'>
+type ViewerProps = { study: Study; onAgain: () => void } & Pick<
+  DiagnosticViewerProps,
+  'preview' | 'source' | 'earlier' | 'orderId'
+>
 
 const names: readonly PaneName[] = ['main', 'earlier']
 const stepOfKey: Record<string, number> = { ArrowUp: -1, PageUp: -1, ArrowDown: 1, PageDown: 1 }

@@ -7,11 +7,11 @@ import { DayText } from '../../../ui/DateTimeText'
 import { isolated } from '../../../ui/isolated'
 import { Spinner } from '../../../ui/Spinner'
 import { sizeOf } from '../studies'
-import { earlierStudies } from './earlierStudies'
 import type { Study } from '../types'
-import { useStudyName } from '../useStudyName'
 import { useSizeText } from '../useSizeText'
+import { useStudyName } from '../useStudyName'
 import classes from './diagnostic.module.css'
+import { earlierStudies } from './earlierStudies'
 import type { EarlierStudies } from './types'
 
 type EarlierListProps = {

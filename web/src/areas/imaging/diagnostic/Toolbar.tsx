@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconAngle,
   IconArrowsMove,
   IconCircleDashed,
@@ -11,7 +12,6 @@ import {
   IconRuler2,
   IconStack2,
   IconZoomIn,
-  type Icon,
 } from '@tabler/icons-react'
 import { useText } from '../../../app/i18n/useText'
 import classes from './diagnostic.module.css'
@@ -75,13 +75,7 @@ type ToolButtonProps = { icon: Icon; isOn?: boolean; onClick: () => void; childr
 
 function ToolButton({ icon: Picture, isOn, onClick, children }: ToolButtonProps) {
   return (
-    <button
-      type="button"
-      className={classes.tool}
-      aria-pressed={isOn}
-      data-on={isOn || undefined}
-      onClick={onClick}
-    >
+    <button type="button" className={classes.tool} aria-pressed={isOn} data-on={isOn || undefined} onClick={onClick}>
       <Picture size={20} aria-hidden="true" />
       <span>{children}</span>
     </button>

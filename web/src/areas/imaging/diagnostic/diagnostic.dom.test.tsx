@@ -57,7 +57,11 @@ async function viewerInFrame() {
 
 const open = async (
   files: readonly ImageFile[],
-  { source = sourceOf(), earlier, language }: { source?: FrameSource; earlier?: EarlierStudies; language?: Language } = {},
+  {
+    source = sourceOf(),
+    earlier,
+    language,
+  }: { source?: FrameSource; earlier?: EarlierStudies; language?: Language } = {},
 ) => {
   await openPart(
     <DicomStudies
@@ -70,12 +74,20 @@ const open = async (
     />,
     language ? { language } : {},
   )
-  await userEvent.click(page.getByRole('button', { name: language === 'ar' ? 'فتح الصور للتشخيص' : 'Open in the viewer' }))
+  await userEvent.click(
+    page.getByRole('button', { name: language === 'ar' ? 'فتح الصور للتشخيص' : 'Open in the viewer' }),
+  )
   return viewerInFrame()
 }
 const dialog = () => page.getByRole('dialog')
 const button = (name: string) => dialog().getByRole('button', { name })
-const view = { index: 1, window: { center: 40, width: 400 }, isInverted: false, zoom: 1, center: [0.5, 0.5] } satisfies View
+const view = {
+  index: 1,
+  window: { center: 40, width: 400 },
+  isInverted: false,
+  zoom: 1,
+  center: [0.5, 0.5],
+} satisfies View
 
 test('the viewer begins in the middle, and gets the frames that it wants', async () => {
   const source = sourceOf()
@@ -139,7 +151,9 @@ test('an earlier study is opened beside, at the same place', async () => {
   await expect.poll(() => viewer.last('show')).toMatchObject({ pane: 'earlier', index: 4 })
   viewer.tell({ type: 'wanted', key: 'earlier:14/0' })
   await expect.poll(() => viewer.last('frame')).toMatchObject({ key: 'earlier:14/0' })
-  await userEvent.click(dialog().getByRole('region', { name: 'Earlier studies' }).getByRole('button', { name: 'Close' }))
+  await userEvent.click(
+    dialog().getByRole('region', { name: 'Earlier studies' }).getByRole('button', { name: 'Close' }),
+  )
   await expect.poll(() => viewer.last('hide')).toEqual({ type: 'hide', pane: 'earlier' })
 })
 

@@ -5,7 +5,12 @@ test('a CT has the known windows after those of the file, none of them twice', (
   const names = (windows: { center: number; width: number }[]) =>
     presetsOf('CT', windows).map(({ name, center, width }) => [name, center, width])
   expect(names([{ center: 40, width: 400 }])[0]).toEqual(['softTissue', 40, 400])
-  expect(names([{ center: 100, width: 700 }, { center: 100, width: 700 }]).slice(0, 2)).toEqual([
+  expect(
+    names([
+      { center: 100, width: 700 },
+      { center: 100, width: 700 },
+    ]).slice(0, 2),
+  ).toEqual([
     ['file', 100, 700],
     ['softTissue', 40, 400],
   ])

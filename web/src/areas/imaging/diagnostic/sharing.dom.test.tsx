@@ -6,8 +6,8 @@ import type { SharedView } from '#contract/imaging/sharing'
 import type { ClientMessage } from '#contract/meeting/signals'
 import { AppProviders } from '../../../app/App'
 import { QueryLayer } from '../../../app/query/QueryLayer'
-import { RealtimeProvider } from '../../../lib/realtime/RealtimeProvider'
 import type { ChannelListener } from '../../../lib/realtime/channelRegistry'
+import { RealtimeProvider } from '../../../lib/realtime/RealtimeProvider'
 import { RealtimeClient } from '../../../lib/realtime/realtimeClient'
 import { personWith, signInAs } from '../../../testing/people'
 import { SharingBar } from './SharingBar'
@@ -16,7 +16,14 @@ import { useSharing } from './useSharing'
 const view: SharedView = {
   ...{ file_id: 3, frame: 0, window: null, is_inverted: false, zoom: 1, center: [0.5, 0.5], pointer: null },
 }
-const other = { user_id: 9, name: 'Mona Adel', alternate_name: null, avatar: null, kind: 'staff', appointment_id: null } as const
+const other = {
+  user_id: 9,
+  name: 'Mona Adel',
+  alternate_name: null,
+  avatar: null,
+  kind: 'staff',
+  appointment_id: null,
+} as const
 
 /** A connection on which the tests speak for the server. */
 class SpokenClient extends RealtimeClient {
@@ -77,6 +84,8 @@ async function open() {
     </AppProviders>,
   )
   await expect.element(page.getByRole('status')).toHaveTextContent('1 other person views this study')
+  // What is on the screen comes before what listens.
+  await expect.poll(() => [...client.listeners].some(({ event }) => event)).toBe(true)
   return { client, shown }
 }
 const button = (name: string) => page.getByRole('button', { name })
@@ -100,10 +109,9 @@ test('who shows sends changes only, and the state again to who comes later', asy
   await userEvent.click(button('Zoom in'))
   expect(client.sent).toEqual([])
   await userEvent.click(button('Show my view'))
-  await expect.poll(() => client.sent.at(-1)).toEqual([
-    'images:show',
-    { investigation_id: 5, view: { ...view, zoom: 2 } },
-  ])
+  await expect
+    .poll(() => client.sent.at(-1))
+    .toEqual(['images:show', { investigation_id: 5, view: { ...view, zoom: 2 } }])
   await userEvent.click(button('Zoom in'))
   await expect.poll(() => client.sent.at(-1)?.[1]).toMatchObject({ view: { zoom: 3 } })
   const count = client.sent.length

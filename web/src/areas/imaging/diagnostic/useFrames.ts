@@ -31,10 +31,7 @@ function failureOf(problem: 'no_image' | 'unsupported' | 'damaged' | null): Imag
 /** Returns functions that load images, and those that will be wanted next; none of these during a video call. */
 export function useFrames() {
   const queries = useQueryClient()
-  const loadImage = useCallback(
-    (source: FrameSource, image: SeriesImage) => load(queries, source, image),
-    [queries],
-  )
+  const loadImage = useCallback((source: FrameSource, image: SeriesImage) => load(queries, source, image), [queries])
   const loadNext = useCallback(
     (source: FrameSource, images: readonly (SeriesImage | undefined)[]) => {
       if (isInCall()) return
