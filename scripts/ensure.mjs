@@ -59,9 +59,12 @@ const buildConfigs = ['vite.config.ts', 'vite.server.config.ts', 'vite.viewer.co
 export async function ensureBuilt({ force = false } = {}) {
   const stamp = join(root, 'dist/.stamp')
   const expected = hashOf([...builtFrom, ...buildConfigs])
-  const complete = ['dist/server/main.js', 'dist/server/backup.js', 'dist/web/index.html', 'dist/viewer/viewer.html'].every(
-    (path) => existsSync(join(root, path)),
-  )
+  const complete = [
+    'dist/server/main.js',
+    'dist/server/backup.js',
+    'dist/web/index.html',
+    'dist/viewer/viewer.html',
+  ].every((path) => existsSync(join(root, path)))
   if (!force && complete && readOr(stamp, () => '') === expected) return
   console.log('Building …')
   rmSync(stamp, { force: true })

@@ -3,8 +3,8 @@ import { ChatMessage, chatRoomName, chatStaffPermissions } from './chat/calls'
 import { ShownView } from './imaging/sharing'
 import { channels } from './kit/channel'
 import { instant } from './kit/values'
+import { takesPart } from './meeting/roundCall'
 import { notificationTypeNames } from './notifications/notificationTypes'
-import { takesPart } from './rounds/codes'
 import { RoundView } from './rounds/view'
 
 /** A member of a presence channel, as visible to the other members. */

@@ -3,6 +3,7 @@ import { area } from '../kit/endpoint'
 import { Done, List, One } from '../kit/responses'
 import { id, instant, singleLine } from '../kit/values'
 import { roomNamePattern } from '../rules/videoRooms'
+import { takesPart } from './roundCall'
 import { guestRelations, IceServer, meetingEngines } from './signals'
 
 export const meetingRoom = z.string().regex(roomNamePattern, 'validation.chatRoom')
@@ -42,9 +43,9 @@ export const meeting = area({
     method: 'POST',
     path: '/api/admin/meeting/accessToken',
     shows: 'caller',
-    permission: ['start-clinic', 'patientEnterLobby', 'show-episode', 'update-episode', 'list-requests'],
+    permission: ['start-clinic', 'patientEnterLobby', 'show-episode', 'update-episode', 'list-requests', ...takesPart],
     summary:
-      'A token for one video room, of a visit, an open case or a started consultation request, one person and a short time, with the servers that help to connect',
+      'A token for one video room, of a visit, an open case, a started consultation request or a running round, one person and a short time, with the servers that help to connect',
     body: z.object({ room_name: meetingRoom }),
     changes: false,
     secret: true,

@@ -15,7 +15,9 @@ export const filterShape = {
   doctor_id: filter(id),
   patient_id: filter(id),
   /** Of the start, in the hospital's zone. */
-  hour: filter(z.coerce.number('validation.number').int('validation.number').min(0, 'reports.hour').max(23, 'reports.hour')),
+  hour: filter(
+    z.coerce.number('validation.number').int('validation.number').min(0, 'reports.hour').max(23, 'reports.hour'),
+  ),
   /** 1 hospital, 2 patient. */
   party: filter(z.enum(['1', '2'], 'validation.invalidChoice')),
 }
@@ -59,11 +61,7 @@ export const ScheduleInput = z
     weekday: z.int().min(1).max(7).default(1),
     /** 1 to 28, for monthly ones. */
     month_day: z.int().min(1).max(28).default(1),
-    recipients: z
-      .array(chosenId())
-      .min(1, 'validation.required')
-      .max(reportLimits.recipients, 'validation.atMost'),
+    recipients: z.array(chosenId()).min(1, 'validation.required').max(reportLimits.recipients, 'validation.atMost'),
   })
   .refine(isOne, oneOf)
 export type ScheduleInput = z.output<typeof ScheduleInput>
-

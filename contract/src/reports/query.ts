@@ -48,7 +48,9 @@ export const operatorsWithoutValue: readonly Operator[] = ['empty', 'not_empty']
 export const queryVersion = 1
 
 /** A table, or the way to one: `episodes`, `prescriptions`, `prescriptions.executions`. */
-const name = z.string('validation.required').regex(/^[a-z][a-z_]{0,40}(\.[a-z][a-z_]{0,40}){0,4}$/, 'validation.invalid')
+const name = z
+  .string('validation.required')
+  .regex(/^[a-z][a-z_]{0,40}(\.[a-z][a-z_]{0,40}){0,4}$/, 'validation.invalid')
 const text = (most: number) => z.string().overwrite(shownText).max(most, 'validation.max').default('')
 const label = text(100)
 const value = text(255)
@@ -81,10 +83,17 @@ export const ReportQuery = z.strictObject({
     { column: name, function: z.enum(groupFunctions, 'reports.functionRequired').default('group'), label },
     'validation.required',
   ),
-  columns: z.array(QueryColumn).min(1, 'validation.required').max(reportLimits.columns - 1, 'reports.tooManyColumns'),
+  columns: z
+    .array(QueryColumn)
+    .min(1, 'validation.required')
+    .max(reportLimits.columns - 1, 'reports.tooManyColumns'),
   conditions: z.array(QueryCondition).max(reportLimits.conditions, 'reports.tooManyConditions').default([]),
   /** The position of the column by which the result is ordered; 0 is the grouping. */
-  order: z.int().min(0).max(reportLimits.columns - 1).default(0),
+  order: z
+    .int()
+    .min(0)
+    .max(reportLimits.columns - 1)
+    .default(0),
   direction: z.enum(['asc', 'desc']).default('asc'),
   /** How the result is drawn. */
   chart: z.enum(['bar', 'line']).default('bar'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operators, columnFunctions } from './query'
+import { columnFunctions, operators } from './query'
 import { reportFilters } from './types'
 
 /** What the values of a column are, and how they are shown. Times are instants in UTC, durations and money are numbers. */

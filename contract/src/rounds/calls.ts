@@ -2,11 +2,20 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, List, NamedOption, One, Page } from '../kit/responses'
 import { id } from '../kit/values'
+import { takesPart } from '../meeting/roundCall'
 import { Person } from '../users/people'
-import { takesPart } from './codes'
 import { Agenda, AgendaCase, CaseSheet } from './conference'
 import { conferenceCalls } from './conferenceCalls'
-import { AgendaInput, CalendarQuery, CaseInput, PeopleQuery, RoundInput, RoundListQuery, RoundRateInput, StartQuery } from './input'
+import {
+  AgendaInput,
+  CalendarQuery,
+  CaseInput,
+  PeopleQuery,
+  RoundInput,
+  RoundListQuery,
+  RoundRateInput,
+  StartQuery,
+} from './input'
 import { Round, RoundDetails, RoundRow, RoundUtilities } from './round'
 
 const managed = { record: { kind: 'round', param: 'id' } } as const

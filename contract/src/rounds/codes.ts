@@ -51,6 +51,9 @@ export const hoursAfterEnd = 2
 /** On the day before the round, in its time zone: then no case can be proposed any more. */
 export const agendaClosesAt = '20:00'
 
+/** So many people are on stage at most. */
+export const mostOnStage = 9
+
 /** So many people of the public can register for a round. */
 export const mostInHall = 200
 
@@ -60,9 +63,3 @@ export const hallOpensMinutes = 30
 /** The state of somebody of the public who has registered. */
 export const registrationStates = ['registered', 'confirmed', 'waiting', 'admitted', 'removed'] as const
 export type RegistrationState = (typeof registrationStates)[number]
-
-/**
- * Of everybody who takes part in rounds: all staff can be invited, also those whose role has nothing to do with rounds. Only
- * the first one opens rounds in which its holder does not take part.
- */
-export const takesPart = ['show-round', 'list-my-notifications'] as const

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allergySeverities } from '../allergies/severity'
 import { NamedOption } from '../kit/responses'
 import { instant } from '../kit/values'
+import { callParts } from '../meeting/roundCall'
 import { labFlags } from '../results/flag'
 import { Person } from '../users/people'
 import { StoredScore } from '../vitals/vitalSign'
@@ -83,7 +84,13 @@ export const CaseSheet = z.object({
     z.object({ drug_name: z.string(), dosage_text: z.string(), frequency_text: z.string(), is_on_hold: z.boolean() }),
   ),
   results: z.array(
-    z.object({ ...onDay, name: z.string(), value: z.string(), unit: z.string().nullable(), flag: z.enum(labFlags).nullable() }),
+    z.object({
+      ...onDay,
+      name: z.string(),
+      value: z.string(),
+      unit: z.string().nullable(),
+      flag: z.enum(labFlags).nullable(),
+    }),
   ),
 })
 export type CaseSheet = z.output<typeof CaseSheet>
@@ -135,6 +142,8 @@ export const Conference = z.object({
   can_control: z.boolean(),
   /** Whether cases are shown without initials. */
   is_open: z.boolean(),
+  /** What the caller is in the call of the round; null where it has no sound and video for them. */
+  call_part: z.enum(callParts).nullable(),
   has_raised_hand: z.boolean(),
   /** Whether the caller has rated the round. */
   has_rated: z.boolean(),

@@ -1,10 +1,21 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, List, One } from '../kit/responses'
-import { id } from '../kit/values'
-import { takesPart } from './codes'
+import { takesPart } from '../meeting/roundCall'
 import { AccessiblePatient, Conference, RoundCase, RoundNote, RoundState } from './conference'
-import { ActiveCaseInput, AttendanceInput, CasesQuery, ConsultationInput, FloorInput, HandInput, PatientsQuery, PollChangeInput, PollInput, SpeakerInput, ViewInput } from './input'
+import {
+  ActiveCaseInput,
+  AttendanceInput,
+  CasesQuery,
+  ConsultationInput,
+  FloorInput,
+  HandInput,
+  PatientsQuery,
+  PollChangeInput,
+  PollInput,
+  SpeakerInput,
+  ViewInput,
+} from './input'
 
 const attended = { permission: takesPart, record: { kind: 'attendedRound', param: 'id' } } as const
 const led = { permission: takesPart, record: { kind: 'ledRound', param: 'id' } } as const

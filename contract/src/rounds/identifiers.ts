@@ -5,11 +5,7 @@ import { foldText } from '../rules/foldText'
 const shortestName = 3
 
 /** Numbers of five digits and more, dates, emails. */
-const patterns: readonly RegExp[] = [
-  /\d(?:[\d\s().+-]*\d){4,}/g,
-  /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/g,
-  /[^\s@]+@\S+/g,
-]
+const patterns: readonly RegExp[] = [/\d(?:[\d\s().+-]*\d){4,}/g, /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/g, /[^\s@]+@\S+/g]
 
 /** Without the article, which many leave out. */
 const bare = (word: string) => word.replace(/^(?:ال|al|el)(?=.{3})/, '')

@@ -31,7 +31,10 @@ const guests = z
   .default('[]')
   .transform((text, context) => {
     try {
-      const read = z.array(RoundGuest).max(most).safeParse(JSON.parse(text || '[]'))
+      const read = z
+        .array(RoundGuest)
+        .max(most)
+        .safeParse(JSON.parse(text || '[]'))
       if (read.success) return read.data
       // The first problem is enough: our own form checks each guest when it is added.
       context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? 'validation.invalid' })
@@ -147,7 +150,12 @@ export const CaseInput = z.object({
   episode_id: chosenId(),
   question: singleLine(),
   presenter_id: optionalId(),
-  minutes: z.number({ error: 'validation.required' }).int().min(1, 'validation.atLeast').max(180, 'validation.atMost').default(20),
+  minutes: z
+    .number({ error: 'validation.required' })
+    .int()
+    .min(1, 'validation.atLeast')
+    .max(180, 'validation.atMost')
+    .default(20),
   /** What the presenter says about the case, without anything that identifies the patient. */
   summary: optionalMultiLine(longestNote),
   consent: z.enum(caseConsents, 'validation.invalidChoice').default('missing'),

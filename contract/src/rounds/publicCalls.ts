@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done, List, NamedOption, One } from '../kit/responses'
 import { chosenId, contactEmail, id, instant, singleLine } from '../kit/values'
-import { ROUND_STATUS, registrationStates, takesPart } from './codes'
+import { takesPart } from '../meeting/roundCall'
+import { ROUND_STATUS, registrationStates } from './codes'
 import { CaseSheet } from './conference'
 import { PublicRound } from './round'
 
@@ -93,7 +94,8 @@ export const publicRounds = area({
     method: 'POST',
     path: '/api/admin/rounds/hall',
     permission: 'public',
-    summary: 'Follow a round by a personal link, which belongs to this browser from then on; asked again every ten seconds',
+    summary:
+      'Follow a round by a personal link, which belongs to this browser from then on; asked again every ten seconds',
     // The link is sent in the body, because URLs are logged.
     body: z.object({ link: secret, still_here: z.boolean().default(false) }),
     idempotency: 'natural',

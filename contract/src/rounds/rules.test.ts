@@ -45,7 +45,10 @@ test('united intervals cover the same seconds, each once, in order', () => {
 
 test('attendance before the start and after the end does not count', () => {
   const minute = 60_000
-  const intervals = [{ from: -10 * minute, until: 20 * minute }, { from: 10 * minute, until: 200 * minute }]
+  const intervals = [
+    { from: -10 * minute, until: 20 * minute },
+    { from: 10 * minute, until: 200 * minute },
+  ]
   expect(attendedMinutes(intervals, { from: 0, until: 90 * minute })).toBe(90)
   expect(attendedMinutes([], { from: 0, until: 90 * minute })).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { localTime, instantOfWallOrAfterGap } from '../rules/wallClock'
+import { instantOfWallOrAfterGap, localTime } from '../rules/wallClock'
 import { agendaClosesAt, earlyMinutes, minutesBetweenActs, ROUND_STATUS, type RoundStatus } from './codes'
 
 const MINUTE = 60_000

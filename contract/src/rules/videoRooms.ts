@@ -1,8 +1,8 @@
 /**
- * The kinds of video rooms: of a visit, of an open episode, and of a consultation request. The order never changes, because
- * the media server's room numbers follow from it.
+ * The kinds of video rooms: of a visit, of an open episode, of a consultation request, and of a round. The order never
+ * changes, because the media server's room numbers follow from it.
  */
-const roomKinds = ['appointment', 'episode', 'request'] as const
+const roomKinds = ['appointment', 'episode', 'request', 'round'] as const
 
 /** What a video room belongs to. */
 export interface RoomSubject {
@@ -13,7 +13,7 @@ export interface RoomSubject {
 /** So many kinds of rooms fit into the numbers of the media server. */
 const mostKinds = 8
 
-/** The names of video rooms: `appointment.{id}`, `episode.{id}` and `request.{id}`. */
+/** The names of video rooms: `appointment.{id}`, `episode.{id}`, `request.{id}` and `round.{id}`. */
 export const roomNamePattern = new RegExp(`^(${roomKinds.join('|')})\\.\\d{1,9}$`)
 
 /** Returns the name of the video room of an episode. */
@@ -24,6 +24,11 @@ export function caseRoom(episodeId: number): string {
 /** Returns the name of the video room of a consultation request. */
 export function requestRoom(requestId: number): string {
   return `request.${requestId}`
+}
+
+/** Returns the name of the video room of a round. */
+export function roundRoom(roundId: number): string {
+  return `round.${roundId}`
 }
 
 /**

@@ -24,6 +24,8 @@ const namingRecords = new Set([
   'payments.charge',
   'payments.result',
   'payments.log',
+  'rounds.rate',
+  'rounds.session',
 ])
 
 describe('a call without a record rule is allowed for the roles that have its permission', () => {

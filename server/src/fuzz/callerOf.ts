@@ -54,7 +54,8 @@ function holdsPermission(who: Who, permissions: readonly Permission[]): boolean 
 export function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   if (name === 'auth.logout' || name === 'profile.endSessions') return 'leaver'
   if (endingCalls.has(name)) return 'closer'
-  if (name.startsWith('views.') || /^rounds\.(create|rate|session|cases|accessiblePatients)$/.test(name)) return 'doctor'
+  if (name.startsWith('views.') || /^rounds\.(create|rate|session|cases|accessiblePatients)$/.test(name))
+    return 'doctor'
   // Only the doctor in whose name it was given acknowledges an emergency dose.
   if (name === 'prescriptions.acknowledgeEmergencyDose') return 'doctor'
   if (endpoint.permission === 'public') return random.pick(['stranger', 'patient'] as const)

@@ -2,13 +2,23 @@ import { eq, sql } from 'drizzle-orm'
 import { storeDepartment, storeEpisode } from '../areas/episodes/testing/storeEpisode'
 import type { ClinicDay } from '../areas/lobby/testing/clinicDay'
 import { storeRound } from '../areas/rounds/testing/storeRound'
-import type { TestServer } from '../platform/testing/server'
 import { hashToken } from '../platform/auth/secretToken'
+import type { TestServer } from '../platform/testing/server'
 import { roundCases, roundCertificates, roundGuests, roundPolls, rounds } from '../schema/rounds'
 import { idOf } from '../testing/stored'
 
 /** The calls that need a round of their own, because each changes its state: those of a round that runs, or does not. */
-const ofRunning = ['end', 'activeCase', 'addConsultation', 'switchSpeaker', 'view', 'raiseHand', 'floor', 'poll', 'changePoll']
+const ofRunning = [
+  'end',
+  'activeCase',
+  'addConsultation',
+  'switchSpeaker',
+  'view',
+  'raiseHand',
+  'floor',
+  'poll',
+  'changePoll',
+]
 const ofOpened = ['update', 'remove', 'start', 'setAgenda', 'propose', 'withdraw', 'check']
 
 const outside = (round_id: number, name: string) => ({
@@ -19,7 +29,10 @@ const outside = (round_id: number, name: string) => ({
  * Stores rounds that the doctor organizes for these calls.
  * @returns the id in the path of each of them, and what the calls refer to
  */
-export async function holdRounds(testServer: TestServer, { hospitalId: hospital, doctor: { userId: organizer } }: ClinicDay) {
+export async function holdRounds(
+  testServer: TestServer,
+  { hospitalId: hospital, doctor: { userId: organizer } }: ClinicDay,
+) {
   const { database, clock } = testServer
   const department = await storeDepartment(testServer, hospital)
   const speaker = (await testServer.addUser({ role: 'DOCTOR', hospitals: [hospital] })).userId
@@ -39,9 +52,15 @@ export async function holdRounds(testServer: TestServer, { hospitalId: hospital,
     stays.set(`rounds.${call}`, episode)
   }
   const later = { starts_at: new Date(clock.now().getTime() + 30 * 60_000) }
-  await database.update(rounds).set(later).where(eq(rounds.id, paths.get('rounds.propose') ?? 0))
+  await database
+    .update(rounds)
+    .set(later)
+    .where(eq(rounds.id, paths.get('rounds.propose') ?? 0))
   const proposer = { proposed_by: speaker }
-  await database.update(roundCases).set(proposer).where(eq(roundCases.id, cases.get('rounds.check') ?? 0))
+  await database
+    .update(roundCases)
+    .set(proposer)
+    .where(eq(roundCases.id, cases.get('rounds.check') ?? 0))
   await database.execute(sql`insert into round_guests (round_id, part, name, email, created_at)
     values (${paths.get('rounds.check')}, 'attendee', 'Guest', 'guest@test.example', ${clock.now().toISOString()})`)
   const poll = {
@@ -52,7 +71,10 @@ export async function holdRounds(testServer: TestServer, { hospitalId: hospital,
   const ended = await storeRound(testServer, { hospital, department, organizer, isEnded: true })
   const open = await storeRound(testServer, { hospital, department, organizer, isRunning: true })
   await database.update(rounds).set({ is_public: true }).where(eq(rounds.id, open.round))
-  const [confirmToken, link] = ['token-that-confirms-a-registration', 'personal-link-of-somebody-outside']
+  const [confirmToken, link] = [
+    `token-that-confirms-a-registration-${open.round}`,
+    `personal-link-of-somebody-outside-${open.round}`,
+  ]
   await database.insert(roundGuests).values([
     { ...outside(open.round, 'confirm'), state: 'registered', confirm_hash: hashToken(confirmToken) },
     { ...outside(open.round, 'hall'), state: 'confirmed', link_hash: hashToken(link) },
@@ -90,7 +112,10 @@ export function valuesOfRounds(name: string, facts: Record<string, unknown>): Re
   const stay = stays.get(name)
   const people = {
     ...{ organizer_id: facts.roundOrganizer, unit: facts.roundUnit, mandatory_speakers: [facts.roundSpeaker] },
-    ...{ mandatory_attendees: [facts.colleague], spokes: [{ spoke: facts.hospital_id, consultants: [facts.roundSpeaker] }] },
+    ...{
+      mandatory_attendees: [facts.colleague],
+      spokes: [{ spoke: facts.hospital_id, consultants: [facts.roundSpeaker] }],
+    },
   }
   const values: Record<string, Record<string, unknown>> = {
     'rounds.create': people,

@@ -63,18 +63,6 @@ export const differently = byName([
     why: 'only for a dose that was not given, or not confirmed',
     fields: ['prescriptions.record: not_given_reason reason', 'prescriptions.witness: reason'],
   },
-  {
-    why: 'the version that the caller saw; the response has the next one',
-    dependsOnSample: true,
-    fields: [
-      'rounds.setAgenda: version',
-      'rounds.raiseHand: version',
-      'rounds.floor: version',
-      'rounds.poll: version',
-      'rounds.activeCase: version',
-      'rounds.switchSpeaker: version',
-    ],
-  },
   { why: 'the title is that of the ICD code', fields: ['problems.create: title', 'problems.update: title'] },
   { why: 'typed with commas, returned as a list', fields: ['paymentSettings.update: paymob_integrations'] },
   {
@@ -129,9 +117,6 @@ export const elsewhere = byName([
       'prescriptions.give: asks_above',
       'prescriptions.witness: outcome',
       'consultationRequests.answer: replaces',
-      'rounds.activeCase: version',
-      'rounds.switchSpeaker: version',
-      'rounds.view: version',
       'rounds.changePoll: close',
       'rounds.rate: touched will_change',
     ],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import { type AccessPath, holdsAny } from '../platform/access/accessPath'
-import { heldStaffPermissions, pathsThroughHospital } from '../platform/access/scope'
+import { heldStaffPermissions, pathsThroughHospital, staysAssigned } from '../platform/access/scope'
 import type { Caller } from '../platform/auth/caller'
 
 /** With these, a role opens the rounds of its hospitals; with the others, only the rounds in which its holder takes part. */
@@ -19,11 +19,23 @@ export function takesPartIn(userId: number): SQL {
     where round_people.round_id = rounds.id and round_people.user_id = ${userId}))`
 }
 
-/** Returns the access path of those for whom a condition on `rounds` holds. */
-function pathsOfPart(person: Caller, permissions: readonly Permission[], when: SQL): AccessPath[] {
+/**
+ * Returns the access path of those for whom a condition on `rounds` holds.
+ * @param whenOf of the condition that they organize the round, and still work at its hospital
+ */
+function pathsOfPart(
+  person: Caller,
+  permissions: readonly Permission[],
+  whenOf: (organizes: SQL) => SQL,
+): AccessPath[] {
   const held = permissions.filter((permission) => person.isSuperAdmin || person.permissions.has(permission))
-  return holdsAny(held) ? [{ name: 'round', opensWith: held, when }] : []
+  if (!holdsAny(held)) return []
+  const organizes = sql`(rounds.organizer_id = ${person.id} and ${staysAssigned(person, held, sql`rounds.hospital_id`)})`
+  return [{ name: 'round', opensWith: held, when: whenOf(organizes) }]
 }
+
+const isInvited = ({ id }: Caller) =>
+  sql`exists (select from round_people where round_people.round_id = rounds.id and round_people.user_id = ${id})`
 
 /** Returns the access paths of staff of the hospital that holds a round, and of those above it. Expect `rounds`. */
 function accessPathsAtHospitalOfRound(person: Caller, permissions: readonly Permission[]): AccessPath[] {
@@ -35,7 +47,7 @@ function accessPathsAtHospitalOfRound(person: Caller, permissions: readonly Perm
 export function accessPathsOfManagers(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   return [
     ...accessPathsAtHospitalOfRound(person, permissions),
-    ...pathsOfPart(person, heldStaffPermissions(person, permissions), sql`rounds.organizer_id = ${person.id}`),
+    ...pathsOfPart(person, heldStaffPermissions(person, permissions), (organizes) => organizes),
   ]
 }
 
@@ -43,7 +55,7 @@ export function accessPathsOfManagers(person: Caller, permissions: readonly Perm
 export function accessPathsOfInvited(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   return [
     ...accessPathsAtHospitalOfRound(person, permissions),
-    ...pathsOfPart(person, permissions, takesPartIn(person.id)),
+    ...pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person)})`),
   ]
 }
 
@@ -52,12 +64,12 @@ export function accessPathsOfInvited(person: Caller, permissions: readonly Permi
  * the record of a patient: no rule of a patient's record refers to rounds (decision 199). Expects `rounds`.
  */
 export function accessPathsOfAttendees(person: Caller, permissions: readonly Permission[]): AccessPath[] {
-  return pathsOfPart(person, permissions, takesPartIn(person.id))
+  return pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person)})`)
 }
 
 /** Returns the access path of whoever controls a round: the organizer, and the current presenter. Expects `rounds`. */
 export function accessPathsOfLeaders(person: Caller, permissions: readonly Permission[]): AccessPath[] {
-  const leads = sql`(rounds.organizer_id = ${person.id} or exists (select from round_states
-    where round_states.round_id = rounds.id and round_states.presenter_id = ${person.id}))`
-  return pathsOfPart(person, permissions, leads)
+  const presents = sql`exists (select from round_states
+    where round_states.round_id = rounds.id and round_states.presenter_id = ${person.id})`
+  return pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${presents})`)
 }

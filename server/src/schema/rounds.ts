@@ -1,6 +1,24 @@
-import { boolean, customType, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/kit/translate'
-import type { CaseConsent, CaseState, RegistrationState, RoundPart, RoundStatus, RoundType } from '#contract/rounds/codes'
+import type {
+  CaseConsent,
+  CaseState,
+  RegistrationState,
+  RoundPart,
+  RoundStatus,
+  RoundType,
+} from '#contract/rounds/codes'
 import type { RoundView } from '#contract/rounds/view'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -18,9 +18,9 @@ export async function savePicture(testServer: TestServer): Promise<number> {
 }
 
 /**
- * Stores a DICOM file without an image.
+ * Stores a DICOM file; by default one without an image.
  * @returns its media id
  */
-export async function saveDicom(testServer: TestServer): Promise<number> {
-  return testServer.inContext(async () => (await saveMedia(await receiveBytes('x.dcm', sampleDicom))).id)
+export async function saveDicom(testServer: TestServer, bytes: Buffer = sampleDicom): Promise<number> {
+  return testServer.inContext(async () => (await saveMedia(await receiveBytes('x.dcm', bytes))).id)
 }

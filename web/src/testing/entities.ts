@@ -22,8 +22,13 @@ export const entities = Object.values(modules)
 function contractOf({ area }: AnyEntity) {
   const { update, show, sheet } = calls[area] ?? {}
   if (!update?.body || !show || !sheet?.row) throw new Error(`The contract does not declare ${area} by crud()`)
-  const { data: record } = z
-    .object({ data: z.looseObject({ id: z.number() }) })
-    .parse(sampleOf(show.response, { alternate_name: 'الاسم الآخر', daily_limit: '4000', loinc: '718-7', atc_code: 'N02BE01' }))
+  const { data: record } = z.object({ data: z.looseObject({ id: z.number() }) }).parse(
+    sampleOf(show.response, {
+      alternate_name: 'الاسم الآخر',
+      daily_limit: '4000',
+      loinc: '718-7',
+      atc_code: 'N02BE01',
+    }),
+  )
   return { input: update.body, row: sheet.row, record }
 }

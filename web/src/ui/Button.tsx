@@ -66,7 +66,7 @@ export function Button({
   )
   if (to !== undefined && !disabledReason)
     return (
-      <Link to={to} {...appearance}>
+      <Link to={to} {...appearance} aria-label={rest['aria-label']}>
         {content}
       </Link>
     )

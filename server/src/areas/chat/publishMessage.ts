@@ -14,7 +14,8 @@ import { participantsOf, type Room } from './rooms'
  */
 async function subjectOf(room: Room) {
   const { name } = room
-  if ('request_id' in room || 'round_id' in room) return { lobbyId: undefined, token: undefined, appointment: undefined }
+  if ('request_id' in room || 'round_id' in room)
+    return { lobbyId: undefined, token: undefined, appointment: undefined }
   if (name.startsWith('lobby-')) {
     const [row] = await db()
       .select({ lobbyId: lobbies.id, token: lobbies.session_token })

@@ -33,10 +33,10 @@ beforeEach(async () => {
   fixture.admit(doctor)
   fixture.admit(patient)
   startSignalling({
-    mayStay: async () => true,
+    partOf: async () => 'stage',
     realtime: fixture.realtime,
     iceServers: () => [],
-    admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),
+    admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient', part: 'stage' }),
   })
   if (hasBrowser) context = await browser.visit(fixture)
 })

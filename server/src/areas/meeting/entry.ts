@@ -7,12 +7,25 @@ import { context, db } from '../../platform/context'
 import { appointments } from '../../schema/appointments'
 import { callEndOf } from './caseEntry'
 import { entersRequest } from './requestEntry'
+import { roundPartOf } from './roundEntry'
+import type { Participant } from './seats'
 
-/** Returns the role in which this person may now enter a video room; undefined if they may not. */
-export async function entryOf(caller: Caller, room: string): Promise<Peer['kind'] | undefined> {
-  const { kind, id } = subjectOfRoom(room)
-  if (kind === 'appointment') return visitEntryOf(caller, id)
-  const enters = kind === 'request' ? await entersRequest(caller, id) : (await callEndOf(caller, id)) === null
+/** As what a person enters a video room. */
+export type Entrance = Pick<Participant, 'kind' | 'part'>
+
+/** Returns as what this person may now enter a video room; undefined if they may not. */
+export async function entryOf(caller: Caller, room: string): Promise<Entrance | undefined> {
+  const { kind: of, id } = subjectOfRoom(room)
+  if (of === 'round') {
+    const part = await roundPartOf(caller, id)
+    return part && { kind: 'staff', part }
+  }
+  const kind = of === 'appointment' ? await visitEntryOf(caller, id) : await staffEntryOf(caller, of, id)
+  return kind && { kind, part: 'stage' }
+}
+
+async function staffEntryOf(caller: Caller, of: 'episode' | 'request', id: number): Promise<'staff' | undefined> {
+  const enters = of === 'request' ? await entersRequest(caller, id) : (await callEndOf(caller, id)) === null
   return enters ? 'staff' : undefined
 }
 

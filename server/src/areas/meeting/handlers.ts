@@ -16,7 +16,12 @@ import { signRoomToken } from './roomToken'
 import { guestPerson } from './seats'
 
 /** The kinds of record of video rooms in the audit log. */
-const recordOfRoom = { appointment: 'consultation', episode: 'episode', request: 'consultationRequest' } as const
+const recordOfRoom = {
+  appointment: 'consultation',
+  episode: 'episode',
+  request: 'consultationRequest',
+  round: 'attendedRound',
+} as const
 
 /** Returns what a browser needs to join a room with this token. */
 function entry(token: string, person: string) {
@@ -35,9 +40,9 @@ export const meetingHandlers = handlers(meeting, {
     const { id: userId, sessionId } = caller()
     const { kind, id } = subjectOfRoom(body.room_name)
     if (kind === 'episode') await checkCallOpen(id, 'room_name')
-    const role = await entryOf(caller(), body.room_name)
-    if (!role) throw notFound()
-    if (role === 'staff') auditRead('meeting.accessToken', recordOfRoom[kind], [id])
+    const entrance = await entryOf(caller(), body.room_name)
+    if (!entrance) throw notFound()
+    if (entrance.kind === 'staff') auditRead('meeting.accessToken', recordOfRoom[kind], [id])
     return entry(signRoomToken(config.secretKey, { room: body.room_name, userId, sessionId }, now()), `u${userId}`)
   },
 

@@ -13,6 +13,7 @@ import { type Signalling, startSignalling } from './signalling'
 
 export { callEndOf, checkCallOpen, recheckCase } from './caseEntry'
 export { recheckRequest } from './requestEntry'
+export { recheckRound, roundPartOf } from './roundEntry'
 
 /** Returns the media server, if there is one, and whether calls of few people use it too. */
 function mediaOf({ config: { meeting }, log }: Platform) {
@@ -33,10 +34,10 @@ export function startMeetings(platform: Platform): Signalling {
     async admit(token, caller) {
       const claims = readRoomToken(config.secretKey, token, clock.now())
       if (claims?.userId !== caller.id || claims.sessionId !== caller.sessionId) return undefined
-      const kind = await entryOf(caller, claims.room)
-      return kind && { room: claims.room, kind }
+      const entrance = await entryOf(caller, claims.room)
+      return entrance && { room: claims.room, ...entrance }
     },
-    mayStay: async (room, caller) => (await entryOf(caller, room)) !== undefined,
+    partOf: async (room, caller) => (await entryOf(caller, room))?.part,
     membersChanged(room) {
       const { kind, id } = subjectOfRoom(room)
       if (kind === 'episode') realtime.publish('episode', id, { event: 'CallChanged', data: { episode_id: id } })

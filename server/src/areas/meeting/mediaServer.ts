@@ -8,6 +8,8 @@ export interface MediaSeat {
   person: string
   /** The realtime connection of their browser. */
   connectionId: string
+  /** False in the hall of a round, which only receives. */
+  sends: boolean
   /** False when the person chose audio only and therefore receives no video. */
   wantsPicture: boolean
 }

@@ -10,6 +10,9 @@ export interface Seated {
   engine: MeetingEngine
 }
 
+/** The seat of a connection. */
+type HeldSeat = Pick<Seat, 'peerId' | 'engine' | 'part'> & { room: string }
+
 /** What a connection asks for when it joins. */
 export interface Joining {
   room: string
@@ -46,7 +49,7 @@ type SeatsChange<T> = SeatsUpdate<T> & { notices: Notice[] }
  */
 export class Rooms {
   /** The seats of this server's connections. */
-  private readonly seatsByConnection = new Map<string, { room: string; peerId: string; engine: MeetingEngine }>()
+  private readonly seatsByConnection = new Map<string, HeldSeat>()
 
   constructor(
     private readonly store: SeatStore,
@@ -67,13 +70,15 @@ export class Rooms {
       const engine = engineOf(seats.filter((one) => one !== before).map((one) => one.engine))
       const { serverId } = this.store
       const seat: Seat = { ...who, peerId: randomUUID(), connectionId, serverId, engine, state, losses: 0 }
-      const isSame = before && before.peerId === resumed(engine) && before.entrance === who.entrance
+      const isSame =
+        before && before.peerId === resumed(engine) && before.entrance === who.entrance && before.part === who.part
       if (isSame && before.engine === engine) {
         return withResumedSeat(seats, { ...seat, peerId: before.peerId, losses: before.losses }, before)
       }
       return withNewSeat(seats, seat, before)
     })
-    this.seatsByConnection.set(connectionId, { room, peerId: seated.peerId, engine: seated.engine })
+    const { peerId, engine } = seated
+    this.seatsByConnection.set(connectionId, { room, peerId, engine, part: who.part })
     return seated
   }
 
@@ -100,16 +105,18 @@ export class Rooms {
   async setState(connectionId: string, state: MediaState): Promise<boolean> {
     const seated = this.seatsByConnection.get(connectionId)
     if (!seated) return false
+    // Nobody is told of it, and a hundred seats would be written again and again.
+    if (seated.part === 'hall') return true
     return this.change(seated.room, (seats) => {
       const seat = seats.find((one) => one.connectionId === connectionId)
       if (!seat) return { seats, result: false, notices: [] }
-      const notices = toOthers(seats, seat.peerId, (id) => (events) => events.changed(id, seat.peerId, state))
+      const notices = toOthers(seats, seat, (id) => (events) => events.changed(id, seat.peerId, state))
       return { seats: seats.map((one) => (one === seat ? { ...seat, state } : one)), result: true, notices }
     })
   }
 
   /** Returns the seat of a connection of this server. */
-  seatOf(connectionId: string): { room: string; peerId: string; engine: MeetingEngine } | undefined {
+  seatOf(connectionId: string): HeldSeat | undefined {
     return this.seatsByConnection.get(connectionId)
   }
 
@@ -190,14 +197,21 @@ function membersOf(seats: Seat[]): string {
     .join()
 }
 
-function toOthers(seats: Seat[], peerId: string, notice: (connectionId: string, other: Seat) => Notice): Notice[] {
+/** Returns what the others are told of a seat: nothing of one in the hall. */
+function toOthers(
+  seats: Seat[],
+  { peerId, part }: Seat,
+  notice: (connectionId: string, other: Seat) => Notice,
+): Notice[] {
+  if (part === 'hall') return []
   return seats.flatMap((other) =>
     other.peerId !== peerId && other.connectionId ? [notice(other.connectionId, other)] : [],
   )
 }
 
 function peersFor(seats: Seat[], seat: Seat): Peer[] {
-  return seats.filter(({ peerId }) => peerId !== seat.peerId).map((other) => peerAsSeenBy(seat, other))
+  const shown = seats.filter(({ peerId, part }) => peerId !== seat.peerId && part !== 'hall')
+  return shown.map((other) => peerAsSeenBy(seat, other))
 }
 
 function withNewSeat(seats: Seat[], seat: Seat, before: Seat | undefined): SeatsChange<Seated> {
@@ -210,7 +224,7 @@ function withNewSeat(seats: Seat[], seat: Seat, before: Seat | undefined): Seats
     notices: [
       ...(replaced ? [(events: RoomEvents) => events.replaced(replaced)] : []),
       ...left.notices,
-      ...toOthers(left.seats, seat.peerId, (id, other) => (events) => {
+      ...toOthers(left.seats, seat, (id, other) => (events) => {
         if (other.engine === seat.engine) events.joined(id, peerAsSeenBy(other, seat))
         else if (isFirstThere) events.moved(id)
       }),
@@ -223,7 +237,7 @@ function withResumedSeat(seats: Seat[], seat: Seat, before: Seat): SeatsChange<S
   return {
     seats: seats.map((one) => (one === before ? seat : one)),
     result: { peerId, peers: peersFor(seats, seat), engine: seat.engine },
-    notices: toOthers(seats, peerId, (id) => (events) => {
+    notices: toOthers(seats, seat, (id) => (events) => {
       events.back(id, peerId)
       events.changed(id, peerId, state)
     }),
@@ -240,8 +254,8 @@ function withSeatsAway(seats: Seat[], isLost: (seat: Seat) => boolean): SeatsCha
     seats.filter(isLost).map((seat) => [seat.peerId, { ...seat, connectionId: null, losses: seat.losses + 1 }]),
   )
   const after = seats.map((seat) => lost.get(seat.peerId) ?? seat)
-  const notices = [...lost.keys()].flatMap((peerId) =>
-    toOthers(after, peerId, (id) => (events) => events.away(id, peerId)),
+  const notices = [...lost.values()].flatMap((seat) =>
+    toOthers(after, seat, (id) => (events) => events.away(id, seat.peerId)),
   )
   return { seats: after, result: [...lost.values()].map(reminderKey), notices }
 }
@@ -250,7 +264,7 @@ function withoutSeats(seats: Seat[], isLeaving: (seat: Seat) => boolean): SeatsC
   const after = seats.filter((seat) => !isLeaving(seat))
   const notices = seats
     .filter(isLeaving)
-    .flatMap(({ peerId }) => toOthers(after, peerId, (id) => (events) => events.left(id, peerId)))
+    .flatMap((seat) => toOthers(after, seat, (id) => (events) => events.left(id, seat.peerId)))
   return { seats: after, result: undefined, notices }
 }
 

@@ -1,3 +1,4 @@
+import type { CallPart } from '#contract/meeting/roundCall'
 import type { MediaState, MeetingEngine, Peer } from '#contract/meeting/signals'
 
 /** A participant of a video room. */
@@ -6,6 +7,8 @@ export interface Participant extends Pick<Peer, 'name' | 'alternate_name' | 'kin
   person: string
   /** Null for guests. */
   userId: number | null
+  /** Whoever is in the hall only receives, and is announced to nobody. In calls of few people everybody is on stage. */
+  part: CallPart
   /** The auth session or, for a guest, the link with which they joined: a seat cannot be resumed from another one. */
   entrance: string
 }

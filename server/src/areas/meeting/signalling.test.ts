@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { person, RealtimeFixture, type Tab } from '../../platform/realtime/testing/realtimeFixture'
 import { eventually } from '../../platform/testing/eventually'
-import type { MediaSeat, MediaServer } from './mediaServer'
 import { MemorySeats } from './seats'
 import { startSignalling } from './signalling'
+import { SeatsAtServer } from './testing/seatsAtServer'
 
 const doctor = person(1, 'staff')
 const patient = person(3, 'patient')
@@ -46,14 +46,14 @@ async function openFixture(seatGrace: number, seats = new MemorySeats()): Promis
   roomTokens.clear()
   roomTokens.set('pass:1', 'appointment.5').set('pass:3', 'appointment.5').set('pass:4', 'appointment.6')
   startSignalling({
-    mayStay: async () => true,
+    partOf: async () => 'stage',
     realtime: fixture.realtime,
     seatGrace,
     seats,
     iceServers: (person) => [{ urls: [`stun:for-${person}`] }],
     async admit(token, caller) {
       const room = roomTokens.get(`${token}:${caller.id}`)
-      return room ? { room, kind: caller.roleCodes.has('DOCTOR') ? 'staff' : 'patient' } : undefined
+      return room ? { room, kind: caller.roleCodes.has('DOCTOR') ? 'staff' : 'patient', part: 'stage' } : undefined
     },
   })
 }
@@ -195,26 +195,6 @@ test('leaving is announced to the others', async () => {
 })
 
 describe('a call that becomes large', () => {
-  /** Seats that a media server has, and whether it is available. */
-  class SeatsAtServer implements MediaServer {
-    readonly seats: MediaSeat[] = []
-    isAvailable = true
-
-    async prepare() {
-      if (!this.isAvailable) throw new Error('unavailable')
-    }
-    holds = (peerId: string) => this.seats.some((seat) => seat.peerId === peerId)
-    async enter(seat: MediaSeat) {
-      this.seats.push(seat)
-    }
-    resume() {}
-    signal = async (peerId: string) => this.holds(peerId)
-    async want() {}
-    async sync() {}
-    drop() {}
-    async close() {}
-  }
-
   const people = [11, 12, 13, 14, 15].map((id) => person(id, 'staff'))
   let server: SeatsAtServer
 
@@ -224,10 +204,10 @@ describe('a call that becomes large', () => {
     for (const one of people) fixture.admit(one)
     server = new SeatsAtServer()
     startSignalling({
-      mayStay: async () => true,
+      partOf: async () => 'stage',
       realtime: fixture.realtime,
       iceServers: () => [],
-      admit: async () => ({ room: 'request.5', kind: 'staff' }),
+      admit: async () => ({ room: 'request.5', kind: 'staff', part: 'stage' }),
       media: () => server,
       mediaFor: 'large calls',
     })

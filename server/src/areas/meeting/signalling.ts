@@ -1,4 +1,5 @@
 import type { ClientPayload, IceServer, MediaState, SignalContent } from '#contract/meeting/signals'
+import { subjectOfRoom } from '#contract/rules/videoRooms'
 import { type Caller, namesOfCaller } from '../../platform/auth/caller'
 import type { VideoRooms } from '../../platform/platform'
 import type { Connection } from '../../platform/realtime/connection'
@@ -9,18 +10,17 @@ import type { MediaEvents, MediaServer, SeatsOf } from './mediaServer'
 import { type Joining, Rooms } from './rooms'
 import { guestPerson, MemorySeats, type Participant, type SeatStore, userPerson } from './seats'
 
-/** The room and the role that a token gives access to. */
-export interface Admitted {
+/** The room that a token gives access to, and as what. */
+export interface Admitted extends Pick<Participant, 'kind' | 'part'> {
   room: string
-  kind: Participant['kind']
 }
 
 interface SignallingOptions {
   realtime: Realtime
   /** Returns the room that a token currently opens for this person, or undefined. */
   admit(token: string, caller: Caller): Promise<Admitted | undefined>
-  /** Returns whether a person in this room may still be there. */
-  mayStay(room: string, caller: Caller): Promise<boolean>
+  /** Returns as what a person in this room may still be there, or undefined. */
+  partOf(room: string, caller: Caller): Promise<Participant['part'] | undefined>
   /**
    * Returns the guest's current data, or undefined when the guest may no longer join. Without this option no guest can
    * join.
@@ -83,12 +83,14 @@ export function startSignalling(parts: SignallingOptions): Signalling {
 
   /**
    * Returns how the engine of a room follows from those of the other seats: a call that is at the media server stays there.
-   * One that becomes large moves there, unless the media server is unavailable.
+   * One that becomes large moves there, unless the media server is unavailable. Rounds are always there; without a media
+   * server the first people on stage connect directly, and the others have no call.
    * @throws RealtimeError 503 if the call needs the media server
    */
   async function prepareEngine(room: string, who: string): Promise<Joining['engineOf']> {
-    if (!media) return () => 'p2p'
-    if (mediaFor === 'every call') {
+    const isRound = subjectOfRoom(room).kind === 'round'
+    if (!media) return (others) => (isRound && others.length >= mostDirect ? refuse() : 'p2p')
+    if (isRound || mediaFor === 'every call') {
       await orUnavailable(media.prepare(room))
       return () => 'janus'
     }
@@ -124,7 +126,8 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     if (media.holds(peerId)) media.resume(peerId, connection.id)
     else {
       const wantsPicture = wantsPictures(state)
-      const seat = { room, peerId, person: who.person, connectionId: connection.id, wantsPicture }
+      const sends = who.part === 'stage'
+      const seat = { room, peerId, person: who.person, connectionId: connection.id, sends, wantsPicture }
       await orUnavailable(media.enter(seat)).catch(async (refusal) => {
         await rooms.leave(connection.id)
         throw refusal
@@ -146,6 +149,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
       entrance: `session.${sessionId}`,
       ...namesOfCaller(connection.caller),
       kind: admitted.kind,
+      part: admitted.part,
       relation: null,
     }
     return { ...(await joinRoom(connection, admitted.room, who, payload)), ice_servers: iceServers(`u${id}`) }
@@ -156,7 +160,8 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     if (!guest) throw new RealtimeError(404)
     const { room, name, relation, guestId } = guest
     const person = guestPerson(guestId)
-    const who = { person, userId: null, entrance: person, name, alternate_name: null, kind: 'guest' as const, relation }
+    const as = { kind: 'guest', part: 'stage' } as const
+    const who = { person, userId: null, entrance: person, name, alternate_name: null, ...as, relation }
     return { ...(await joinRoom(connection, room, who, payload)), ice_servers: iceServers(person) }
   })
 
@@ -171,8 +176,10 @@ export function startSignalling(parts: SignallingOptions): Signalling {
   }
 
   async function signalMedia(server: MediaServer, { id }: AnyConnection, to: string, content: SignalContent) {
-    const own = rooms.seatOf(id)?.peerId
+    const seat = rooms.seatOf(id)
+    const own = seat?.peerId
     if (!own || !server.holds(own)) throw new RealtimeError(409)
+    if (to === own && seat.part === 'hall') throw new RealtimeError(403)
     if (!(await orUnavailable(server.signal(own, to, content)))) throw new RealtimeError(410)
     return {}
   }
@@ -212,10 +219,15 @@ export function startSignalling(parts: SignallingOptions): Signalling {
   realtime.handleGuests('meeting:leave', leave)
   realtime.handle('line:probe', (_, { filling }) => ({ filling }))
 
-  /** A visit that was finished, or a permission that was removed, ends the seat. */
+  /**
+   * A visit that was finished, or a permission that was removed, ends the seat. Whoever has to go back from the stage to the
+   * hall joins again; somebody from the hall who may come to the stage decides that themselves.
+   */
   realtime.onReauthorise(async (connection) => {
     const seat = rooms.seatOf(connection.id)
-    if (!seat || (await parts.mayStay(seat.room, connection.caller))) return
+    if (!seat) return
+    const part = await parts.partOf(seat.room, connection.caller)
+    if (part === 'stage' || part === seat.part) return
     await rooms.leave(connection.id)
     media?.drop(userPerson(connection.caller.id))
     connection.send('meeting:closed', {})
@@ -242,6 +254,11 @@ export function startSignalling(parts: SignallingOptions): Signalling {
 
 function wantsPictures({ sound_only }: MediaState): boolean {
   return sound_only !== 'choice' && sound_only !== 'failing'
+}
+
+/** @throws RealtimeError 403 */
+function refuse(): never {
+  throw new RealtimeError(403)
 }
 
 /**

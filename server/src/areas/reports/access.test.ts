@@ -74,7 +74,9 @@ test('a report counts as many cases of a hospital as its list shows the same per
   for (const [name, person] of Object.entries(people)) {
     let total = 0
     for (const status of [0, 1]) {
-      const list = await person.get<{ meta?: { total: number } }>(`/api/admin/hospitals/${data.hospital}/episodes?status=${status}`)
+      const list = await person.get<{ meta?: { total: number } }>(
+        `/api/admin/hospitals/${data.hospital}/episodes?status=${status}`,
+      )
       total += [403, 404].includes(list.status) ? 0 : (list.body.meta?.total ?? Number.NaN)
     }
     expect(await counted(person, 'episodes', isThere), name).toBe(total)
@@ -96,7 +98,11 @@ test('a patient and people without a permission get nothing of any source', asyn
       if (!person) throw new Error('no person')
       const found = await as(person, async (caller) => ({
         holds: permissions.some((permission) => caller.permissions.has(permission)),
-        rows: await runRows({ table: name, columns: ['id'], conditions: [], order: 0, direction: 'asc' }, { limit: 5, offset: 0 }, never),
+        rows: await runRows(
+          { table: name, columns: ['id'], conditions: [], order: 0, direction: 'asc' },
+          { limit: 5, offset: 0 },
+          never,
+        ),
       }))
       if (!found.holds) expect(found.rows.rows, name).toEqual([])
     }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openReportDatabase, type ReportDatabase, type RunOptions } from '../../platform/database/reportDatabase'
-import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { eventually } from '../../platform/testing/eventually'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
 
 let testServer: TestServer
 let reportDatabase: ReportDatabase
@@ -89,7 +89,9 @@ test('runs of one person follow each other, also on two servers, and those of tw
 test('two long runs leave requests their connections', async () => {
   const stop = new AbortController()
   const runs = [1, 2].map((person) =>
-    reportDatabase.run(options({ person, signal: stop.signal }), (read) => read(Nothing, sleep(60))).catch(() => undefined),
+    reportDatabase
+      .run(options({ person, signal: stop.signal }), (read) => read(Nothing, sleep(60)))
+      .catch(() => undefined),
   )
   await eventually(async () => (await running()) === 2)
   const admin = await testServer.as('admin@demo.test')

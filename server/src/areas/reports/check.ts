@@ -39,8 +39,13 @@ function isNumber(value: string): boolean {
 }
 
 /** Returns whether a value fits the type of a column and an operator. */
-function fits({ column: { type, options } }: FoundColumn, operator: QueryCondition['operator'], value: string): boolean {
-  if (operator === 'last_days') return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= reportLimits.days
+function fits(
+  { column: { type, options } }: FoundColumn,
+  operator: QueryCondition['operator'],
+  value: string,
+): boolean {
+  if (operator === 'last_days')
+    return /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= reportLimits.days
   if (type === 'number' || type === 'money') return isNumber(value)
   if (type === 'instant') return day.safeParse(value).success
   if (type === 'flag') return value === 'true' || value === 'false'
@@ -50,7 +55,10 @@ function fits({ column: { type, options } }: FoundColumn, operator: QueryConditi
 }
 
 function checkCondition(problems: Problems, found: FoundColumn, { operator, value, value2 }: QueryCondition): void {
-  if (!operatorsOf(found.column).includes(operator)) return problems.add('query.conditions.operator', 'reports.notOfColumn')
+  if (!operatorsOf(found.column).includes(operator)) {
+    problems.add('query.conditions.operator', 'reports.notOfColumn')
+    return
+  }
   if (operatorsWithoutValue.includes(operator)) return
   const check = (field: string, given: string) => {
     if (given === '') problems.add(field, 'validation.required')
@@ -102,7 +110,8 @@ export interface CheckedQuery {
 function checkJoins(problems: Problems, base: Source, joins: readonly string[]): void {
   for (const join of joins) {
     const steps = stepsOf(base, join)
-    if (!steps || !steps.every(({ source }) => isOffered(source))) problems.add('query.joins', 'reports.unknownName', { name: join })
+    if (!steps?.every(({ source }) => isOffered(source)))
+      problems.add('query.joins', 'reports.unknownName', { name: join })
     else if (!prefixesOf(join).every((prefix) => joins.includes(prefix)))
       problems.add('query.joins', 'reports.unknownName', { name: join })
   }

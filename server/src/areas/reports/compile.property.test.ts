@@ -68,8 +68,15 @@ const qualified = (way: string, name: string) => (way === '' ? name : `${way}.${
 const offered = (source: Source) => Object.entries(source.columns).filter(([, { internal }]) => !internal)
 
 /** A condition with a value that some record has. */
-function conditionOn(way: string, source: Source, [name, column]: [string, SourceColumn], pick: number): Condition | undefined {
-  const values = (tables.get(source.name) ?? []).map((row) => row[name]).filter((value) => value !== null && value !== undefined)
+function conditionOn(
+  way: string,
+  source: Source,
+  [name, column]: [string, SourceColumn],
+  pick: number,
+): Condition | undefined {
+  const values = (tables.get(source.name) ?? [])
+    .map((row) => row[name])
+    .filter((value) => value !== null && value !== undefined)
   const value = values[pick % Math.max(1, values.length)]
   const on = { column: qualified(way, name), value: '', value2: '' }
   if (pick % 5 === 0) return { ...on, operator: pick % 2 ? 'empty' : 'not_empty' }
@@ -78,8 +85,10 @@ function conditionOn(way: string, source: Source, [name, column]: [string, Sourc
     const day = String(value).slice(0, 10)
     return { ...on, operator: 'between', value: day, value2: pick % 2 ? day : '2026-12-31' }
   }
-  if (column.type === 'number') return { ...on, operator: (['above', 'at_most', 'is_not'] as const)[pick % 3] ?? 'is', value: String(value) }
-  if (column.type === 'text') return { ...on, operator: pick % 2 ? 'contains' : 'is_not', value: String(value).slice(0, 3) }
+  if (column.type === 'number')
+    return { ...on, operator: (['above', 'at_most', 'is_not'] as const)[pick % 3] ?? 'is', value: String(value) }
+  if (column.type === 'text')
+    return { ...on, operator: pick % 2 ? 'contains' : 'is_not', value: String(value).slice(0, 3) }
   if (column.type === 'money' || column.type === 'key' || column.type === 'hospital') return undefined
   return { ...on, operator: 'is', value: String(value) }
 }
@@ -98,12 +107,16 @@ function definitionFrom(choose: (most: number) => number): Definition {
     .filter(({ isMany }) => !isMany)
     .flatMap(({ way, source }) =>
       offered(source).flatMap(([name, column]) =>
-        functionsOf(column).filter(isGroup).map((of): Group => ({ column: qualified(way, name), function: of })),
+        functionsOf(column)
+          .filter(isGroup)
+          .map((of): Group => ({ column: qualified(way, name), function: of })),
       ),
     )
   const measurable = ways.flatMap(({ way, source }) =>
     offered(source).flatMap(([name, column]) =>
-      functionsOf(column).flatMap((of): Measure[] => (isGroup(of) ? [] : [{ column: qualified(way, name), function: of }])),
+      functionsOf(column).flatMap((of): Measure[] =>
+        isGroup(of) ? [] : [{ column: qualified(way, name), function: of }],
+      ),
     ),
   )
   const conditionable = ways.flatMap(({ way, source }) => offered(source).map((column) => ({ way, source, column })))

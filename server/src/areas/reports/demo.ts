@@ -23,16 +23,14 @@ const missedByDoctor: ReportQueryInput = {
 async function seed(people: ReadonlyMap<string, number>): Promise<void> {
   const author = people.get('admin@demo.test')
   if (author === undefined) return
-  await db()
-    .insert(reports)
-    .values({
-      name: 'Missed appointments by doctor',
-      description: 'Appointments of the last 30 days, and the share that was missed',
-      query: missedByDoctor,
-      created_by: author,
-      created_at: now(),
-      updated_at: now(),
-    })
+  await db().insert(reports).values({
+    name: 'Missed appointments by doctor',
+    description: 'Appointments of the last 30 days, and the share that was missed',
+    query: missedByDoctor,
+    created_by: author,
+    created_at: now(),
+    updated_at: now(),
+  })
 }
 
 export const reportsDemo: AreaDemo = { seed }

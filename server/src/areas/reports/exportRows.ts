@@ -51,12 +51,17 @@ async function prepare({ type, report_id: reportId, filters }: Subject): Promise
       texts: (cells) => cells,
       about: [
         ...report.definition.map(({ term, meaning }) => [spoken(term), spoken(meaning)] as const),
-        ...Object.entries(used.applied).map(([name, value]) => [apiText(`reports.filter.${name as 'hour'}`), value ?? ''] as const),
+        ...Object.entries(used.applied).map(
+          ([name, value]) => [apiText(`reports.filter.${name as 'hour'}`), value ?? ''] as const,
+        ),
       ],
       limits: hiddenSources([baseOf(report)]),
     }
   }
-  const [saved] = await db().select().from(reports).where(eq(reports.id, reportId ?? 0))
+  const [saved] = await db()
+    .select()
+    .from(reports)
+    .where(eq(reports.id, reportId ?? 0))
   const { name, description, query } = orNotFound(saved)
   const { checked, definition, used, base, columns, limits } = prepareSaved(ReportQuery.parse(query), filters, false)
   auditRun(`report ${reportId}`, used.applied)
@@ -127,7 +132,11 @@ export async function reportFile({ subject, format, signal, seconds, progress }:
   const rows = await rowsOfDefinition(definition)
   const most = reportLimits.exportRows
   const width = hidden + columns.length
-  const portions = portionsOf(compileGroups(definition, rows, { limit: most, offset: 0 }), width, boundsOf(signal, seconds))
+  const portions = portionsOf(
+    compileGroups(definition, rows, { limit: most, offset: 0 }),
+    width,
+    boundsOf(signal, seconds),
+  )
   const first = await portions.next().catch((error: unknown) => {
     throw problemOfRun(error)
   })
@@ -140,7 +149,10 @@ export async function reportFile({ subject, format, signal, seconds, progress }:
     next = undefined
     written += value.length
     await progress?.(written, total)
-    return { rows: value.map((row: Record<string, unknown>) => texts(cellsOf(row, width).slice(hidden))), isFull: !done }
+    return {
+      rows: value.map((row: Record<string, unknown>) => texts(cellsOf(row, width).slice(hidden))),
+      isFull: !done,
+    }
   }
   const notes = [...cut, ...limits]
   const made = localTime(now().getTime(), caller().timeZone).date
@@ -158,7 +170,10 @@ export async function reportFile({ subject, format, signal, seconds, progress }:
         headers: [apiText('reports.about.title'), title],
         batches: single([
           ...about,
-          [apiText('reports.about.made'), `${made} · ${caller().firstName} ${caller().lastName} · ${caller().timeZone}`],
+          [
+            apiText('reports.about.made'),
+            `${made} · ${caller().firstName} ${caller().lastName} · ${caller().timeZone}`,
+          ],
           [apiText('reports.about.rows'), String(Math.min(total, most))],
         ]),
       },
@@ -180,4 +195,3 @@ function withNotes(notes: readonly string[], read: () => Promise<{ rows: ReportC
 async function* single(rows: readonly (readonly [string, string])[]): AsyncGenerator<Cell[][]> {
   yield rows.map((row) => [...row])
 }
-

@@ -22,13 +22,17 @@ const period = { date_from: '2026-11-01', date_to: '2026-11-17' }
 
 async function start(): Promise<ReportExport> {
   const filters = { ...period, hospital_id: data.hospital }
-  const { status, body } = await superAdmin.post<{ data: ReportExport }>('/api/admin/report-exports', { type: 'physician-delay', filters })
+  const { status, body } = await superAdmin.post<{ data: ReportExport }>('/api/admin/report-exports', {
+    type: 'physician-delay',
+    filters,
+  })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data
 }
 
 const work = (id: number) => testServer.server.platform.jobs.run('report-export', { id })
-const stateOf = async (id: number) => (await superAdmin.get<{ data: ReportExport }>(`/api/admin/report-exports/${id}`)).body.data
+const stateOf = async (id: number) =>
+  (await superAdmin.get<{ data: ReportExport }>(`/api/admin/report-exports/${id}`)).body.data
 
 async function sheetsOf(path: string) {
   const response = await fetch(`${testServer.url}${path}`, { headers: { authorization: `Bearer ${superAdmin.token}` } })
@@ -74,7 +78,9 @@ test('a cancelled export is not made, and cancelling a finished one changes noth
   expect((await superAdmin.get(`/api/admin/report-exports/${id}/file`)).status).toBe(404)
   const finished = await start()
   await work(finished.id)
-  expect((await superAdmin.delete<{ data: ReportExport }>(`/api/admin/report-exports/${finished.id}`)).body.data.state).toBe('done')
+  expect(
+    (await superAdmin.delete<{ data: ReportExport }>(`/api/admin/report-exports/${finished.id}`)).body.data.state,
+  ).toBe('done')
 })
 
 test('an export of a person who lost access is not made, and one that was interrupted says so', async () => {
@@ -88,7 +94,10 @@ test('an export of a person who lost access is not made, and one that was interr
   // As if a server was killed while it made it; the job then runs again.
   await testServer.database.update(reportExports).set({ state: 'running' }).where(eq(reportExports.id, second.id))
   await work(second.id)
-  expect(await stateOf(second.id)).toMatchObject({ state: 'failed', problem: 'The export was interrupted. Start it again.' })
+  expect(await stateOf(second.id)).toMatchObject({
+    state: 'failed',
+    problem: 'The export was interrupted. Start it again.',
+  })
 })
 
 test('files are removed after a day', async () => {

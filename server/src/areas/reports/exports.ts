@@ -8,8 +8,8 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { ApiTextKey } from '#contract/kit/issues'
 import type { ReportExport } from '#contract/reports/exports'
 import { reportLimits } from '#contract/reports/limits'
-import { loadPerson } from '../../platform/auth/loadCaller'
 import { mayOneOf } from '../../platform/auth/caller'
+import { loadPerson } from '../../platform/auth/loadCaller'
 import { caller, context, db, now, runIn, systemContext } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { openMedia, removeMedia } from '../../platform/files/media'
@@ -48,7 +48,9 @@ export async function exportState(id: number): Promise<ReportExport> {
 }
 
 /** Starts an export. One of a person at a time. @throws Problem 422 */
-export async function startExport(input: Parameters<typeof subjectOf>[0] & { format: 'xlsx' | 'csv' }): Promise<number> {
+export async function startExport(
+  input: Parameters<typeof subjectOf>[0] & { format: 'xlsx' | 'csv' },
+): Promise<number> {
   const subject = await subjectOf(input)
   const [row] = await db()
     .insert(reportExports)
@@ -163,7 +165,10 @@ async function runExport(id: number): Promise<void> {
       await writeFile(id, row, row.format, stop)
     })
   } catch (error) {
-    await fail(id, stop.signal.aborted ? 'reports.exportTooLong' : error instanceof Problem ? error.key : 'reports.interrupted')
+    await fail(
+      id,
+      stop.signal.aborted ? 'reports.exportTooLong' : error instanceof Problem ? error.key : 'reports.interrupted',
+    )
     if (!(stop.signal.aborted || error instanceof Problem)) throw error
   } finally {
     clearTimeout(timer)
@@ -173,7 +178,10 @@ async function runExport(id: number): Promise<void> {
 /** Removes files that are older than a day. */
 async function removeOld(): Promise<void> {
   const before = new Date(now().getTime() - keptMs)
-  const rows = await db().delete(reportExports).where(lt(reportExports.created_at, before)).returning({ id: reportExports.media_id })
+  const rows = await db()
+    .delete(reportExports)
+    .where(lt(reportExports.created_at, before))
+    .returning({ id: reportExports.media_id })
   for (const { id } of rows) if (id !== null) await removeMedia(id)
 }
 

@@ -1,7 +1,7 @@
 import type { FieldProblems } from '#contract/kit/issues'
 import type { FilterValues } from '#contract/reports/input'
 import { reportLimits } from '#contract/reports/limits'
-import { reportFilters, type ReportFilter } from '#contract/reports/types'
+import { type ReportFilter, reportFilters } from '#contract/reports/types'
 import { addDays, daysBetween } from '#contract/rules/calendarDate'
 import { localTime } from '#contract/rules/wallClock'
 import { caller, now } from '../../platform/context'
@@ -44,7 +44,9 @@ export function applyFilters(
   isPeriodRequired: boolean,
 ): AppliedFilters {
   const refused = reportFilters.filter((filter) => values[filter] !== undefined && !offered.includes(filter))
-  const fields: FieldProblems = Object.fromEntries(refused.map((filter) => [filter, [{ key: 'reports.filterNotOffered' }]]))
+  const fields: FieldProblems = Object.fromEntries(
+    refused.map((filter) => [filter, [{ key: 'reports.filterNotOffered' }]]),
+  )
   const applied: Partial<Record<ReportFilter, string>> = {}
   const conditions: Condition[] = []
   const hasPeriod = offered.includes('date_from') && columns.date !== undefined

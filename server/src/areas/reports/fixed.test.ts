@@ -21,7 +21,9 @@ const november = 'date_from=2026-11-01&date_to=2026-11-17'
 
 /** Runs a report for the hospital of the fixture. */
 async function run(type: ReportType, filters = november): Promise<Result> {
-  const { status, body } = await superAdmin.get<Result>(`/api/admin/report/${type}?hospital_id=${data.hospital}&${filters}&limit=100`)
+  const { status, body } = await superAdmin.get<Result>(
+    `/api/admin/report/${type}?hospital_id=${data.hospital}&${filters}&limit=100`,
+  )
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body
 }
@@ -194,17 +196,24 @@ test('every fixed report describes itself in both languages, and refuses the fil
     expect(arabic.definition).toHaveLength(english.definition.length)
     expect(arabic.title).toMatch(/[ء-ي]/)
     for (const { meaning } of arabic.definition) expect(meaning).toMatch(/[ء-ي]/)
-    const refused = (['hour', 'party', 'doctor_id', 'patient_id'] as const).find((filter) => !english.filters.includes(filter))
+    const refused = (['hour', 'party', 'doctor_id', 'patient_id'] as const).find(
+      (filter) => !english.filters.includes(filter),
+    )
     if (!refused) continue
     const answer = await superAdmin.get(`/api/admin/report/${type}?${refused}=1`)
-    expect([answer.status, answer.body.errors]).toEqual([422, { [refused]: ['this report cannot be filtered by this'] }])
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { [refused]: ['this report cannot be filtered by this'] },
+    ])
   }
 })
 
 test('filters by hour and party apply to what the definition says', async () => {
   // 9:00 in Cairo.
   expect(rowsOf(await run('physician-appointments', `${november}&hour=9`)).map((cells) => cells[2])).toEqual([3, 2])
-  expect(rowsOf(await run('physician-delay', `${november}&party=2`)).map((cells) => cells.slice(2, 5))).toEqual([[1, 0, 12]])
+  expect(rowsOf(await run('physician-delay', `${november}&party=2`)).map((cells) => cells.slice(2, 5))).toEqual([
+    [1, 0, 12],
+  ])
   expect(rowsOf(await run('patient-appointments', `${november}&party=1`)).map(([name]) => name)).toEqual(['Rep P2'])
 })
 

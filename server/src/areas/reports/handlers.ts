@@ -8,8 +8,8 @@ import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
 import { describeCatalogue } from './catalogue'
 import { filterChoices } from './choices'
-import { cancelExport, exportState, openExport, startExport } from './exports'
 import { reportFile } from './exportRows'
+import { cancelExport, exportState, openExport, startExport } from './exports'
 import { fixedReports } from './fixed'
 import { addPin, pinsOf, removePin } from './pins'
 import { runFixed, runFixedDetails } from './runFixed'
@@ -70,7 +70,15 @@ export const reportHandlers = handlers(calls, {
   generate: async ({ params, query: filters, scope, http }) => {
     const { name, description, query } = await readReport(params.id)
     return runSaved({
-      ...{ name, description, query, filters, subject: `report ${params.id}`, most: reportLimits.rows, isStrict: false },
+      ...{
+        name,
+        description,
+        query,
+        filters,
+        subject: `report ${params.id}`,
+        most: reportLimits.rows,
+        isStrict: false,
+      },
       inScope: await scope(),
       signal: http.disconnected,
     })
@@ -78,7 +86,15 @@ export const reportHandlers = handlers(calls, {
 
   preview: async ({ body: { query }, scope, http }) =>
     runSaved({
-      ...{ name: '', description: '', query, filters: {}, subject: 'preview', most: reportLimits.previewRows, isStrict: true },
+      ...{
+        name: '',
+        description: '',
+        query,
+        filters: {},
+        subject: 'preview',
+        most: reportLimits.previewRows,
+        isStrict: true,
+      },
       inScope: await scope(),
       signal: http.disconnected,
     }),

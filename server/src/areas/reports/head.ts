@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { reportLimits } from '#contract/reports/limits'
-import type { ReportFilter } from '#contract/reports/types'
 import type { ReportCell, ReportHead, ResultChart, ResultColumn } from '#contract/reports/result'
+import type { ReportFilter } from '#contract/reports/types'
 import { hospitalWithin } from '../../platform/access/visibleRows'
 import { namesOfCaller } from '../../platform/auth/caller'
 import { caller, context, now } from '../../platform/context'
@@ -76,7 +76,10 @@ export function chartOf(
     kind,
     label,
     unit,
-    points: points.map(([point, value]) => ({ label: point === null || point === undefined ? '–' : String(point), value: number(value) })),
+    points: points.map(([point, value]) => ({
+      label: point === null || point === undefined ? '–' : String(point),
+      value: number(value),
+    })),
     overall: number(overall),
   }
 }
@@ -89,7 +92,16 @@ export function auditRun(report: string, applied: Partial<Record<ReportFilter, s
     Object.entries({ report, ...applied }).map(([name, value]) => [name, { after: value }]),
   )
   const action = call?.name ?? 'reportExports.create'
-  platform.audit.recordRead({ userId: person.id, action, kind: null, ids: [null], at: now(), address, requestId, changes })
+  platform.audit.recordRead({
+    userId: person.id,
+    action,
+    kind: null,
+    ids: [null],
+    at: now(),
+    address,
+    requestId,
+    changes,
+  })
 }
 
 export const mostRows = reportLimits.rows

@@ -9,6 +9,7 @@ import { reportsDemo } from './demo'
 import { exportJobs } from './exports'
 import { reportExportHandlers, reportHandlers, reportPinHandlers, reportScheduleHandlers } from './handlers'
 import { reportRules } from './policy'
+import { reportSources } from './recordSources'
 import { scheduleJobs } from './sendSchedules'
 
 const filters = sql`jsonb_build_object('filters', audited.filters::text)`
@@ -22,11 +23,14 @@ export const reportsArea: AreaManifest = {
     handledCalls('reportSchedules', reportSchedules, reportScheduleHandlers),
   ],
   rules: reportRules,
+  sources: reportSources,
   demo: reportsDemo,
   records: {
     // Definitions and filters as one text each: of what they contain, only that they differ.
     report: { audited: auditedRow('reports', { adds: sql`jsonb_build_object('query', audited.query::text)` }) },
-    reportExport: { audited: auditedRow('report_exports', { hides: ['rows', 'total_rows', 'started_at'], adds: filters }) },
+    reportExport: {
+      audited: auditedRow('report_exports', { hides: ['rows', 'total_rows', 'started_at'], adds: filters }),
+    },
     reportSchedule: { audited: auditedRow('report_schedules', { adds: filters }) },
     reportPin: { audited: auditedRow('report_pins', { adds: filters }) },
   },

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ReportPin } from '#contract/reports/pins'
 import type { PinInput } from '#contract/reports/input'
 import { reportLimits } from '#contract/reports/limits'
+import type { ReportPin } from '#contract/reports/pins'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { reportPins } from '../../schema/reports'
@@ -31,10 +31,13 @@ export async function addPin(input: PinInput): Promise<ReportPin> {
   const mine = await pinsOf(caller().id)
   const same = mine.find(
     ({ report_id: id, type, filters }) =>
-      id === subject.report_id && type === subject.type && JSON.stringify(filters) === JSON.stringify(filterTexts(subject.filters)),
+      id === subject.report_id &&
+      type === subject.type &&
+      JSON.stringify(filters) === JSON.stringify(filterTexts(subject.filters)),
   )
   if (same) return same
-  if (mine.length >= reportLimits.pins) throw fieldProblem('report_id', 'reports.tooManyPins', { max: reportLimits.pins })
+  if (mine.length >= reportLimits.pins)
+    throw fieldProblem('report_id', 'reports.tooManyPins', { max: reportLimits.pins })
   const [row] = await db()
     .insert(reportPins)
     .values({ ...subject, user_id: caller().id, created_at: now() })

@@ -11,7 +11,9 @@ export async function isStaffMember(ids: readonly number[]): Promise<boolean> {
   const sees = await context().platform.access.condition('userSummary', caller(), ['list-user'])
   const [row] = await readRows(
     CountRow,
-    sql`select count(*)::integer as found from users where users.id = any (${numberArray(ids)}) and users.is_staff_member
+    sql`select count(*)::integer as found from users where users.id = any (${numberArray(ids)})
+      and (users.is_staff_member or exists (select from user_roles join roles on roles.id = user_roles.role_id
+        where user_roles.user_id = users.id and roles.code <> 'PATIENT'))
       and (users.id = ${caller().id} or ${sees})`,
   )
   return row?.found === ids.length

@@ -72,29 +72,35 @@ test('the configuration describes tables, columns and joins in the language of t
 })
 
 test('what a reader may not list is not counted, and the report says so', async () => {
-  const { body } = await admin.get<Result>('/api/admin/report/episode-stay-length?date_from=2026-11-01&date_to=2026-11-17')
+  const { body } = await admin.get<Result>(
+    '/api/admin/report/episode-stay-length?date_from=2026-11-01&date_to=2026-11-17',
+  )
   expect(body.data).toEqual([])
   expect(body.report.limits).toEqual(['None of your roles shows you: Cases. They are not counted.'])
 })
 
 const wrong: [string, Record<string, unknown>, Record<string, string[]>][] = [
-  ['an unknown table', { table: 'users' }, { 'query.table': ['users is not available. Remove it or choose another one'] }],
+  [
+    'an unknown table',
+    { table: 'users' },
+    { 'query.table': ['users is not available. Remove it or choose another one'] },
+  ],
   [
     'a ticked column without a function',
     { columns: [{ column: 'id', function: '' }] },
     { 'query.columns.function': ['Function is required'] },
   ],
-  [
-    'forty joins',
-    { joins: Array.from({ length: 40 }, () => 'patient') },
-    { 'query.joins': ['at most 4 joins'] },
-  ],
+  ['forty joins', { joins: Array.from({ length: 40 }, () => 'patient') }, { 'query.joins': ['at most 4 joins'] }],
   [
     'text where a number goes',
     { conditions: [...(sampleQuery.conditions ?? []), { column: 'delay', operator: 'above', value: 'much' }] },
     { 'query.conditions.value': ['does not fit this column'] },
   ],
-  ['no period on a table with many records', { conditions: [] }, { 'query.conditions': ['choose a period of at most 400 days'] }],
+  [
+    'no period on a table with many records',
+    { conditions: [] },
+    { 'query.conditions': ['choose a period of at most 400 days'] },
+  ],
   [
     'a period that ends before it begins',
     { conditions: [{ column: 'starts_at', operator: 'between', value: '2026-11-30', value2: '2026-11-01' }] },
@@ -123,7 +129,10 @@ test.each(wrong)('%s is refused on its field', async (_what, changes, errors) =>
 
 test('title, description and definition are required, and a definition that is nested 1,000 deep is refused', async () => {
   const empty = await superAdmin.post('/api/admin/reports', {})
-  expect([empty.status, Object.keys(empty.body.errors as object).sort()]).toEqual([422, ['description', 'name', 'query']])
+  expect([empty.status, Object.keys(empty.body.errors as object).sort()]).toEqual([
+    422,
+    ['description', 'name', 'query'],
+  ])
   const deep = JSON.parse(`${'{"conditions":['.repeat(1000)}1${']}'.repeat(1000)}`)
   const answer = await superAdmin.post('/api/admin/reports/preview', { query: { ...sampleQuery, conditions: [deep] } })
   expect([400, 422]).toContain(answer.status)
@@ -131,9 +140,14 @@ test('title, description and definition are required, and a definition that is n
 
 test('a column that was removed from the sources is named, and the rest still runs', async () => {
   const { id } = await save(superAdmin)
-  const query = { ...sampleQuery, columns: [...sampleQuery.columns, { column: 'shoe_size', function: 'avg' as const, label: '' }] }
+  const query = {
+    ...sampleQuery,
+    columns: [...sampleQuery.columns, { column: 'shoe_size', function: 'avg' as const, label: '' }],
+  }
   await testServer.database.update(reports).set({ query }).where(eq(reports.id, id))
-  const { status, body } = await superAdmin.get<Result>(`/api/admin/reports/generate/${id}?hospital_id=${data.hospital}`)
+  const { status, body } = await superAdmin.get<Result>(
+    `/api/admin/reports/generate/${id}?hospital_id=${data.hospital}`,
+  )
   expect(status).toBe(200)
   expect(body.report.limits).toEqual(['shoe_size is not available any more and was left out.'])
   expect(body.data[0]?.cells).toEqual(['Rep First', 4, 10])

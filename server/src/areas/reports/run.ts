@@ -4,7 +4,12 @@ import { reportLimits } from '#contract/reports/limits'
 import { Cell, type ReportCell } from '#contract/reports/result'
 import { visibleRows } from '../../platform/access/visibleRows'
 import { caller, context } from '../../platform/context'
-import { type ReadReport, type ReportFailure, ReportRunError, type RunOptions } from '../../platform/database/reportDatabase'
+import {
+  type ReadReport,
+  type ReportFailure,
+  ReportRunError,
+  type RunOptions,
+} from '../../platform/database/reportDatabase'
 import { Problem } from '../../platform/http/problem'
 import { baseOf, columnsOfTables, compileGroups, compileRows, type RowsOfTables, type Slice } from './compile/compile'
 import type { Condition, Definition, Group, Measure, RowDefinition } from './compile/definition'
@@ -25,7 +30,11 @@ export function problemOfRun(error: unknown): unknown {
 }
 
 /** Returns the rows of the tables that a definition reads, as the caller sees them. */
-async function rowsOf(table: string, names: readonly string[], conditions: readonly Condition[]): Promise<RowsOfTables> {
+async function rowsOf(
+  table: string,
+  names: readonly string[],
+  conditions: readonly Condition[],
+): Promise<RowsOfTables> {
   const { access } = context().platform
   const rows = new Map()
   for (const [path, { source, names: columns }] of columnsOfTables(baseOf({ table }), { names, conditions }))
@@ -87,7 +96,13 @@ export async function runGroups(
   { chart }: Extras = {},
 ): Promise<GroupsResult> {
   const { groups, measures } = definition
-  const charted = chart && { ...definition, groups: [chart.group], measures: [chart.measure], order: 0, direction: 'asc' as const }
+  const charted = chart && {
+    ...definition,
+    groups: [chart.group],
+    measures: [chart.measure],
+    order: 0,
+    direction: 'asc' as const,
+  }
   const rows = await rowsOfDefinition(definition)
   const chartRows = charted && (await rowsOfDefinition(charted))
   try {

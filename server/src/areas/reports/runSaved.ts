@@ -3,7 +3,7 @@ import type { FilterValues } from '#contract/reports/input'
 import { reportLimits } from '#contract/reports/limits'
 import type { QueryColumn, ReportQuery } from '#contract/reports/query'
 import type { ReportCell, ResultColumn } from '#contract/reports/result'
-import { reportFilters, type ReportFilter } from '#contract/reports/types'
+import { type ReportFilter, reportFilters } from '#contract/reports/types'
 import { Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { type CheckedQuery, checkQuery, isGroupFunction } from './check'
@@ -19,7 +19,9 @@ import { spoken } from './text'
 
 /** Returns the filters that a source can apply. */
 function offeredFilters({ filters }: Source): ReportFilter[] {
-  return reportFilters.filter((filter) => filters[filter === 'date_from' || filter === 'date_to' ? 'date' : filter] !== undefined)
+  return reportFilters.filter(
+    (filter) => filters[filter === 'date_from' || filter === 'date_to' ? 'date' : filter] !== undefined,
+  )
 }
 
 /** Returns the columns of a result, with the labels of their author or those of the catalogue. */
@@ -58,7 +60,9 @@ export function prepareSaved(query: ReportQuery, values: FilterValues, isStrict:
   if (!checked.definition) throw new Problem(422, 'error.invalid', { fields: checked.problems })
   const removed = [...checked.removedColumns, ...checked.removedConditions]
   // What was removed from the sources is named, and the rest still runs.
-  const others = Object.entries(checked.problems).filter(([, texts]) => texts.some(({ key }) => key !== 'reports.unknownName'))
+  const others = Object.entries(checked.problems).filter(([, texts]) =>
+    texts.some(({ key }) => key !== 'reports.unknownName'),
+  )
   const refused = isStrict ? Object.entries(checked.problems) : others
   if (refused.length > 0) throw new Problem(422, 'error.invalid', { fields: Object.fromEntries(refused) })
   const base = baseOf(query)

@@ -53,8 +53,14 @@ function rowOf(found: FoundReport): SavedReportRow {
  * Returns a page of saved reports, the last changed first.
  * @param inScope which of them the caller may use; expects `reports`
  */
-export async function pageOfReports({ page, limit, q }: { page: number; limit: number; q?: string | undefined }, inScope: SQL) {
-  const condition = and(inScope, q ? or(containsText(reports.name, q), containsText(reports.description, q)) : undefined)
+export async function pageOfReports(
+  { page, limit, q }: { page: number; limit: number; q?: string | undefined },
+  inScope: SQL,
+) {
+  const condition = and(
+    inScope,
+    q ? or(containsText(reports.name, q), containsText(reports.description, q)) : undefined,
+  )
   const total = await db().$count(reports, condition)
   const found = await db()
     .select(columns)

@@ -33,7 +33,10 @@ const send = () => testServer.server.platform.jobs.run('send-report-schedules')
 
 async function mailsTo({ userId }: Client) {
   const [user] = await testServer.database.select().from(users).where(eq(users.id, userId))
-  return testServer.database.select().from(mails).where(eq(mails.to_address, user?.email ?? ''))
+  return testServer.database
+    .select()
+    .from(mails)
+    .where(eq(mails.to_address, user?.email ?? ''))
 }
 
 test('each recipient gets one email in their own hour, with a link and nothing of the report', async () => {

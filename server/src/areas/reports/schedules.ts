@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { ReportSchedule } from '#contract/reports/schedules'
 import type { ScheduleInput } from '#contract/reports/input'
 import { reportLimits } from '#contract/reports/limits'
+import type { ReportSchedule } from '#contract/reports/schedules'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { grouped } from '../../platform/grouped'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText, localizedName } from '../../platform/texts'
-import { isStaffMember } from './recipients'
 import { reportRecipients, reportSchedules } from '../../schema/reports'
+import { isStaffMember } from './recipients'
 import { filterTexts, subjectOf, titlesOf } from './subject'
 
 const mostSchedules = 50
@@ -79,17 +79,31 @@ export async function addSchedule(input: ScheduleInput): Promise<ReportSchedule>
   const { frequency, hour, weekday, month_day } = input
   const [row] = await db()
     .insert(reportSchedules)
-    .values({ ...subject, user_id: caller().id, frequency, hour, weekday, month_day, created_at: now(), expires_at: expiry() })
+    .values({
+      ...subject,
+      user_id: caller().id,
+      frequency,
+      hour,
+      weekday,
+      month_day,
+      created_at: now(),
+      expires_at: expiry(),
+    })
     .returning({ id: reportSchedules.id })
   const { id } = orNotFound(row)
-  await db().insert(reportRecipients).values(recipients.map((user) => ({ schedule_id: id, user_id: user })))
+  await db()
+    .insert(reportRecipients)
+    .values(recipients.map((user) => ({ schedule_id: id, user_id: user })))
   return scheduleOf(id)
 }
 
 /** Renews a schedule, and tries recipients again who had lost their access. */
 export async function renewSchedule(id: number): Promise<ReportSchedule> {
   await db().update(reportSchedules).set({ expires_at: expiry() }).where(eq(reportSchedules.id, id))
-  await db().update(reportRecipients).set({ problem: null }).where(and(eq(reportRecipients.schedule_id, id)))
+  await db()
+    .update(reportRecipients)
+    .set({ problem: null })
+    .where(and(eq(reportRecipients.schedule_id, id)))
   return scheduleOf(id)
 }
 

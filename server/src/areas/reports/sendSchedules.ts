@@ -60,7 +60,8 @@ async function mail(userId: number, kind: Kind, path: string): Promise<void> {
   const { email, language, firstName, lastName, alternateName } = loaded.person
   const names = { first_name: firstName, last_name: lastName, alternate_name: alternateName }
   const { name: installation, signature } = mailSenderOf(await readSettings(), language)
-  const text = (part: 'subject' | 'body') => apiText(`reports.mail.${kind}.${part}`, { hospital: installation }, language)
+  const text = (part: 'subject' | 'body') =>
+    apiText(`reports.mail.${kind}.${part}`, { hospital: installation }, language)
   const hello = apiText('notification.mail.hello', { name: mailedName(names, language) }, language)
   const link = `${platform.config.publicUrl}${path}`
   await platform.mail.send({

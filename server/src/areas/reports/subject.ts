@@ -4,8 +4,8 @@ import type { ReportType } from '#contract/reports/types'
 import { caller, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { reports } from '../../schema/reports'
-import { filtersOf } from './runFixed'
 import { fixedReports } from './fixed'
+import { filtersOf } from './runFixed'
 import { spoken } from './text'
 
 /** A saved report, or a fixed one, with filters. */
@@ -38,14 +38,23 @@ export async function isReachable(reportId: number): Promise<boolean> {
 }
 
 /** Returns the titles of reports: those of fixed ones in the caller's language, those of saved ones as their author wrote them. */
-export async function titlesOf(subjects: readonly Pick<Subject, 'report_id' | 'type'>[]): Promise<(subject: Pick<Subject, 'report_id' | 'type'>) => string> {
+export async function titlesOf(
+  subjects: readonly Pick<Subject, 'report_id' | 'type'>[],
+): Promise<(subject: Pick<Subject, 'report_id' | 'type'>) => string> {
   const ids = subjects.flatMap(({ report_id: id }) => id ?? [])
-  const rows = ids.length > 0 ? await db().select({ id: reports.id, name: reports.name }).from(reports).where(inArray(reports.id, ids)) : []
+  const rows =
+    ids.length > 0
+      ? await db().select({ id: reports.id, name: reports.name }).from(reports).where(inArray(reports.id, ids))
+      : []
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return ({ report_id: id, type }) => (type ? spoken(fixedReports[type].title) : (names.get(id ?? 0) ?? ''))
 }
 
 /** Returns stored filters as query parameters have them. */
 export function filterTexts(filters: FilterValues): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])))
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [[name, String(value)]],
+    ),
+  )
 }

@@ -39,10 +39,7 @@ async function caseOf(roundId: number, episodeId: number): Promise<number> {
 /** @throws Problem 422 if the stay is not of the patient who was selected */
 async function checkPatient(episodeId: number, patientId: number | null): Promise<void> {
   if (patientId === null) return
-  const [episode] = await db()
-    .select({ patient: episodes.patient_id })
-    .from(episodes)
-    .where(eq(episodes.id, episodeId))
+  const [episode] = await db().select({ patient: episodes.patient_id }).from(episodes).where(eq(episodes.id, episodeId))
   if (episode?.patient !== patientId) throw fieldProblem('selectedPatient', 'validation.invalidChoice')
 }
 

@@ -19,9 +19,7 @@ export async function closeAttendance(roundId: number, who?: Attendant): Promise
   await db()
     .update(roundAttendance)
     .set({ left_at: sql`${silentSince} ${at}::timestamptz)` })
-    .where(
-      and(eq(roundAttendance.round_id, roundId), isNull(roundAttendance.left_at), who ? isThem(who) : undefined),
-    )
+    .where(and(eq(roundAttendance.round_id, roundId), isNull(roundAttendance.left_at), who ? isThem(who) : undefined))
 }
 
 /** Records something that only a person does. */

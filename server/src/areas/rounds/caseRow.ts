@@ -95,7 +95,8 @@ export function roundPatient(row: CaseRow): RoundPatient {
   const age = ageOn(row.birth_date, today)
   const band = age === null ? null : ageBand(age)
   const initials = row.is_open ? null : initialsOf(personName(row.patient))
-  const years = band && (band.to === null ? apiText('roundPatient.older', { from: band.from }) : agesText(band.from, band.to))
+  const years =
+    band && (band.to === null ? apiText('roundPatient.older', { from: band.from }) : agesText(band.from, band.to))
   const gender = row.gender && apiText(`roundPatient.${row.gender}`)
   const label = [initials, gender, years].filter(Boolean).join(apiText('roundPatient.comma'))
   return { initials, age_band: band, gender: row.gender, label: label || apiText('roundPatient.unknown') }

@@ -34,7 +34,10 @@ export async function standingIn(roundId: number) {
 }
 
 /** Returns the cases of a round that the caller sees in its agenda, before it begins only those that they prepare. */
-export async function visibleCases(round: Pick<StoredRound, 'id' | 'status'>, { leads, presents }: Standing): Promise<CaseRow[]> {
+export async function visibleCases(
+  round: Pick<StoredRound, 'id' | 'status'>,
+  { leads, presents }: Standing,
+): Promise<CaseRow[]> {
   const rows = await readCases(sql`round_cases.round_id = ${round.id}`)
   const isMine = (row: CaseRow) => row.proposed_by.id === caller().id || row.presenter?.id === caller().id
   if (leads) return rows

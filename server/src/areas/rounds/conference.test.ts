@@ -314,8 +314,12 @@ describe('hands, floor and polls', () => {
     expect(poll).toMatchObject({ own_vote: 1, options: [{ votes: 0 }, { text: 'No', votes: 2 }], is_open: true })
     expect((await fixture.changePoll(id, { poll_id, vote: 2 })).status).toBe(422)
     expect((await fixture.changePoll(id, { poll_id, close: true })).status).toBe(404)
-    expect((await fixture.changePoll(id, { poll_id, close: true }, fixture.organizer)).body.data.poll?.is_open).toBe(false)
-    expect((await fixture.changePoll(id, { poll_id, vote: 0 })).body.errors).toEqual({ poll_id: ['This poll is closed'] })
+    expect((await fixture.changePoll(id, { poll_id, close: true }, fixture.organizer)).body.data.poll?.is_open).toBe(
+      false,
+    )
+    expect((await fixture.changePoll(id, { poll_id, vote: 0 })).body.errors).toEqual({
+      poll_id: ['This poll is closed'],
+    })
   })
 })
 

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Conference } from '#contract/rounds/conference'
 import { ROUND_STATUS } from '#contract/rounds/codes'
+import type { Conference } from '#contract/rounds/conference'
 import { caller, db } from '../../platform/context'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { initialsOf, PersonRow, personJson, personName, personOf } from '../../schema/people'
 import { roundRatings } from '../../schema/rounds'
+import { roundPartOf } from '../meeting'
 import { agendaCases, isOpenRound } from './caseRow'
 import { openSheet, standingIn, visibleCases } from './cases'
 import { presenterIds } from './speaker'
@@ -49,7 +50,10 @@ async function sharedData(caseId: number | null): Promise<string> {
 export async function readConference(roundId: number): Promise<Conference> {
   const { round, version: _version, takesPart: _takesPart, ...standing } = await standingIn(roundId)
   const state = await readState(roundId)
-  const [open] = await readJsonRows(OpenRow, sql`select ${isOpenRound} as is_open from rounds where rounds.id = ${roundId}`)
+  const [open] = await readJsonRows(
+    OpenRow,
+    sql`select ${isOpenRound} as is_open from rounds where rounds.id = ${roundId}`,
+  )
   const [rated] = await db()
     .select({ rate: roundRatings.rate })
     .from(roundRatings)
@@ -75,6 +79,7 @@ export async function readConference(roundId: number): Promise<Conference> {
     is_organizer: round.organizer_id === caller().id,
     can_control: standing.leads,
     is_open: isOpen,
+    call_part: (await roundPartOf(caller(), roundId)) ?? null,
     has_raised_hand: state.hands.some(({ id }) => id === caller().id),
     has_rated: rated !== undefined,
   }

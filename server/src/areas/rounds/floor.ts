@@ -3,6 +3,7 @@ import type { RoundState } from '#contract/rounds/conference'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { roundHands, roundPeople, rounds } from '../../schema/rounds'
+import { recheckRound } from '../meeting'
 import { recordAct } from './attendance'
 import { changeAndPublish, lockRunning, readState } from './state'
 
@@ -56,5 +57,7 @@ export async function giveFloor(roundId: number, userId: number | null, version:
   if (userId === before) return readState(roundId)
   if (userId !== null && !(await isInRound(roundId, userId))) throw fieldProblem('user_id', 'round.notInRound')
   if (before !== null) await removeHand(roundId, before)
-  return changeAndPublish(roundId, { floor_id: userId })
+  const state = await changeAndPublish(roundId, { floor_id: userId })
+  await recheckRound(roundId)
+  return state
 }

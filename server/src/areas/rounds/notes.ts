@@ -20,9 +20,7 @@ export async function addNote(roundId: number, episodeId: number, note: string):
   const [shown] = await db()
     .select({ id: roundCases.id })
     .from(roundCases)
-    .where(
-      and(eq(roundCases.round_id, roundId), eq(roundCases.episode_id, episodeId), eq(roundCases.was_shown, true)),
-    )
+    .where(and(eq(roundCases.round_id, roundId), eq(roundCases.episode_id, episodeId), eq(roundCases.was_shown, true)))
   if (!shown) throw fieldProblem('case_id', 'roundCase.notShown')
   const [row] = await db()
     .insert(roundNotes)

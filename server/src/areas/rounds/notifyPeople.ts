@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { caller } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
-import type { StoredRound } from '../../schema/rounds'
 import { NamesRow, namesInScripts } from '../../schema/people'
+import type { StoredRound } from '../../schema/rounds'
 import { notify } from '../notifications'
 
 const PersonRow = z.strictObject({ person: NamesRow })

@@ -18,9 +18,7 @@ export async function askPoll(roundId: number, input: z.output<typeof PollInput>
   if (new Set(options).size < options.length) throw fieldProblem('options', 'round.chosenTwice')
   const at = now()
   await db().update(roundPolls).set({ closed_at: at }).where(isOpen(roundId))
-  await db()
-    .insert(roundPolls)
-    .values({ round_id: roundId, question, options, asked_by: caller().id, asked_at: at })
+  await db().insert(roundPolls).values({ round_id: roundId, question, options, asked_by: caller().id, asked_at: at })
   return changeAndPublish(roundId)
 }
 

@@ -36,7 +36,8 @@ const people = sql.raw(`(select coalesce(json_agg(json_build_object('part', taki
   from round_people as taking join users as members on members.id = taking.user_id
   left join hospitals as places on places.id = taking.hospital_id where taking.round_id = rounds.id)`)
 
-const guests = sql.raw(`(select coalesce(json_agg(json_build_object('part', part, 'name', name, 'email', email) order by id), '[]')
+const guests =
+  sql.raw(`(select coalesce(json_agg(json_build_object('part', part, 'name', name, 'email', email) order by id), '[]')
   from round_guests where round_id = rounds.id and part <> 'public')`)
 
 const ratings = sql.raw(`(select json_build_object('average', round(avg(rate), 1), 'count', count(*)::integer,
@@ -75,7 +76,17 @@ function asText(row: FullRow, part: string): string {
 }
 
 function toRound(row: FullRow): Round {
-  const { description, unit_id, session_token, created: _c, people: all, guests: _g, leads: _l, ratings: _r, ...listed } = row
+  const {
+    description,
+    unit_id,
+    session_token,
+    created: _c,
+    people: all,
+    guests: _g,
+    leads: _l,
+    ratings: _r,
+    ...listed
+  } = row
   const shown = roundRow(listed)
   const [, month = 0, day = 0] = shown.date.split('-').map(Number)
   const locations = locationsOf(row)
@@ -143,7 +154,6 @@ export async function readDetails(id: number): Promise<RoundDetails> {
       propose: isOpened && (isOrganizer || isAttendee) && at < closes,
     },
     agenda_closes_at: iso(closes),
-    rating:
-      isOrganizer && count >= fewestRatings && average !== null ? { average, count, will_change } : null,
+    rating: isOrganizer && count >= fewestRatings && average !== null ? { average, count, will_change } : null,
   }
 }

@@ -57,7 +57,16 @@ export function timing({ starts, ends, time_zone }: { starts: number; ends: numb
 }
 
 /** Returns a round as lists show it, in the caller's language. */
-export function roundRow({ organizer, specialty, unit, hospital, starts, ends, time_zone, ...rest }: ListedRow): RoundRow {
+export function roundRow({
+  organizer,
+  specialty,
+  unit,
+  hospital,
+  starts,
+  ends,
+  time_zone,
+  ...rest
+}: ListedRow): RoundRow {
   return {
     ...rest,
     ...timing({ starts, ends, time_zone }),

@@ -5,6 +5,7 @@ import { context, db, now } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 import { roundPeople, rounds, type StoredRound } from '../../schema/rounds'
+import { recheckRound } from '../meeting'
 import { closeAttendance } from './attendance'
 import { stopShowing } from './cases'
 import { notifyStarted } from './notifyPeople'
@@ -20,7 +21,8 @@ import { changeState } from './state'
 export async function startRound(id: number, early: boolean): Promise<void> {
   const round = await lockRound(id)
   if (round.status === ROUND_STATUS.running) return
-  if (round.status !== ROUND_STATUS.opened) throw fieldProblem('status', `round.closed.${nameOfRoundStatus(round.status)}`)
+  if (round.status !== ROUND_STATUS.opened)
+    throw fieldProblem('status', `round.closed.${nameOfRoundStatus(round.status)}`)
   const at = now()
   const time = { starts: round.starts_at.getTime(), ends: round.ends_at.getTime(), timeZone: round.time_zone }
   const isTime = canStart(round.status, time, at.getTime())
@@ -37,7 +39,10 @@ export async function startRound(id: number, early: boolean): Promise<void> {
     round,
     people.map((person) => person.id),
   )
-  context().platform.realtime.publish('round', id, { event: 'StartRound', data: { round_id: id, session_token: token } })
+  context().platform.realtime.publish('round', id, {
+    event: 'StartRound',
+    data: { round_id: id, session_token: token },
+  })
 }
 
 async function finish(round: StoredRound): Promise<void> {
@@ -49,6 +54,7 @@ async function finish(round: StoredRound): Promise<void> {
   await issueCertificates(round)
   await changeState(id, { case_id: null, floor_id: null, view: null })
   context().platform.realtime.publish('round', id, { event: 'EndRound', data: { round_id: id } })
+  await recheckRound(id)
 }
 
 /** Ends a round; one that has ended stays as it is. @throws Problem 404; 422 on status if it never ran */
@@ -79,7 +85,8 @@ export async function closeRounds(): Promise<void> {
     .for('no key update', { skipLocked: true })
   for (const round of due) {
     if (round.status === ROUND_STATUS.running) await finish(round)
-    else await db().update(rounds).set({ status: ROUND_STATUS.rejected, ended_at: now() }).where(eq(rounds.id, round.id))
+    else
+      await db().update(rounds).set({ status: ROUND_STATUS.rejected, ended_at: now() }).where(eq(rounds.id, round.id))
   }
 }
 

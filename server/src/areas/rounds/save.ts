@@ -63,11 +63,7 @@ function peopleOf(input: Input): Person[] {
   const presenters = input.spokes.flatMap(({ spoke, consultants }) =>
     [...new Set(consultants)].map((user_id) => ({ user_id, part: 'presenter' as const, hospital_id: spoke })),
   )
-  return [
-    ...some('speaker', input.mandatory_speakers),
-    ...some('attendee', input.mandatory_attendees),
-    ...presenters,
-  ]
+  return [...some('speaker', input.mandatory_speakers), ...some('attendee', input.mandatory_attendees), ...presenters]
 }
 
 /** @throws Problem 422 on the field of somebody who is there twice, or cannot be invited */
@@ -207,5 +203,7 @@ export async function removeRound(id: number): Promise<void> {
   const round = await lockRound(id)
   if (![ROUND_STATUS.opened, ROUND_STATUS.rejected].some((status) => status === round.status))
     throw fieldProblem('status', 'round.begun')
-  await db().delete(rounds).where(inArray(rounds.id, [id]))
+  await db()
+    .delete(rounds)
+    .where(inArray(rounds.id, [id]))
 }

@@ -11,6 +11,12 @@ export const roundSources = {
     at: sql.raw(epochMs('rounds.starts_at')),
     zone: sql`rounds.time_zone`,
     order: sql`rounds.starts_at desc, rounds.id desc`,
-    rules: { round: sql`rounds.id`, seenRound: sql`rounds.id`, attendedRound: sql`rounds.id`, ledRound: sql`rounds.id` },
+    rules: {
+      round: sql`rounds.id`,
+      seenRound: sql`rounds.id`,
+      attendedRound: sql`rounds.id`,
+      ledRound: sql`rounds.id`,
+      roundCase: sql`(select min(id) from round_cases where round_id = rounds.id)`,
+    },
   },
 } satisfies Record<string, RecordSource>

@@ -4,6 +4,7 @@ import type { RoundState } from '#contract/rounds/conference'
 import { context } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
+import { recheckRound } from '../meeting'
 import { stopShowing } from './cases'
 import { changeState, lockRunning, readState } from './state'
 
@@ -38,5 +39,6 @@ export async function switchSpeaker(roundId: number, speaker: number, version?: 
     event: 'RoundSwitchSpeaker',
     data: { round_id: roundId, version: changed, speaker_id: speaker },
   })
+  await recheckRound(roundId)
   return readState(roundId)
 }

@@ -68,7 +68,8 @@ export async function roundUtilities(inNetwork: SQL): Promise<RoundUtilities> {
 const isStaff = sql`users.closed_at is null and exists (select from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id and roles.code <> 'PATIENT')`
 
-const inHospitals = (inNetwork: SQL) => sql`users.id in (${membersOf(sql`select hospitals.id from hospitals where ${inNetwork}`)})`
+const inHospitals = (inNetwork: SQL) =>
+  sql`users.id in (${membersOf(sql`select hospitals.id from hospitals where ${inNetwork}`)})`
 
 /** Returns people who can be invited to a round, by id: 50 at most. */
 export async function invitablePeople(

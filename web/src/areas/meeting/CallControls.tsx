@@ -24,7 +24,7 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
   const soundChosen = call.soundOnly === 'choice'
   return (
     <fieldset aria-label={t('control.group')} className={classes.controls}>
-      {!isOver(call.phase) && (
+      {!isOver(call.phase) && side !== 'hall' && (
         <>
           <ControlButton
             label={audio ? t('control.mute') : t('control.unmute')}
@@ -49,14 +49,16 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
               onPress={call.turnCamera}
             />
           )}
-          <ControlButton
-            label={soundChosen ? t('control.picture') : t('control.soundOnly')}
-            word={isVisitor ? t('control.sound') : undefined}
-            off={soundChosen}
-            icon={<IconEar />}
-            onPress={() => call.setSoundOnly(!soundChosen)}
-          />
         </>
+      )}
+      {!isOver(call.phase) && (
+        <ControlButton
+          label={soundChosen ? t('control.picture') : t('control.soundOnly')}
+          word={isVisitor ? t('control.sound') : undefined}
+          off={soundChosen}
+          icon={<IconEar />}
+          onPress={() => call.setSoundOnly(!soundChosen)}
+        />
       )}
       <button type="button" className={classes.end} onClick={onEnd}>
         <IconPhoneOff aria-hidden="true" />

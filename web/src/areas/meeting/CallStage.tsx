@@ -9,10 +9,11 @@ import { DeviceNote } from './DeviceNote'
 import { FloatButton } from './FloatButton'
 import { NameLabel } from './NameLabel'
 import { OwnPreview } from './OwnPreview'
+import { ParticipantSound } from './ParticipantSound'
 import { ParticipantTile } from './ParticipantTile'
 import tileClasses from './ParticipantTiles.module.css'
 import { StageMessage } from './StageMessage'
-import { isFailing, namesOf, phaseText, type Side } from './statusTexts'
+import { isFailing, isOfStaff, namesOf, phaseText, type Side } from './statusTexts'
 import type { VideoCall } from './useVideoCall'
 import { WriteNote } from './WriteNote'
 
@@ -25,18 +26,33 @@ type CallStageProps = {
   onEnd: () => void
   /** Shows the chat and focuses its input; undefined without a chat. */
   onWrite?: () => void
+  /** Users who are shown first, in this order; by default those who joined first. */
+  first?: readonly number[]
 }
+
+/** So many pictures are shown at once; of the others, the names. */
+const mostPictures = 4
+
+/** Returns the others with the users that come first in their order. */
+function inOrder(others: VideoCall['others'], first: readonly number[]): VideoCall['others'] {
+  const placeOf = ({ userId }: VideoCall['others'][number]) => {
+    const place = first.indexOf(userId ?? 0)
+    return place < 0 ? first.length : place
+  }
+  return [...others].sort((one, two) => placeOf(one) - placeOf(two))
+}
+const nobodyFirst: readonly number[] = []
 
 /**
  * Shows the video stage: the other participants large, the own preview small, the connection status and the controls.
  */
-export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps) {
+export function CallStage({ call, side, photo, onEnd, onWrite, first: leading = nobodyFirst }: CallStageProps) {
   const t = useText('meeting')
   const language = useUiLanguage()
   const message = phaseText(call, side, t, language)
-  const { others } = call
+  const others = inOrder(call.others, leading)
   const [first] = others
-  const isOfCase = side === 'case'
+  const isOfCase = isOfStaff(side)
   const areSeveral = others.length > 1
   const picture = useRef<HTMLVideoElement>(null)
   return (
@@ -56,7 +72,7 @@ export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps)
       </div>
       {first && (
         <ul className={tileClasses.tiles} data-several={areSeveral || undefined}>
-          {others.map((other) => (
+          {others.slice(0, mostPictures).map((other) => (
             <ParticipantTile
               picture={other === first ? picture : undefined}
               key={other.stream.id}
@@ -68,10 +84,17 @@ export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps)
           ))}
         </ul>
       )}
-      {!isOver(call.phase) && <OwnPreview own={call.own} alone={!first} />}
+      {others.length > mostPictures && (
+        <ul className={tileClasses.names} aria-label={t('stage.names')}>
+          {others.slice(mostPictures).map((other) => (
+            <ParticipantSound key={other.stream.id} other={other} />
+          ))}
+        </ul>
+      )}
+      {!isOver(call.phase) && side !== 'hall' && <OwnPreview own={call.own} alone={!first} />}
       <div className={classes.foot}>
         {isFailing(call) && onWrite && <WriteNote onWrite={onWrite} />}
-        <DeviceNote troubles={call.own.troubles} hasChat={side !== 'case'} onTryAgain={call.tryDevices} />
+        <DeviceNote troubles={call.own.troubles} hasChat={!isOfStaff(side)} onTryAgain={call.tryDevices} />
         <div className={classes.bar}>
           {first && !areSeveral && <NameLabel other={first} />}
           <CallControls call={call} side={side} onEnd={onEnd} />

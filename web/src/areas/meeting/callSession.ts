@@ -18,6 +18,8 @@ export interface CallSessionOptions {
   enter(signal: AbortSignal): Promise<string>
   /** Whether it starts without a camera, which can be turned on later. */
   isWithoutCamera?: boolean
+  /** Whether this side only receives: no device is asked for. */
+  isListening?: boolean
 }
 
 const sampleIntervalMs = 2_000
@@ -51,10 +53,11 @@ export class CallSession {
     this.media = new LocalMedia(
       () => this.refresh(),
       (kind, track) => this.links.setTrack(kind, track),
-      { audio: true, video: !options.isWithoutCamera },
+      { audio: !options.isListening, video: !options.isListening && !options.isWithoutCamera },
     )
     this.links = new RoomLinks({
       tracks: this.media.tracks,
+      sends: !options.isListening,
       send: (to, content) => options.signaling.signal(to, content),
       isSeated: () => this.seated,
       changed: (link) => this.linkChanged(link),

@@ -36,9 +36,10 @@ function room(engine: JoinedRoom['engine'], ...others: string[]): JoinedRoom {
   return { peerId: 'own', peers: others.map(peer), iceServers: [], engine }
 }
 
-function emptyRoom(): RoomLinks {
+function emptyRoom(sends = true): RoomLinks {
   const nothing = () => undefined
-  return new RoomLinks({ tracks: { audio: null, video: null }, send: nothing, isSeated: () => true, changed: nothing })
+  const tracks = { audio: null, video: null }
+  return new RoomLinks({ tracks, sends, send: nothing, isSeated: () => true, changed: nothing })
 }
 
 test.each([
@@ -59,4 +60,14 @@ test('a peer who joins during my join request keeps its peer-to-peer connection'
   const begun = links.seats.get('early')?.link
   links.enter(room('p2p', 'early'), false, [])
   expect(links.seats.get('early')?.link).toBe(begun)
+})
+
+test('the hall of a round has no connection that sends, also for a peer who joins during my join request', () => {
+  const links = emptyRoom(false)
+  links.seat(peer('early'), false)
+  const begun = links.seats.get('early')?.link
+  links.enter(room('janus', 'early', 'other'), false, [])
+  expect(links.uplinks.size).toBe(0)
+  expect([...links.seats.keys()].sort()).toEqual(['early', 'other'])
+  expect(links.seats.get('early')?.link).not.toBe(begun)
 })

@@ -8,6 +8,8 @@ import { QualityController } from './qualityController'
 interface RoomLinksOptions {
   /** Tracks to send; read when a connection is created. */
   tracks: Tracks
+  /** False where this side only receives, from the media server. */
+  sends: boolean
   send(to: string, content: SignalContent): void
   /** Whether this side has a seat, so that signals reach it. */
   isSeated(): boolean
@@ -24,6 +26,8 @@ const noTracks: Tracks = { audio: null, video: null }
 export class RoomLinks {
   readonly seats = new Map<string, Seat>()
   private iceServers: RTCIceServer[] = []
+  /** Whether audio and video go through the media server. */
+  private isServed = false
   /** The sending connection to the media server, if there is one. */
   private shared: { peerId: string; uplink: Uplink } | undefined
 
@@ -31,7 +35,8 @@ export class RoomLinks {
 
   /** The connections that send. */
   get uplinks(): ReadonlySet<Uplink> {
-    return new Set(this.shared ? [this.shared.uplink] : [...this.seats.values()].map(({ uplink }) => uplink))
+    if (this.isServed) return new Set(this.shared ? [this.shared.uplink] : [])
+    return new Set([...this.seats.values()].map(({ uplink }) => uplink))
   }
 
   /**
@@ -41,10 +46,12 @@ export class RoomLinks {
    */
   enter({ peerId, peers, iceServers, engine }: JoinedRoom, resumed: boolean, before: readonly string[]): void {
     this.iceServers = iceServers
-    this.share(engine === 'janus' ? peerId : undefined)
+    const wasServed = this.isServed
+    this.isServed = engine === 'janus'
+    this.share(this.isServed && this.options.sends ? peerId : undefined)
     const present = new Set(peers.map((peer) => peer.peer_id))
     for (const id of before) if (!resumed || !present.has(id)) this.unseat(id)
-    this.reconnectStale()
+    this.reconnectStale(wasServed !== this.isServed)
     for (const peer of peers) {
       const known = this.seats.get(peer.peer_id)
       // A participant who joined while this side was offline has already sent an offer.
@@ -61,9 +68,9 @@ export class RoomLinks {
    * Replaces connections to participants who joined during the join request, if they use the wrong transport or a
    * closed connection.
    */
-  private reconnectStale(): void {
+  private reconnectStale(hasOtherTransport: boolean): void {
     for (const { peer, link, uplink } of [...this.seats.values()]) {
-      if (uplink.link !== (this.shared?.uplink.link ?? link)) this.seat(peer, false)
+      if (hasOtherTransport || uplink.link !== (this.shared?.uplink.link ?? link)) this.seat(peer, false)
     }
   }
 
@@ -71,13 +78,13 @@ export class RoomLinks {
   seat(peer: Peer, opens: boolean): void {
     const id = peer.peer_id
     this.unseat(id)
-    const { shared } = this
+    const { shared, isServed } = this
     const link = new PeerLink({
       // A media server offers what it sends, and never rolls back.
-      polite: shared ? true : peer.polite,
-      opens: shared ? false : opens,
+      polite: isServed ? true : peer.polite,
+      opens: isServed ? false : opens,
       iceServers: this.iceServers,
-      tracks: shared ? noTracks : this.options.tracks,
+      tracks: isServed ? noTracks : this.options.tracks,
       send: (content) => this.options.send(id, content),
       reachable: () => this.options.isSeated() && this.seats.get(id)?.peer.away === false,
       changed: () => this.linkChanged(id),
@@ -93,6 +100,7 @@ export class RoomLinks {
 
   clear(): void {
     for (const id of [...this.seats.keys()]) this.unseat(id)
+    this.isServed = false
     this.share(undefined)
   }
 

@@ -7,9 +7,14 @@ export type Tone = 'good' | 'weak' | 'quiet'
 
 /**
  * Whose page shows the call; decides the texts for waiting and for the leave button. case: staff in the call of a case, where
- * there is no chat.
+ * there is no chat. round: those on stage in a round; hall: those who only see and hear them.
  */
-export type Side = 'doctor' | 'patient' | 'guest' | 'case'
+export type Side = 'doctor' | 'patient' | 'guest' | 'case' | 'round' | 'hall'
+
+/** Returns whether only staff are in the call. */
+export function isOfStaff(side: Side): boolean {
+  return side === 'case' || side === 'round' || side === 'hall'
+}
 
 /** Returns whether hardly any audio arrives in either direction, so that users should write instead. */
 export function isFailing({ phase, soundOnly, others }: CallView): boolean {
@@ -74,7 +79,7 @@ export function connectionStatusText(
 
 /** Returns whether the page has a chat beside the call. */
 function hasChat(side: Side): boolean {
-  return side === 'doctor' || side === 'patient'
+  return side !== 'guest' && side !== 'case'
 }
 
 /** Returns the message in the middle of the stage; undefined once connected. */
@@ -92,21 +97,24 @@ export function phaseText(
     case 'other-away':
       return {
         title: t('phase.otherAway', { name: namesOf(call.others, language) }),
-        more: t(side === 'case' ? 'phase.otherAway.more.case' : 'phase.otherAway.more'),
+        more: t(isOfStaff(side) ? 'phase.otherAway.more.case' : 'phase.otherAway.more'),
       }
     case 'ended':
       return { title: t('phase.ended') }
     case 'failed':
       return { title: t('phase.failed'), more: t(hasChat(side) ? 'phase.failed.more' : 'phase.failed.more.guest') }
     case 'refused':
-      return side === 'case'
-        ? { title: t('phase.refused.case'), more: t('phase.refused.more.case') }
+      return isOfStaff(side)
+        ? {
+            title: t('phase.refused.case'),
+            more: t(side === 'case' ? 'phase.refused.more.case' : 'phase.refused.more.round'),
+          }
         : { title: t('phase.refused'), more: t('phase.refused.more') }
     case 'reconnecting':
     case 'replaced':
       return {
         title: t(`phase.${call.phase}`),
-        more: t(side === 'case' ? `phase.${call.phase}.more.case` : `phase.${call.phase}.more`),
+        more: t(isOfStaff(side) ? `phase.${call.phase}.more.case` : `phase.${call.phase}.more`),
       }
     default:
       return { title: t(`phase.${call.phase}`), more: t(`phase.${call.phase}.more`) }

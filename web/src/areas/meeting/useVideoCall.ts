@@ -28,6 +28,8 @@ type VideoCallOptions = {
   room: string | null
   enter?: (room: string, signal: AbortSignal) => Promise<string>
   isWithoutCamera?: boolean
+  isListening?: boolean
+  isQuiet?: boolean
 }
 
 const initialView: CallView = {
@@ -39,6 +41,7 @@ const initialView: CallView = {
   soundOnly: null,
 }
 const nothing = () => undefined
+const nobody: CallView['others'] = []
 const neverChanges = () => nothing
 
 /** Fetches a fresh token for a room of the signed-in user. */
@@ -48,11 +51,19 @@ async function fetchRoomToken(room: string, signal: AbortSignal): Promise<string
 
 /**
  * Runs a call while the component is mounted: requests the devices, joins the room, connects and reconnects.
- * @param room `appointment.{id}`, `episode.{id}` or `request.{id}`; null waits
+ * @param room `appointment.{id}`, `episode.{id}`, `request.{id}` or `round.{id}`; null waits
  * @param enter fetches a fresh token for the room; must stay the same function during the call
  * @param isWithoutCamera whether it starts without a camera, which can be turned on later
+ * @param isListening whether this side only receives, in the hall of a round
+ * @param isQuiet whether screen readers are not told who mutes themselves, because many do
  */
-export function useVideoCall({ room, enter = fetchRoomToken, isWithoutCamera = false }: VideoCallOptions): VideoCall {
+export function useVideoCall({
+  room,
+  enter = fetchRoomToken,
+  isWithoutCamera = false,
+  isListening = false,
+  isQuiet = false,
+}: VideoCallOptions): VideoCall {
   const client = useRealtime()
   const [callSession, setCallSession] = useState<CallSession | null>(null)
   useEffect(() => {
@@ -61,6 +72,7 @@ export function useVideoCall({ room, enter = fetchRoomToken, isWithoutCamera = f
       signaling: signalingOver(client),
       enter: (signal) => enter(room, signal),
       isWithoutCamera,
+      isListening,
     })
     const noteEnd = noteCall()
     setCallSession(started)
@@ -70,14 +82,14 @@ export function useVideoCall({ room, enter = fetchRoomToken, isWithoutCamera = f
       setCallSession(null)
       started.stop()
     }
-  }, [client, room, enter, isWithoutCamera])
+  }, [client, room, enter, isWithoutCamera, isListening])
   const view = useSyncExternalStore(callSession?.watch ?? neverChanges, () => callSession?.view ?? initialView)
   const language = useLanguage()
   const others = useMemo(
     () => view.others.map((other) => ({ ...other, name: localName(other, language) })),
     [view.others, language],
   )
-  useAnnounceMuted(others)
+  useAnnounceMuted(isQuiet ? nobody : others)
   return {
     ...view,
     others,

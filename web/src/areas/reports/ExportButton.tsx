@@ -78,9 +78,7 @@ export function ExportButton({ subject }: { subject: ReportSubject }) {
   const total = state?.total_rows
   return (
     <>
-      <span role="status">
-        {total ? t('export.progress', { rows: state.rows, total }) : t('export.running')}
-      </span>
+      <span role="status">{total ? t('export.progress', { rows: state.rows, total }) : t('export.running')}</span>
       <Button icon={<IconX />} onClick={() => void cancel()}>
         {t('export.cancel')}
       </Button>

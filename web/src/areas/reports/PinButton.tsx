@@ -18,7 +18,11 @@ export function PinButton({ subject }: { subject: ReportSubject }) {
   const [isBusy, setBusy] = useState(false)
   const pins = useQuery(api.reportPins.list.query()).data?.data
   const body = subjectBody(subject)
-  const wanted = JSON.stringify(Object.entries(body.filters).map(([name, value]) => [name, String(value)]).sort())
+  const wanted = JSON.stringify(
+    Object.entries(body.filters)
+      .map(([name, value]) => [name, String(value)])
+      .sort(),
+  )
   const pinned = pins?.find(
     ({ type, report_id: id, filters }) =>
       type === body.type && id === body.report_id && JSON.stringify(Object.entries(filters).sort()) === wanted,

@@ -13,7 +13,13 @@ import { ResultChart } from './result/ResultChart'
 /** The reports that the user has pinned to the home page, with their charts as of now. */
 export function PinnedReports() {
   const query = useQuery({ ...api.reportPins.list.query(), ...handlesOwnError })
-  return <>{query.data?.data.map((pin) => <PinnedReport key={pin.id} pin={pin} />)}</>
+  return (
+    <>
+      {query.data?.data.map((pin) => (
+        <PinnedReport key={pin.id} pin={pin} />
+      ))}
+    </>
+  )
 }
 
 function addressOf({ type, report_id: id, filters }: ReportPin): string {
@@ -34,10 +40,7 @@ function PinnedReport({ pin }: { pin: ReportPin }) {
     enabled: type === null,
   })
   return (
-    <Card
-      title={<BidiText>{title}</BidiText>}
-      actions={<TextLink to={addressOf(pin)}>{t('pin.open')}</TextLink>}
-    >
+    <Card title={<BidiText>{title}</BidiText>} actions={<TextLink to={addressOf(pin)}>{t('pin.open')}</TextLink>}>
       <QueryBoundary query={type === null ? saved : fixed} variant="text">
         {({ report }) =>
           report.chart?.points.some(({ value }) => value !== null) ? (

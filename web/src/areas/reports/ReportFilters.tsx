@@ -20,7 +20,10 @@ interface ReportFiltersProps {
 }
 
 const stale = { staleTime: 300_000 }
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
 
 async function findDoctors(q: string): Promise<Option[]> {
   const { data } = await api.pickers.doctors.call({ query: { q } })

@@ -34,10 +34,25 @@ export function SavedList() {
   const result = ({ id }: SavedReportRow) => `/reports/${id}/result`
   const actions = (row: SavedReportRow): RowAction[] => [
     ...(can('show-report')
-      ? [{ key: 'result', label: t('saved.result'), icon: <IconChartBar />, quick: true, onSelect: () => void navigate(result(row)) }]
+      ? [
+          {
+            key: 'result',
+            label: t('saved.result'),
+            icon: <IconChartBar />,
+            quick: true,
+            onSelect: () => void navigate(result(row)),
+          },
+        ]
       : []),
     ...(can('update-report')
-      ? [{ key: 'edit', label: t('saved.edit'), icon: <IconPencil />, onSelect: () => void navigate(`/reports/${row.id}/edit`) }]
+      ? [
+          {
+            key: 'edit',
+            label: t('saved.edit'),
+            icon: <IconPencil />,
+            onSelect: () => void navigate(`/reports/${row.id}/edit`),
+          },
+        ]
       : []),
     ...(can('create-report') && can(['show-report', 'update-report'])
       ? [

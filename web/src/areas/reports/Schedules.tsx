@@ -95,7 +95,13 @@ function ScheduleCard({ schedule }: { schedule: ReportSchedule }) {
           <Row
             key={id}
             title={<Name>{name}</Name>}
-            end={problem && <StatusBadge tone="warn" icon={<IconAlertTriangle />}>{problem}</StatusBadge>}
+            end={
+              problem && (
+                <StatusBadge tone="warn" icon={<IconAlertTriangle />}>
+                  {problem}
+                </StatusBadge>
+              )
+            }
           />
         ))}
       </RowList>

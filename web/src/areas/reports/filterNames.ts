@@ -32,6 +32,8 @@ export function filterBody(filters: ReportFilterValues) {
 
 /** Returns an address with the filters that are set. */
 export function withFilters(path: string, filters: Partial<Record<string, string>>): string {
-  const query = new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  const query = new URLSearchParams(
+    Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -93,9 +93,15 @@ test('a report is exported in the background with progress, and the export can b
   const exported = { id: 3, report_id: null, type: 'physician-delay' as const, title: 'Physician delay', filters: {} }
   const rest = { file_name: null, problem: null }
   server
-    .on('reportExports', 'create', () => ({ data: { ...exported, ...rest, state: 'waiting', rows: 0, total_rows: null } }))
-    .on('reportExports', 'show', () => ({ data: { ...exported, ...rest, state: 'running', rows: 2000, total_rows: 9000 } }))
-    .on('reportExports', 'cancel', () => ({ data: { ...exported, ...rest, state: 'cancelled', rows: 2000, total_rows: 9000 } }))
+    .on('reportExports', 'create', () => ({
+      data: { ...exported, ...rest, state: 'waiting', rows: 0, total_rows: null },
+    }))
+    .on('reportExports', 'show', () => ({
+      data: { ...exported, ...rest, state: 'running', rows: 2000, total_rows: 9000 },
+    }))
+    .on('reportExports', 'cancel', () => ({
+      data: { ...exported, ...rest, state: 'cancelled', rows: 2000, total_rows: 9000 },
+    }))
   await openApp({ at: '/old-reports/physician-delay' })
   await userEvent.click(button('Export Excel file'))
   await expect.element(page.getByText('2000 of 9000 rows')).toBeVisible()
@@ -109,7 +115,9 @@ test('a saved report is deleted after the documented question', async () => {
     ...{ id: 5, name: 'Stays', description: 'By department', created_by: { id: 1, name: 'Dina Farouk' } },
     updated_at: '2026-11-24T11:20:00.000Z',
   }
-  server.on('reports', 'page', (received) => pageOf([row], received)).on('reports', 'remove', () => ({ message: 'Deleted' }))
+  server
+    .on('reports', 'page', (received) => pageOf([row], received))
+    .on('reports', 'remove', () => ({ message: 'Deleted' }))
   await openApp({ at: '/reports' })
   await userEvent.click(page.getByRole('button', { name: /More actions/ }).first())
   await userEvent.click(page.getByRole('menuitem', { name: 'Delete' }))
@@ -128,7 +136,7 @@ test('a ticked column needs a function, and the preview begins once everything i
   await userEvent.click(page.getByRole('checkbox', { name: 'Length of stay' }))
   await userEvent.fill(page.getByRole('textbox', { name: 'Title' }), 'Stays')
   await userEvent.fill(page.getByRole('textbox', { name: 'Description' }), 'By department')
-  await userEvent.click(button('Save'))
+  await userEvent.click(page.getByRole('button', { name: /^Save/ }))
   await expect.element(page.getByText('Function is required')).toBeVisible()
   expect(server.received('reports', 'create')).toHaveLength(0)
   await userEvent.click(page.getByRole('group', { name: 'Length of stay' }).getByRole('combobox', { name: 'Function' }))

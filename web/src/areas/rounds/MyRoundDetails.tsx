@@ -15,13 +15,13 @@ import { useConfirm } from '../../ui/feedback/confirm'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { Name } from '../../ui/Name'
 import { Page } from '../../ui/Page'
-import { StarsOf } from './StarsOf'
-import { AgendaCard } from './agenda/AgendaCard'
 import { conferenceAddress, myRoundsAddress } from './addresses'
+import { AgendaCard } from './agenda/AgendaCard'
 import { OwnCertificate } from './OwnCertificate'
 import { RoundStatus } from './RoundStatus'
 import { RoundTime } from './RoundTime'
 import classes from './rounds.module.css'
+import { StarsOf } from './StarsOf'
 import type { RoundDetails } from './types'
 
 /** A round of the user, with the button that starts, enters or joins it. */
@@ -69,9 +69,7 @@ function Details({ round }: { round: RoundDetails }) {
               { label: t('field.location'), value: <Name>{round.location.name}</Name> },
               { label: t('field.unit'), value: <Name>{round.unit_name}</Name> },
               { label: t('field.type'), value: round.type_text },
-              ...(round.rating
-                ? [{ label: t('field.rating'), value: <StarsOf rating={round.rating} /> }]
-                : []),
+              ...(round.rating ? [{ label: t('field.rating'), value: <StarsOf rating={round.rating} /> }] : []),
             ]}
           />
           <Entry round={round} />
@@ -93,7 +91,12 @@ function Entry({ round }: { round: RoundDetails }) {
   const begin = async (early: boolean) => {
     const isSure =
       !early ||
-      (await confirm({ title: t('early.title'), body: t('early.body'), confirmLabel: t('start'), cancelLabel: t('no') }))
+      (await confirm({
+        title: t('early.title'),
+        body: t('early.body'),
+        confirmLabel: t('start'),
+        cancelLabel: t('no'),
+      }))
     if (!isSure) return
     const started = await start.run({ params: { id }, query: { early: early ? '1' : '0' } })
     await queries.invalidateQueries({ queryKey: ['rounds'] })
@@ -129,4 +132,3 @@ function Entry({ round }: { round: RoundDetails }) {
     </div>
   )
 }
-

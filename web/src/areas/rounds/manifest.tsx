@@ -1,5 +1,5 @@
 import { IconCalendarUser, IconUsersGroup } from '@tabler/icons-react'
-import { takesPart } from '#contract/rounds/codes'
+import { takesPart } from '#contract/meeting/roundCall'
 import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
@@ -110,7 +110,7 @@ export const areaRoutes = routes('rounds', [
     permission: takesPart,
     screen: () => import('./conference/ConferencePage').then((m) => m.ConferencePage),
     title: 'conference.title',
-    texts: ['chat'],
+    texts: ['chat', 'meeting'],
     layout: 'focus',
     density: 'staff',
   },

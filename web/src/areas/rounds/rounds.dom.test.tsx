@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Agenda, Conference } from '#contract/rounds/conference'
 import { PublicRound, Round, RoundDetails, RoundUtilities } from '#contract/rounds/round'
@@ -10,7 +10,16 @@ import { Failure, invalid, pageOf, server } from '../../testing/testServer'
 const at = '2026-11-24T11:00:00.000Z'
 const format = {
   ...{ starts_at: at, ends_at: '2026-11-24T12:30:00.000Z', agenda_closes_at: at, closes_at: at, started_at: at },
-  ...{ raised_at: at, shown_since: null, sheet: null, view: null, time_zone: 'Africa/Cairo', avatar: null, gender: 'male' },
+  ...{
+    raised_at: at,
+    shown_since: null,
+    sheet: null,
+    view: null,
+    time_zone: 'Africa/Cairo',
+    avatar: null,
+    gender: 'male',
+  },
+  ...{ age_band: { from: 45, to: 59 }, call_part: null },
   ...{ date: '2026-11-24', date_original: '2026-11-24', from: '13:00', to: '14:30', session_token: null },
 }
 const cannot = { start: false, start_early: false, enter: false, join: false, edit: false, propose: false }
@@ -27,6 +36,7 @@ const noCases = { ...sampleOf(Agenda, format), cases: [] }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog')
+const stage = page.getByRole('region', { name: 'Video call' })
 const all = ['list-round', 'show-round', 'create-round', 'update-round', 'delete-round'] as const
 
 beforeEach(async () => {
@@ -40,6 +50,8 @@ beforeEach(async () => {
     .on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
   await signInAs(personWith([...all, 'list-my-notifications', 'list-patient', 'show-episode']))
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 test('the list has the documented columns, and asks before a round is deleted', async () => {
   server.on('rounds', 'remove', () => ({ message: 'Deleted' }))
@@ -132,7 +144,17 @@ const conference = {
   ...{ id: 5, title: 'Cardiology case round', session_token: token, state, sheet: null, is_open: false },
   ...{ presenters: [me, other], people: [me, other], is_organizer: true, can_control: true, has_rated: false },
   agenda: agendaCase
-    ? [{ ...agendaCase, id: 11, state: 'accepted' as const, is_ready: true, missing: [], shown_id: 40, episode_id: null }]
+    ? [
+        {
+          ...agendaCase,
+          id: 11,
+          state: 'accepted' as const,
+          is_ready: true,
+          missing: [],
+          shown_id: 40,
+          episode_id: null,
+        },
+      ]
     : [],
 }
 
@@ -173,6 +195,33 @@ test('switching alone says so; ending asks in the documented words', async () =>
     .toEqual({ model_id: 5, model_type: 'round', rate: 5, touched: false, will_change: false })
 })
 
+test('whoever is on stage joins by a tap, with sound only without a camera', async () => {
+  server.on('meeting', 'accessToken', () => new Failure(503))
+  const devices = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValue(new DOMException('', 'NotFoundError'))
+  await openConference({ call_part: 'stage' })
+  await expect.element(button('Join with video')).toBeVisible()
+  expect(devices).not.toHaveBeenCalled()
+  await userEvent.click(button('Join with sound only'))
+  await expect.poll(() => server.received('meeting', 'accessToken').at(-1)?.body).toEqual({ room_name: 'round.5' })
+  expect(devices.mock.calls.map(([asked]) => Object.keys(asked ?? {}))).toEqual([['audio']])
+  await userEvent.click(stage.getByRole('button', { name: 'Leave', exact: true }))
+  await expect.element(button('Join with video')).toBeVisible()
+})
+
+test('the hall listens without a device, and can leave the call', async () => {
+  server.on('meeting', 'accessToken', () => new Failure(503))
+  const devices = vi.spyOn(navigator.mediaDevices, 'getUserMedia')
+  await openConference({ is_organizer: false, can_control: false, call_part: 'hall' })
+  await expect.poll(() => server.received('meeting', 'accessToken').at(-1)?.body).toEqual({ room_name: 'round.5' })
+  await expect.element(stage).toBeVisible()
+  expect(page.getByRole('button', { name: /microphone|camera/i }).query()).toBeNull()
+  await userEvent.click(stage.getByRole('button', { name: 'Leave', exact: true }))
+  await expect.element(button('Listen')).toBeVisible()
+  expect(devices).not.toHaveBeenCalled()
+})
+
 test('an attendee raises a hand and votes, and controls nothing', async () => {
   const poll = {
     ...{ id: 9, question: 'Anticoagulation?', own_vote: null, is_open: true },
@@ -193,7 +242,13 @@ test('an attendee raises a hand and votes, and controls nothing', async () => {
 })
 
 test('anybody registers for a public round by name and email', async () => {
-  const open = { ...sampleOf(PublicRound, format), id: 8, title: 'Mitral valve disease', organizerName: 'Mona', status: 1 as const }
+  const open = {
+    ...sampleOf(PublicRound, format),
+    id: 8,
+    title: 'Mitral valve disease',
+    organizerName: 'Mona',
+    status: 1 as const,
+  }
   server
     .on('publicRounds', 'list', () => ({ data: [{ ...open, taken: 3, places: 200 }] }))
     .on('publicRounds', 'register', () => ({ message: 'We have sent you an email' }))

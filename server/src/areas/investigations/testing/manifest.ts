@@ -1,6 +1,7 @@
 import type { Rule } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { saveDicom } from '../../../testing/stored'
+import { sampleCt } from '../../imaging/testing/sampleImages'
 import { storePreview } from '../../imaging/testing/storePreview'
 import { storeValue } from './storeAnalyte'
 import { storeInvestigation, storeResultOf, storeSentFromOutside, storeUnfinishedUpload } from './storeInvestigation'
@@ -42,7 +43,7 @@ export const areaTesting: AreaTesting = {
       episode: Number(lower.episode),
       doctor,
       center: Number(lower.lab),
-      media: await saveDicom(testServer),
+      media: await saveDicom(testServer, await sampleCt()),
     }
     const { id, file } = await storeInvestigation(testServer, order)
     await storePreview(testServer, file)

@@ -61,7 +61,7 @@ export class JanusRooms implements MediaServer {
       (event) => this.handleEvent(peerId, event),
       () => this.onHangUp(peerId),
     )
-    const placed = { ...seat, publisher, feeds: new Map(), subscriptions: new Map(), isReady: false }
+    const placed = { ...seat, publisher, feeds: new Map(), subscriptions: new Map(), isReady: !seat.sends }
     this.seats.set(peerId, placed)
     const id = randomInt(1, maxFeed)
     const { data } = await this.client.ask(publisher, {
@@ -85,6 +85,7 @@ export class JanusRooms implements MediaServer {
     const seat = this.seats.get(peerId)
     if (!seat) return false
     const subscription = seat.subscriptions.get(to)
+    if (to === peerId && !seat.sends) return false
     const handle = to === peerId ? seat.publisher : subscription?.handle
     if (!handle) return false
     if ('candidate' in content) await this.client.trickle(handle, candidateOf(content))

@@ -16,7 +16,7 @@ export interface JanusSeat extends MediaSeat {
   /** Who publishes: seat id to Janus' feed number. */
   feeds: Map<string, number>
   subscriptions: Map<string, Subscription>
-  /** Whether its browser publishes; it can receive from then on. */
+  /** Whether its browser can receive: once it publishes, or at once in the hall. */
   isReady: boolean
 }
 

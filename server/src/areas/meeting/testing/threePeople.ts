@@ -16,10 +16,10 @@ export function startThree(fixture: RealtimeFixture, media?: Media, seats?: Seat
   fixture.admit(person(3, 'patient'))
   fixture.admitGuest(7, 'appointment.5')
   return startSignalling({
-    mayStay: async () => true,
+    partOf: async () => 'stage',
     realtime: fixture.realtime,
     iceServers: () => [],
-    admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),
+    admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient', part: 'stage' }),
     admitGuest: async (guest) => guest,
     ...(media ? { media } : {}),
     ...(seats ? { seats } : {}),

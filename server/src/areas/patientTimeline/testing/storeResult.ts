@@ -8,6 +8,7 @@ import {
   investigations,
 } from '../../../schema/investigations'
 import { idOf, saveDicom, savePicture } from '../../../testing/stored'
+import { sampleCt } from '../../imaging/testing/sampleImages'
 import { storePreview } from '../../imaging/testing/storePreview'
 import { newOrderCode } from '../../investigations'
 import { storeValue } from '../../investigations/testing/storeAnalyte'
@@ -84,7 +85,7 @@ export async function storeResult(testServer: TestServer, appointment: number) {
     .where(sql`${appointments.id} = ${appointment}`)
   if (!row) throw new Error('no appointment')
   const { id } = await storeOrder(testServer, { ...row, appointment_id: appointment })
-  const file = await storeResultOf(testServer, id, row.doctor, await saveDicom(testServer))
+  const file = await storeResultOf(testServer, id, row.doctor, await saveDicom(testServer, await sampleCt()))
   await storePreview(testServer, file)
   return { file, value: await storeValue(testServer, id, { value: '12.9', number: '12.9', unit: 'g/dL' }) }
 }

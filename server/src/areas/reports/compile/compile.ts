@@ -86,7 +86,9 @@ class Statement {
   recordsAt(way: string, needed: readonly string[]): SQL {
     const onWay = new Set(['', ...prefixesOf(way)])
     const conditions = this.conditions.filter(({ column }) => onWay.has(anchorOf(this.base, this.found(column).path)))
-    const paths = new Set([way, ...needed, ...conditions.map(({ column }) => this.found(column).path)].flatMap(prefixesOf))
+    const paths = new Set(
+      [way, ...needed, ...conditions.map(({ column }) => this.found(column).path)].flatMap(prefixesOf),
+    )
     const steps = [...paths].sort((one, other) => one.split('.').length - other.split('.').length)
     const joins = steps.map((path) => {
       const step = stepsOf(this.base, path)?.at(-1)
@@ -109,7 +111,9 @@ const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 function aggregatesAt(statement: Statement, definition: Definition, way: string): SQL {
   const { groups, measures } = definition
   const keys = groups.map(({ column, function: of }) => groupSql(of, statement.column(column)))
-  const own = measures.map((measure, index) => ({ measure, index })).filter(({ measure }) => statement.found(measure.column).path === way)
+  const own = measures
+    .map((measure, index) => ({ measure, index }))
+    .filter(({ measure }) => statement.found(measure.column).path === way)
   const values = own.flatMap(({ measure: { column, of }, index }) => [
     sql`${statement.column(column).value} as ${named('v', index)}`,
     ...(of ? [sql`${statement.column(of).value} as ${named('d', index)}`] : []),
@@ -122,7 +126,10 @@ function aggregatesAt(statement: Statement, definition: Definition, way: string)
     ...values,
   ])} from ${statement.recordsAt(way, groupPaths)}`
   const aggregates = measures.map((measure, index) => {
-    const { column: { type }, path } = statement.found(measure.column)
+    const {
+      column: { type },
+      path,
+    } = statement.found(measure.column)
     if (path !== way) return sql`null::${aggregateType(measure, type)} as ${named('a', index)}`
     const divisor = measure.of ? sql`${named('d', index)}` : undefined
     return sql`${aggregateSql(measure.function, sql`${named('v', index)}`, type, divisor)} as ${named('a', index)}`
@@ -136,7 +143,9 @@ function aggregatesAt(statement: Statement, definition: Definition, way: string)
 }
 
 function groupBy(count: number): SQL {
-  return count === 0 ? sql`` : sql`group by ${listed(Array.from({ length: count }, (_, index) => sql`${named('g', index)}`))}`
+  return count === 0
+    ? sql``
+    : sql`group by ${listed(Array.from({ length: count }, (_, index) => sql`${named('g', index)}`))}`
 }
 
 /**

@@ -81,15 +81,20 @@ export function shownSql(value: SQL, isInstant: boolean): SQL {
 }
 
 /** The start of a day in the record's zone. */
-const startOf = (day: string, zone: SQL, plus = 0) => sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${zone})`
+const startOf = (day: string, zone: SQL, plus = 0) =>
+  sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${zone})`
 
 /**
  * Returns the condition that an instant is in a half-open range of days, both named days included. The bounds without the
  * zone are for the index: no zone is more than 14 hours from UTC.
  */
 function between({ value, zone }: ColumnSql, from: string | undefined, to: string | undefined): SQL {
-  const after = from && sql`${value} >= (${from}::date::timestamp - interval '14 hours') at time zone 'UTC' and ${value} >= ${startOf(from, zone)}`
-  const before = to && sql`${value} < (${to}::date::timestamp + interval '38 hours') at time zone 'UTC' and ${value} < ${startOf(to, zone, 1)}`
+  const after =
+    from &&
+    sql`${value} >= (${from}::date::timestamp - interval '14 hours') at time zone 'UTC' and ${value} >= ${startOf(from, zone)}`
+  const before =
+    to &&
+    sql`${value} < (${to}::date::timestamp + interval '38 hours') at time zone 'UTC' and ${value} < ${startOf(to, zone, 1)}`
   return after && before ? sql`(${after} and ${before})` : sql`(${after || before || sql`true`})`
 }
 

@@ -4,7 +4,10 @@ import { counted, detail, type FixedReport, figure, leftOut, meaning, name } fro
 export const bookedPercentage: FixedReport = {
   type: 'doctor-clinic-booked-percentage',
   title: text('Doctor clinic booked percentage', 'نسبة حجز عيادات الأطباء'),
-  description: text('How much of their offered times is booked, by doctor', 'نسبة المواعيد المحجوزة من المعروضة لكل طبيب'),
+  description: text(
+    'How much of their offered times is booked, by doctor',
+    'نسبة المواعيد المحجوزة من المعروضة لكل طبيب',
+  ),
   definition: [
     meaning(
       text('Offered times', 'المواعيد المعروضة'),

@@ -1,5 +1,5 @@
 import { text } from '../text'
-import { clinicFilters, counted, detail, type FixedReport, figure, leftOut, meaning, name, periodTerm } from './fixedReport'
+import { clinicFilters, detail, type FixedReport, figure, leftOut, meaning, name, periodTerm } from './fixedReport'
 
 export const clinicIncome: FixedReport = {
   type: 'clinic-income',
@@ -11,11 +11,7 @@ export const clinicIncome: FixedReport = {
       'What the ledger credits to a clinic, in EGP: verified online payments and received cash that pay for an appointment.',
       'ما يقيده دفتر الحسابات لصالح العيادة بالجنيه: المدفوعات الإلكترونية المؤكدة والنقدية المستلمة التي تسدد موعدًا.',
     ),
-    meaning(
-      text('Refunded', 'المسترد'),
-      'What was paid back of that income.',
-      'ما أُعيد إلى المرضى من هذا الدخل.',
-    ),
+    meaning(text('Refunded', 'المسترد'), 'What was paid back of that income.', 'ما أُعيد إلى المرضى من هذا الدخل.'),
     meaning(
       leftOut,
       'Payments that the hospital owes to the patient, prices that nobody has paid, provider fees.',
@@ -29,7 +25,11 @@ export const clinicIncome: FixedReport = {
   ],
   table: 'income',
   id: 'clinic_id',
-  names: [name('clinic', 'Clinic', 'العيادة'), name('doctor', 'Doctor', 'الطبيب'), name('hospital', 'Hospital', 'المستشفى')],
+  names: [
+    name('clinic', 'Clinic', 'العيادة'),
+    name('doctor', 'Doctor', 'الطبيب'),
+    name('hospital', 'Hospital', 'المستشفى'),
+  ],
   columns: [
     figure('distinct', 'appointment_id', 'Paid appointments', 'المواعيد المدفوعة'),
     figure('sum', 'income', 'Income', 'الدخل'),

@@ -1,6 +1,16 @@
-import { text } from '../text'
 import { minutes } from '../sources/shared'
-import { clinicFilters, counted, detail, type FixedReport, figure, leftOut, meaning, name, periodTerm } from './fixedReport'
+import { text } from '../text'
+import {
+  clinicFilters,
+  counted,
+  detail,
+  type FixedReport,
+  figure,
+  leftOut,
+  meaning,
+  name,
+  periodTerm,
+} from './fixedReport'
 
 export const doctorCalls: FixedReport = {
   type: 'doctor-calls-count',
@@ -17,7 +27,11 @@ export const doctorCalls: FixedReport = {
       'From the start of the call to the end of the visit or of the request; calls that are still going on have none.',
       'من بدء المكالمة حتى انتهاء الزيارة أو الطلب؛ المكالمات الجارية بلا مدة.',
     ),
-    meaning(leftOut, 'Visits at the hospital, and calls among the staff of a case.', 'الزيارات في المستشفى، ومكالمات فريق الحالة.'),
+    meaning(
+      leftOut,
+      'Visits at the hospital, and calls among the staff of a case.',
+      'الزيارات في المستشفى، ومكالمات فريق الحالة.',
+    ),
     meaning(periodTerm, 'The day on which the call began.', 'يوم بدء المكالمة.'),
   ],
   table: 'calls',

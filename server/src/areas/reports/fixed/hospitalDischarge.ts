@@ -1,14 +1,18 @@
-import { text } from '../text'
 import { days } from '../sources/shared'
-import { counted, type FixedReport, figure, is, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
+import { text } from '../text'
 import { caseDetails } from './cases'
+import { counted, type FixedReport, figure, is, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
 
 export const hospitalDischarge: FixedReport = {
   type: 'hospital-episode-discharge',
   title: text('Hospital episode discharge', 'خروج الحالات حسب المستشفى'),
   description: text('Discharges of each hospital', 'حالات الخروج لكل مستشفى'),
   definition: [
-    meaning(counted, 'Cases whose discharge is complete, at the hospital that discharged them.', 'الحالات التي اكتمل خروجها، في المستشفى الذي أخرجها.'),
+    meaning(
+      counted,
+      'Cases whose discharge is complete, at the hospital that discharged them.',
+      'الحالات التي اكتمل خروجها، في المستشفى الذي أخرجها.',
+    ),
     meaning(
       text('Readmission', 'دخول متكرر'),
       'A case that began within 30 days after another discharge of the same patient, at any hospital.',

@@ -1,14 +1,18 @@
-import { text } from '../text'
 import { days } from '../sources/shared'
-import { counted, type FixedReport, figure, meaning, name, periodTerm, wardFilters } from './fixedReport'
+import { text } from '../text'
 import { caseDetails } from './cases'
+import { counted, type FixedReport, figure, meaning, name, periodTerm, wardFilters } from './fixedReport'
 
 export const inpatientPatients: FixedReport = {
   type: 'inpatient-patients',
   title: text('Inpatient patients', 'مرضى القسم الداخلي'),
   description: text('Cases and days in the hospital of each patient', 'حالات كل مريض وأيامه في المستشفى'),
   definition: [
-    meaning(counted, 'Cases that were opened in the period, open and discharged.', 'الحالات التي فُتحت في الفترة، المفتوحة والتي خرج مرضاها.'),
+    meaning(
+      counted,
+      'Cases that were opened in the period, open and discharged.',
+      'الحالات التي فُتحت في الفترة، المفتوحة والتي خرج مرضاها.',
+    ),
     meaning(
       text('Days in the hospital', 'أيام في المستشفى'),
       'From admission to discharge; for an open case, until now. Days of 24 hours, with two decimals.',

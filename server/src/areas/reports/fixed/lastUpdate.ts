@@ -1,12 +1,15 @@
-import { text } from '../text'
 import { hours } from '../sources/shared'
-import { counted, type FixedReport, figure, is, leftOut, meaning, name } from './fixedReport'
+import { text } from '../text'
 import { caseDetails } from './cases'
+import { counted, type FixedReport, figure, is, leftOut, meaning, name } from './fixedReport'
 
 export const lastUpdate: FixedReport = {
   type: 'episode-last-update',
   title: text('Episode last update', 'آخر تحديث للحالات'),
-  description: text('Open cases, those without an update for the longest time first', 'الحالات المفتوحة، الأقدم تحديثًا أولًا'),
+  description: text(
+    'Open cases, those without an update for the longest time first',
+    'الحالات المفتوحة، الأقدم تحديثًا أولًا',
+  ),
   definition: [
     meaning(
       text('Last update', 'آخر تحديث'),
@@ -14,7 +17,11 @@ export const lastUpdate: FixedReport = {
       'الأحدث من: تعديل التاريخ المرضي، أو العلامات الحيوية، أو تغيير حدّة الحالة، أو وصفة طبية، أو تسجيل جرعة.',
     ),
     meaning(counted, 'All open cases.', 'كل الحالات المفتوحة.'),
-    meaning(leftOut, 'Discharged cases. Reading a case is no update.', 'الحالات التي خرج مرضاها. قراءة الحالة ليست تحديثًا.'),
+    meaning(
+      leftOut,
+      'Discharged cases. Reading a case is no update.',
+      'الحالات التي خرج مرضاها. قراءة الحالة ليست تحديثًا.',
+    ),
   ],
   table: 'episodes',
   id: 'id',

@@ -1,7 +1,7 @@
-import { text } from '../text'
 import { days } from '../sources/shared'
-import { counted, type FixedReport, figure, is, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
+import { text } from '../text'
 import { caseDetails } from './cases'
+import { counted, type FixedReport, figure, is, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
 
 export const patientDischarge: FixedReport = {
   type: 'patient-episode-discharge',
@@ -9,8 +9,16 @@ export const patientDischarge: FixedReport = {
   description: text('Discharged cases, one by one', 'الحالات التي خرج مرضاها، حالة بحالة'),
   definition: [
     meaning(counted, 'Cases whose discharge is complete.', 'الحالات التي اكتمل خروجها.'),
-    meaning(leftOut, 'Open cases, also with a discharge that is being prepared; transfers, which continue the case.', 'الحالات المفتوحة، ولو كان الخروج قيد الإعداد؛ والنقل، لأن الحالة تستمر.'),
-    meaning(text('Length of stay', 'مدة الإقامة'), 'From admission to discharge, in days of 24 hours.', 'من دخول المستشفى حتى الخروج، بأيام من 24 ساعة.'),
+    meaning(
+      leftOut,
+      'Open cases, also with a discharge that is being prepared; transfers, which continue the case.',
+      'الحالات المفتوحة، ولو كان الخروج قيد الإعداد؛ والنقل، لأن الحالة تستمر.',
+    ),
+    meaning(
+      text('Length of stay', 'مدة الإقامة'),
+      'From admission to discharge, in days of 24 hours.',
+      'من دخول المستشفى حتى الخروج، بأيام من 24 ساعة.',
+    ),
     meaning(periodTerm, 'The day of discharge.', 'يوم الخروج.'),
   ],
   table: 'episodes',

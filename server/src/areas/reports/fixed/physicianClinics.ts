@@ -1,5 +1,5 @@
-import { text } from '../text'
 import { minutes } from '../sources/shared'
+import { text } from '../text'
 import { counted, detail, type FixedReport, figure, leftOut, meaning, name, periodTerm } from './fixedReport'
 
 export const physicianClinics: FixedReport = {

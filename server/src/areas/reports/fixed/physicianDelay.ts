@@ -1,20 +1,42 @@
-import { text } from '../text'
 import { minutes } from '../sources/shared'
-import { clinicFilters, counted, detail, type FixedReport, figure, isKnown, leftOut, meaning, name, partyTerm } from './fixedReport'
+import { text } from '../text'
+import {
+  clinicFilters,
+  counted,
+  detail,
+  type FixedReport,
+  figure,
+  isKnown,
+  leftOut,
+  meaning,
+  name,
+  partyTerm,
+} from './fixedReport'
 import { byStart } from './visits'
 
 export const physicianDelay: FixedReport = {
   type: 'physician-delay',
   title: text('Physician delay', 'تأخر الأطباء'),
-  description: text('How long patients wait after their booked time, by doctor', 'مدة انتظار المرضى بعد موعدهم لكل طبيب'),
+  description: text(
+    'How long patients wait after their booked time, by doctor',
+    'مدة انتظار المرضى بعد موعدهم لكل طبيب',
+  ),
   definition: [
     meaning(
       text('Delay', 'التأخير'),
       'From the booked time to the moment the doctor calls the patient in. Earlier starts count as 0.',
       'من وقت الموعد المحجوز حتى نداء الطبيب على المريض. البدء المبكر يُحسب 0.',
     ),
-    meaning(counted, 'Completed visits with a booked time, by video and at the hospital.', 'الزيارات المكتملة ذات الموعد المحجوز، بالفيديو وفي المستشفى.'),
-    meaning(leftOut, 'Missed and cancelled visits, queue numbers without a time, sessions that nobody started.', 'المواعيد الفائتة والملغاة، وأرقام الدور بدون موعد، والجلسات التي لم تبدأ.'),
+    meaning(
+      counted,
+      'Completed visits with a booked time, by video and at the hospital.',
+      'الزيارات المكتملة ذات الموعد المحجوز، بالفيديو وفي المستشفى.',
+    ),
+    meaning(
+      leftOut,
+      'Missed and cancelled visits, queue numbers without a time, sessions that nobody started.',
+      'المواعيد الفائتة والملغاة، وأرقام الدور بدون موعد، والجلسات التي لم تبدأ.',
+    ),
     meaning(
       partyTerm,
       'Patient, if the patient joined after the booked time; otherwise hospital. Shares are of the visits with a delay.',

@@ -1,6 +1,16 @@
-import { text } from '../text'
 import { minutes } from '../sources/shared'
-import { clinicFilters, counted, detail, type FixedReport, figure, isKnown, leftOut, meaning, name } from './fixedReport'
+import { text } from '../text'
+import {
+  clinicFilters,
+  counted,
+  detail,
+  type FixedReport,
+  figure,
+  isKnown,
+  leftOut,
+  meaning,
+  name,
+} from './fixedReport'
 import { byStart } from './visits'
 
 export const physicianDuration: FixedReport = {
@@ -14,7 +24,11 @@ export const physicianDuration: FixedReport = {
       'من لحظة نداء الطبيب على المريض حتى إنهاء الطبيب للزيارة، بالدقائق.',
     ),
     meaning(counted, 'Completed visits.', 'الزيارات المكتملة.'),
-    meaning(leftOut, 'Missed and cancelled appointments, and visits that are still going on.', 'المواعيد الفائتة والملغاة والزيارات الجارية.'),
+    meaning(
+      leftOut,
+      'Missed and cancelled appointments, and visits that are still going on.',
+      'المواعيد الفائتة والملغاة والزيارات الجارية.',
+    ),
     byStart,
   ],
   table: 'appointments',

@@ -1,5 +1,15 @@
 import { text } from '../text'
-import { clinicFilters, counted, detail, type FixedReport, figure, isKnown, leftOut, meaning, name } from './fixedReport'
+import {
+  clinicFilters,
+  counted,
+  detail,
+  type FixedReport,
+  figure,
+  isKnown,
+  leftOut,
+  meaning,
+  name,
+} from './fixedReport'
 import { byStart } from './visits'
 
 export const physicianRating: FixedReport = {

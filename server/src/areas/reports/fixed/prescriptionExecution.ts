@@ -1,18 +1,40 @@
 import { text } from '../text'
-import { counted, detail, type FixedReport, figure, is, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
+import {
+  counted,
+  detail,
+  type FixedReport,
+  figure,
+  is,
+  leftOut,
+  meaning,
+  name,
+  periodTerm,
+  wardFilters,
+} from './fixedReport'
 
 export const prescriptionExecution: FixedReport = {
   type: 'episode-prescription-execution',
   title: text('Active episode prescription execution percentage', 'نسبة تنفيذ الوصفات السارية للحالات'),
-  description: text('Which share of the due doses was given, by open case', 'نسبة الجرعات المستحقة التي أُعطيت لكل حالة مفتوحة'),
+  description: text(
+    'Which share of the due doses was given, by open case',
+    'نسبة الجرعات المستحقة التي أُعطيت لكل حالة مفتوحة',
+  ),
   definition: [
     meaning(
       text('Given, share', 'نسبة التنفيذ'),
       'Doses recorded as given, of all doses that were due. A dose of a high-alert drug counts once the second person has confirmed it, or nobody was available.',
       'الجرعات المسجلة كمعطاة من كل الجرعات المستحقة. جرعة الدواء عالي الخطورة تُحسب بعد تأكيد الشخص الثاني، أو إذا لم يكن أحد متاحًا.',
     ),
-    meaning(counted, 'Doses with a due time before now, of active prescriptions of open cases.', 'الجرعات التي حل موعدها حتى الآن، من الوصفات السارية للحالات المفتوحة.'),
-    meaning(leftOut, 'Doses as needed, doses while the prescription was on hold, doses to come.', 'الجرعات عند اللزوم، والجرعات أثناء إيقاف الوصفة مؤقتًا، والجرعات القادمة.'),
+    meaning(
+      counted,
+      'Doses with a due time before now, of active prescriptions of open cases.',
+      'الجرعات التي حل موعدها حتى الآن، من الوصفات السارية للحالات المفتوحة.',
+    ),
+    meaning(
+      leftOut,
+      'Doses as needed, doses while the prescription was on hold, doses to come.',
+      'الجرعات عند اللزوم، والجرعات أثناء إيقاف الوصفة مؤقتًا، والجرعات القادمة.',
+    ),
     meaning(periodTerm, 'The time at which the dose was due.', 'موعد استحقاق الجرعة.'),
   ],
   table: 'executions',
@@ -28,7 +50,14 @@ export const prescriptionExecution: FixedReport = {
   ],
   conditions: [is('is_due'), is('is_active'), is('is_open')],
   filters: [...wardFilters, 'hour'],
-  details: [detail('due_at'), detail('drug'), detail('given_at'), detail('is_given'), detail('is_not_given'), detail('is_unrecorded')],
+  details: [
+    detail('due_at'),
+    detail('drug'),
+    detail('given_at'),
+    detail('is_given'),
+    detail('is_not_given'),
+    detail('is_unrecorded'),
+  ],
   order: 7,
   direction: 'asc',
   chart: { group: { column: 'due_at', function: 'day' }, measure: 5, kind: 'line' },

@@ -1,7 +1,7 @@
-import { text } from '../text'
 import { days } from '../sources/shared'
-import { counted, type FixedReport, figure, is, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
+import { text } from '../text'
 import { caseDetails } from './cases'
+import { counted, type FixedReport, figure, is, leftOut, meaning, name, periodTerm, wardFilters } from './fixedReport'
 
 export const stayLength: FixedReport = {
   type: 'episode-stay-length',
@@ -13,7 +13,11 @@ export const stayLength: FixedReport = {
       'From admission to discharge, in days of 24 hours, of the whole case: also if the patient moved between departments or hospitals.',
       'من دخول المستشفى حتى الخروج، بأيام من 24 ساعة، للحالة كلها: ولو انتقل المريض بين الأقسام أو المستشفيات.',
     ),
-    meaning(counted, 'Discharged cases, in the department of the last stay.', 'الحالات التي خرج مرضاها، في قسم آخر إقامة.'),
+    meaning(
+      counted,
+      'Discharged cases, in the department of the last stay.',
+      'الحالات التي خرج مرضاها، في قسم آخر إقامة.',
+    ),
     meaning(leftOut, 'Open cases.', 'الحالات المفتوحة.'),
     meaning(periodTerm, 'The day of discharge.', 'يوم الخروج.'),
   ],

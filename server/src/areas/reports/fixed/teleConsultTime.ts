@@ -1,5 +1,5 @@
-import { text } from '../text'
 import { minutes } from '../sources/shared'
+import { text } from '../text'
 import { counted, detail, type FixedReport, figure, isKnown, leftOut, meaning, name, periodTerm } from './fixedReport'
 
 export const teleConsultTime: FixedReport = {
@@ -12,8 +12,16 @@ export const teleConsultTime: FixedReport = {
       'From the start of the call of a consultation request to the end of the request, in minutes.',
       'من بدء مكالمة طلب الاستشارة حتى انتهاء الطلب، بالدقائق.',
     ),
-    meaning(counted, 'Consultation requests whose call has started and ended.', 'طلبات الاستشارة التي بدأت مكالمتها وانتهت.'),
-    meaning(leftOut, 'Requests that were answered in writing only, rejected or cancelled before a call.', 'الطلبات التي تم الرد عليها كتابةً فقط، أو رُفضت أو أُلغيت قبل المكالمة.'),
+    meaning(
+      counted,
+      'Consultation requests whose call has started and ended.',
+      'طلبات الاستشارة التي بدأت مكالمتها وانتهت.',
+    ),
+    meaning(
+      leftOut,
+      'Requests that were answered in writing only, rejected or cancelled before a call.',
+      'الطلبات التي تم الرد عليها كتابةً فقط، أو رُفضت أو أُلغيت قبل المكالمة.',
+    ),
     meaning(periodTerm, 'The day on which the request was sent.', 'يوم إرسال الطلب.'),
   ],
   table: 'consultation_requests',

@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isListedAppointment } from '../../staffAppointments'
 import { text } from '../text'
-import {
-  clinicColumns,
-  kindOfVisit,
-  minutes,
-  minutesBetween,
-  namesOfClinic,
-  personName,
-  shared,
-} from './shared'
+import { clinicColumns, kindOfVisit, minutes, minutesBetween, namesOfClinic, personName, shared } from './shared'
 import type { Source } from './source'
 
 const isVisit = sql`appointments.status = 4`

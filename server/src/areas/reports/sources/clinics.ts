@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { isListedAppointment } from '../../staffAppointments'
 import { now } from '../../../platform/context'
+import { isListedAppointment } from '../../staffAppointments'
 import { text } from '../text'
 import { clinicColumns, kindOfVisit, minutes, minutesBetween, namesOfClinic, personName, shared } from './shared'
 import type { Source } from './source'

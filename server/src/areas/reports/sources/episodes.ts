@@ -6,7 +6,8 @@ import type { Edge, Source } from './source'
 
 const severity = { '0': text('Unstable', 'غير مستقرة'), '1': text('Stable', 'مستقرة') }
 const status = { '0': text('Open', 'مفتوحة'), '1': text('Discharged', 'تم الخروج') }
-const daysBetween = (until: string) => sql`round(extract(epoch from ${sql.raw(until)} - episodes.created_at) / 86400, 2)`
+const daysBetween = (until: string) =>
+  sql`round(extract(epoch from ${sql.raw(until)} - episodes.created_at) / 86400, 2)`
 const at = () => sql`${now().toISOString()}::timestamptz`
 
 /** The newest change of a case: of its own fields, its vital signs, doses, severity and follow-up notes. */

@@ -25,7 +25,14 @@ export const areaTesting: AreaTesting = {
     const mine = { user_id: notified, created_at: at }
     const report = await database
       .insert(reports)
-      .values({ name: 'Visits', description: 'By doctor', query: sampleQuery, created_by: notified, created_at: at, updated_at: at })
+      .values({
+        name: 'Visits',
+        description: 'By doctor',
+        query: sampleQuery,
+        created_by: notified,
+        created_at: at,
+        updated_at: at,
+      })
       .returning({ id: reports.id })
     const made = await database
       .insert(reportExports)
@@ -33,11 +40,19 @@ export const areaTesting: AreaTesting = {
       .returning({ id: reportExports.id })
     const schedule = await database
       .insert(reportSchedules)
-      .values({ ...mine, ...fixed, frequency: 'daily', hour: 7, weekday: 1, month_day: 1, expires_at: new Date('2027-05-01T00:00:00Z') })
+      .values({
+        ...mine,
+        ...fixed,
+        frequency: 'daily',
+        hour: 7,
+        weekday: 1,
+        month_day: 1,
+        expires_at: new Date('2027-05-01T00:00:00Z'),
+      })
       .returning({ id: reportSchedules.id })
     const pin = await database
       .insert(reportPins)
-      .values({ ...mine, ...fixed, filters: { hour: 7 } })
+      .values({ ...mine, type: null, report_id: idOf(report), filters: {} })
       .returning({ id: reportPins.id })
     return { report: idOf(report), reportExport: idOf(made), reportSchedule: idOf(schedule), reportPin: idOf(pin) }
   },

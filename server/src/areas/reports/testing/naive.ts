@@ -1,9 +1,9 @@
 import type { ReportCell } from '#contract/reports/result'
-import { localTime } from '#contract/rules/wallClock'
 import { addDays } from '#contract/rules/calendarDate'
+import { localTime } from '#contract/rules/wallClock'
 import type { Condition, Definition, Group, Measure } from '../compile/definition'
-import type { Edge, Source } from '../sources/source'
 import { findSource } from '../sources'
+import type { Edge, Source } from '../sources/source'
 
 /** A record with the values that the database has, instants as texts. */
 export type Row = Record<string, ReportCell>
@@ -65,7 +65,8 @@ function aggregate({ function: of }: Measure, values: readonly ReportCell[], typ
   if (of === 'count') return known.length
   if (of === 'distinct') return new Set(known).size
   if (of === 'yes') return known.filter(Boolean).length
-  if (of === 'percent') return known.length === 0 ? null : rounded((100 * known.filter(Boolean).length) / known.length, 1)
+  if (of === 'percent')
+    return known.length === 0 ? null : rounded((100 * known.filter(Boolean).length) / known.length, 1)
   if (type === 'instant') {
     const times = known.map((value) => Date.parse(String(value))).sort((one, other) => one - other)
     const time = of === 'min' ? times[0] : times.at(-1)
@@ -89,10 +90,16 @@ export function evaluate(definition: Definition, tables: Tables): ReportCell[][]
   if (!base) throw new Error('no base')
 
   const children = (row: Row, edge: Edge): readonly Row[] =>
-    row[edge.from] === null ? [] : (tables.get(edge.to) ?? []).filter((other) => other[edge.toColumn] === row[edge.from])
+    row[edge.from] === null
+      ? []
+      : (tables.get(edge.to) ?? []).filter((other) => other[edge.toColumn] === row[edge.from])
 
   /** The value at the end of a way through what a record has one of. */
-  function valueAt(source: Source, row: Row | undefined, names: readonly string[]): { value: ReportCell; row: Row; source: Source; name: string } {
+  function valueAt(
+    source: Source,
+    row: Row | undefined,
+    names: readonly string[],
+  ): { value: ReportCell; row: Row; source: Source; name: string } {
     const [name = '', ...rest] = names
     if (rest.length === 0) return { value: row?.[name] ?? null, row: row ?? {}, source, name }
     const edge = source.edges?.[name]
@@ -152,7 +159,11 @@ export function evaluate(definition: Definition, tables: Tables): ReportCell[][]
       const way = measure.column.split('.')
       const name = way.pop() ?? ''
       const found = reached(rows, way)
-      return aggregate(measure, found.rows.map((row) => row[name] ?? null), found.source.columns[name]?.type ?? '')
+      return aggregate(
+        measure,
+        found.rows.map((row) => row[name] ?? null),
+        found.source.columns[name]?.type ?? '',
+      )
     }),
   ])
 }

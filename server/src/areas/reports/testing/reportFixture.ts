@@ -1,4 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm'
+import { piastres } from '#contract/payments/piastres'
 import type { TestServer } from '../../../platform/testing/server'
 import { appointments, ratings } from '../../../schema/appointments'
 import { clinicDays, clinics } from '../../../schema/clinics'
@@ -6,17 +7,18 @@ import { consultationRequests } from '../../../schema/consultationRequests'
 import { discharges } from '../../../schema/discharge'
 import { bedStays, episodes } from '../../../schema/episodes'
 import { hospitals } from '../../../schema/facilities'
+import { investigationOrderTypes, investigations } from '../../../schema/investigations'
 import { lobbies } from '../../../schema/lobby'
 import { ledgerEntries, ledgerLines, paymentAttempts } from '../../../schema/payments'
 import { executions, prescriptions } from '../../../schema/prescriptions'
 import { levels, specialties } from '../../../schema/reference'
 import { vacations } from '../../../schema/vacations'
 import { vitalSets, vitalSigns } from '../../../schema/vitals'
-import { investigations } from '../../../schema/investigations'
-import { piastres } from '#contract/payments/piastres'
 import { idOf } from '../../../testing/stored'
 import { freeTerms } from '../../clinics/testing/freeTerms'
 import { storeDepartment, storeEpisode } from '../../episodes/testing/storeEpisode'
+import { newOrderCode } from '../../investigations'
+import { storeType } from '../../investigations/testing/storeInvestigation'
 import { storeDrug, storePrescription } from '../../prescriptions/testing/storePrescription'
 
 /** What the fixture stored, for expectations that are computed by hand. */
@@ -43,7 +45,14 @@ async function addClinics({ database }: Target, hospital: number, doctors: Repor
       await database
         .insert(clinics)
         .values({
-          ...{ title, hospital_id: hospital, doctor_id: doctor, type, level_id: level?.id ?? 0, specialty_id: specialty?.id ?? 0 },
+          ...{
+            title,
+            hospital_id: hospital,
+            doctor_id: doctor,
+            type,
+            level_id: level?.id ?? 0,
+            specialty_id: specialty?.id ?? 0,
+          },
           ...{ time_zone: 'Africa/Cairo', address: type === 'physical' ? 'Ground floor' : null, ...freeTerms },
           ...{ created_at: made, updated_at: made },
         })
@@ -81,9 +90,13 @@ async function addAppointments({ database }: Target, data: Pick<ReportData, 'cli
       await database
         .insert(appointments)
         .values({
-          ...{ code: crypto.randomUUID(), clinic_id: data.clinics[clinic], patient_id: patient, slot },
+          ...{ code: newOrderCode(), clinic_id: data.clinics[clinic], patient_id: patient, slot },
           doctor_id: clinic === 'video' ? data.doctors.first : data.doctors.second,
-          ...{ date: start.toISOString().slice(0, 10), starts_at: start, ends_at: new Date(start.getTime() + 20 * 60_000) },
+          ...{
+            date: start.toISOString().slice(0, 10),
+            starts_at: start,
+            ends_at: new Date(start.getTime() + 20 * 60_000),
+          },
           ...{ price: 0, created_at: at('01T00:00:00'), ...change },
         })
         .returning({ id: appointments.id }),
@@ -96,8 +109,16 @@ async function addAppointments({ database }: Target, data: Pick<ReportData, 'cli
   const second = await add('video', p2, at('04T07:30:00'), '09:30', visit('04T07:40:00', '04T07:42:00', '04T08:00:00'))
   await add('video', p1, at('04T08:00:00'), '10:00', visit('04T07:50:00', '04T07:58:00', '04T08:20:00'))
   await add('video', p3, at('04T08:30:00'), '10:30', { status: 5 })
-  await add('physical', p1, at('09T07:00:00'), '09:00', { status: 6, cancelled_by: p1, cancelled_at: at('08T07:00:00') })
-  await add('physical', p2, at('09T07:20:00'), '09:20', { status: 6, cancelled_by_hospital: true, cancelled_at: at('08T07:00:00') })
+  await add('physical', p1, at('09T07:00:00'), '09:00', {
+    status: 6,
+    cancelled_by: p1,
+    cancelled_at: at('08T07:00:00'),
+  })
+  await add('physical', p2, at('09T07:20:00'), '09:20', {
+    status: 6,
+    cancelled_by_hospital: true,
+    cancelled_at: at('08T07:00:00'),
+  })
   const last = await add('physical', p3, at('09T07:40:00'), '09:40', visit('09T07:30:00', '09T07:41:00', '09T08:11:00'))
   await database.insert(ratings).values([
     { model_type: 'appointment', model_id: first, user_id: p1, rate: 5, created_at: at('04T09:00:00') },
@@ -110,13 +131,31 @@ async function addAppointments({ database }: Target, data: Pick<ReportData, 'cli
 async function addIncome({ database }: Target, { first, second, last }: Record<'first' | 'second' | 'last', number>) {
   async function attempt(appointment: number, provider: 'paymob' | 'cash'): Promise<number> {
     const values = {
-      ...{ appointment_id: appointment, number: 1, provider, environment: 'test' as const, reference: crypto.randomUUID() },
-      ...{ amount: piastres(20_000), currency: 'EGP', integrations: [], expires_at: at('10T00:00:00'), payable: false },
+      ...{
+        appointment_id: appointment,
+        number: 1,
+        provider,
+        environment: 'test' as const,
+        reference: crypto.randomUUID(),
+      },
+      ...{
+        amount: piastres(20_000),
+        currency: 'EGP',
+        integrations: ['test'],
+        expires_at: at('10T00:00:00'),
+        payable: false,
+      },
       created_at: at('04T06:00:00'),
     }
     return idOf(await database.insert(paymentAttempts).values(values).returning({ id: paymentAttempts.id }))
   }
-  async function post(attemptId: number, time: Date, debit: 'paymob' | 'cash_drawer' | 'refunds', credit: 'clinic_income' | 'paymob' | 'patient_owes', amount: number) {
+  async function post(
+    attemptId: number,
+    time: Date,
+    debit: 'paymob' | 'cash_drawer' | 'refunds',
+    credit: 'clinic_income' | 'paymob' | 'patient_owes',
+    amount: number,
+  ) {
     await database.transaction(async (transaction) => {
       const entry = { key: crypto.randomUUID(), attempt_id: attemptId, created_at: time }
       const [row] = await transaction.insert(ledgerEntries).values(entry).returning({ id: ledgerEntries.id })
@@ -134,7 +173,9 @@ async function addIncome({ database }: Target, { first, second, last }: Record<'
 }
 
 async function discharge({ database }: Target, episode: number, time: Date, editor: number, reason: string) {
-  await database.insert(discharges).values({ episode_id: episode, discharge_reason: reason, editor_id: editor, edited_at: time })
+  await database
+    .insert(discharges)
+    .values({ episode_id: episode, discharge_reason: reason, editor_id: editor, edited_at: time })
   await database.transaction(async (transaction) => {
     const isCurrent = sql`${eq(bedStays.episode_id, episode)} and ${isNull(bedStays.until_time)}`
     await transaction.update(bedStays).set({ until_time: time }).where(isCurrent)
@@ -142,7 +183,10 @@ async function discharge({ database }: Target, episode: number, time: Date, edit
   })
 }
 
-async function addEpisodes(target: Target, data: Pick<ReportData, 'hospital' | 'doctors' | 'patients' | 'departments'>) {
+async function addEpisodes(
+  target: Target,
+  data: Pick<ReportData, 'hospital' | 'doctors' | 'patients' | 'departments'>,
+) {
   const { hospital, departments, patients, doctors } = data
   const add = (department: number, patient: number, time: Date) =>
     storeEpisode(target, { hospital, department, patient, creator: doctors.first, at: time })
@@ -171,12 +215,24 @@ async function addWardWork(target: Target, { episodes: { open }, doctors, patien
   const recorded = { drug_id: drug, dosage: '500', route_id: 'oral', recorded_by: doctors.first }
   const dose = (due: string) => ({ prescription_id: prescription, due_at: at(due), created_at: at('16T00:00:00') })
   await database.insert(executions).values([
-    { ...dose('17T06:00:00'), ...recorded, status: 2, given_at: at('17T06:05:00'), given_by: doctors.first, recorded_at: at('17T06:05:00') },
+    {
+      ...dose('17T06:00:00'),
+      ...recorded,
+      status: 2,
+      given_at: at('17T06:05:00'),
+      given_by: doctors.first,
+      recorded_at: at('17T06:05:00'),
+    },
     { ...dose('17T14:00:00'), ...recorded, status: 3, not_given_reason: 'refused', recorded_at: at('17T14:10:00') },
     dose('17T22:00:00'),
     dose('19T06:00:00'),
   ])
-  const set = { episode_id: open, measured_at: at('12T06:00:00'), staff_id: doctors.first, recorded_at: at('12T06:00:00') }
+  const set = {
+    episode_id: open,
+    measured_at: at('12T06:00:00'),
+    staff_id: doctors.first,
+    recorded_at: at('12T06:00:00'),
+  }
   const setId = idOf(await database.insert(vitalSets).values(set).returning({ id: vitalSets.id }))
   await database.insert(vitalSigns).values(
     [1, 2].map((type) => ({
@@ -184,9 +240,17 @@ async function addWardWork(target: Target, { episodes: { open }, doctors, patien
       ...{ recorded_by: doctors.first, recorded_at: at('12T06:00:00') },
     })),
   )
-  await database.insert(investigations).values({
-    ...{ code: crypto.randomUUID(), episode_id: open, patient_id: patients.p4, center_type: 1, doctor_id: doctors.second },
-    ...{ editor_id: doctors.second, date: '2026-11-12', priority: 'routine', created_at: at('12T06:00:00') },
+  const type = await storeType(target)
+  await database.transaction(async (transaction) => {
+    const order = {
+      ...{ code: newOrderCode(), episode_id: open, patient_id: patients.p4, center_type: 1 as const },
+      ...{ doctor_id: doctors.second, editor_id: doctors.second, date: '2026-11-12', priority: 'routine' as const },
+      created_at: at('12T06:00:00'),
+    }
+    const id = idOf(await transaction.insert(investigations).values(order).returning({ id: investigations.id }))
+    await transaction
+      .insert(investigationOrderTypes)
+      .values({ investigation_id: id, type_id: type, center_type: 1, position: 0 })
   })
   await database.insert(consultationRequests).values({
     ...{ episode_id: open, from_hospital_id: hospital, hospital_id: hospital, sender_id: doctors.first },
@@ -204,7 +268,14 @@ export async function storeReportData(target: TestServer): Promise<ReportData> {
   const place = { name: 'Hospital of reports', country_id: other?.country_id ?? 1, time_zone: 'Africa/Cairo' }
   const hospital = idOf(await database.insert(hospitals).values(place).returning({ id: hospitals.id }))
   const person = async (role: 'DOCTOR' | 'PATIENT', last: string) =>
-    (await target.addUser({ role, first_name: 'Rep', last_name: last, ...(role === 'DOCTOR' && { hospitals: [hospital] }) })).userId
+    (
+      await target.addUser({
+        role,
+        first_name: 'Rep',
+        last_name: last,
+        ...(role === 'DOCTOR' && { hospitals: [hospital] }),
+      })
+    ).userId
   const doctors = { first: await person('DOCTOR', 'First'), second: await person('DOCTOR', 'Second') }
   const patients = {
     ...{ p1: await person('PATIENT', 'P1'), p2: await person('PATIENT', 'P2'), p3: await person('PATIENT', 'P3') },

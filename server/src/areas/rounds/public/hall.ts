@@ -3,8 +3,8 @@ import {
   hallOpensMinutes,
   minutesBetweenActs,
   nameOfRoundStatus,
-  ROUND_STATUS,
   type RegistrationState,
+  ROUND_STATUS,
 } from '#contract/rounds/codes'
 import type { Hall } from '#contract/rounds/publicCalls'
 import { hashToken, newToken } from '../../../platform/auth/secretToken'
@@ -87,7 +87,7 @@ async function shownIn({ id, status }: StoredRound) {
   return {
     presenter_name: await nameOf(state.presenter_id),
     floor_name: await nameOf(state.floor_id),
-    sheet: found && found.row.is_open && missingOf(found.row).length === 0 ? found.sheet : null,
+    sheet: found?.row.is_open && missingOf(found.row).length === 0 ? found.sheet : null,
   }
 }
 
@@ -149,7 +149,9 @@ export async function registrationsOf(roundId: number) {
   const rows = await db()
     .select()
     .from(roundGuests)
-    .where(and(eq(roundGuests.round_id, roundId), ne(roundGuests.state, 'registered'), ne(roundGuests.state, 'removed')))
+    .where(
+      and(eq(roundGuests.round_id, roundId), ne(roundGuests.state, 'registered'), ne(roundGuests.state, 'removed')),
+    )
     .orderBy(sql`case state when 'waiting' then 0 else 1 end`, asc(roundGuests.id))
     .limit(most)
   return rows.map(({ id, name, short_name, state }) => ({ id, name: short_name ?? name, state }))

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/kit/translate'
+import { mailedName } from '#contract/rules/mailedName'
 import { wallText } from '#contract/rules/wallText'
 import { context } from '../../../platform/context'
 import { apiText } from '../../../platform/texts'
@@ -13,7 +14,7 @@ interface Reader {
 
 /**
  * Sends somebody without an account the link to confirm a registration, or their personal link. The secret is behind `#`, so
- * that no server logs it.
+ * that no server logs it. The name is only greeted if it is one, because anybody can register with the address of others.
  */
 export async function sendRoundMail(
   kind: 'confirm' | 'link' | 'certificate',
@@ -24,12 +25,18 @@ export async function sendRoundMail(
   const { platform } = context()
   const sender = mailSenderOf(await readSettings(), language)
   const paths = { confirm: `confirm#${secret}`, link: `hall#${secret}`, certificate: `certificate/${secret}` }
-  const values = { name, title, at: `${wallText(starts.getTime(), zone)} (${zone})` }
+  const greeted = mailedName({ first_name: name, last_name: '', alternate_name: null }, language)
+  const values = { title, at: `${wallText(starts.getTime(), zone)} (${zone})` }
   const link = `${platform.config.publicUrl}/public/rounds/${paths[kind]}`
   await platform.mail.send({
     to: email,
     subject: apiText(`roundMail.${kind}.subject`, values, language),
-    body: `${apiText(`roundMail.${kind}.body`, values, language)}\n\n${link}\n\n${sender.name}`,
+    body: [
+      apiText('notification.mail.hello', { name: greeted }, language),
+      apiText(`roundMail.${kind}.body`, values, language),
+      link,
+      sender.name,
+    ].join('\n\n'),
     language,
   })
 }

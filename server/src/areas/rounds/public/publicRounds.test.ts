@@ -25,7 +25,12 @@ const amal = { first_name: 'Amal', last_name: 'Hassan', email: 'amal@clinic.exam
 
 /** The secret in the newest email to an address. */
 async function mailed(email: string, page: 'confirm' | 'hall'): Promise<string> {
-  const [mail] = await testServer.database.select().from(mails).where(eq(mails.to_address, email)).orderBy(desc(mails.id)).limit(1)
+  const [mail] = await testServer.database
+    .select()
+    .from(mails)
+    .where(eq(mails.to_address, email))
+    .orderBy(desc(mails.id))
+    .limit(1)
   const secret = new RegExp(`/public/rounds/${page}#(\\S+)`).exec(mail?.body ?? '')?.[1]
   if (!secret) throw new Error(`no link to ${page} in ${mail?.body}`)
   return secret
@@ -34,7 +39,8 @@ async function mailed(email: string, page: 'confirm' | 'hall'): Promise<string> 
 const register = (id: number, changes: object = {}) =>
   testServer.stranger.post<Refusal & { message?: string }>(`${base}/register`, { ...amal, round_id: id, ...changes })
 
-const confirm = (token: string) => testServer.stranger.post<Refusal & { message?: string }>(`${base}/register/confirm`, { token })
+const confirm = (token: string) =>
+  testServer.stranger.post<Refusal & { message?: string }>(`${base}/register/confirm`, { token })
 
 /** A browser with its cookies. */
 class Browser {
@@ -89,6 +95,26 @@ describe('the listing and registration', () => {
     expect(places).toMatchObject([{ state: 'confirmed', short_name: 'Amal H.' }])
   })
 
+  test('a repeat replaces the name until it is confirmed, and not afterwards', async () => {
+    const id = await fixture.created({ is_public: true })
+    const email = 'renamed@clinic.example'
+    const stored = () => testServer.database.select().from(roundGuests).where(eq(roundGuests.round_id, id))
+    await register(id, { email, first_name: 'Aml' })
+    await register(id, { email })
+    await confirm(await mailed(email, 'confirm'))
+    await register(id, { email, first_name: 'Somebody', last_name: 'Else' })
+    expect(await stored()).toMatchObject([{ name: 'Amal Hassan', short_name: 'Amal H.' }])
+  })
+
+  test('a text that is no name is not mailed to the address', async () => {
+    const id = await fixture.created({ is_public: true })
+    const email = 'greeted@clinic.example'
+    await register(id, { email, first_name: 'You won, see evil.example/win' })
+    const [mail] = await testServer.database.select().from(mails).where(eq(mails.to_address, email))
+    expect(mail?.body).toMatch(/^Hello there,\n/)
+    expect(mail?.body).not.toContain('evil')
+  })
+
   test('the same person for the same round is limited, and fifty people of a hospital are not', async () => {
     const limited = await startTestServer({}, { sharedWith: testServer, limits: limitsFor('production') })
     const id = await fixture.created({ is_public: true })
@@ -115,9 +141,15 @@ describe('the hall', () => {
     await fixture.start(id, fixture.organizer)
     expect((await browser.follow(link)).body.data.state).toBe('waiting')
     await fixture.wait(25)
-    expect((await browser.follow(link)).body.data).toMatchObject({ state: 'waiting', presenter_name: null, sheet: null })
+    expect((await browser.follow(link)).body.data).toMatchObject({
+      state: 'waiting',
+      presenter_name: null,
+      sheet: null,
+    })
     const path = `${base}/${id}`
-    const list = await fixture.organizer.get<{ data: { id: number; name: string; state: string }[] }>(`${path}/registrations`)
+    const list = await fixture.organizer.get<{ data: { id: number; name: string; state: string }[] }>(
+      `${path}/registrations`,
+    )
     expect(list.body.data).toMatchObject([{ name: 'Amal H.', state: 'waiting' }])
     expect(JSON.stringify(list.body)).not.toContain(amal.email)
     expect((await fixture.attendee.get(`${path}/registrations`)).status).toBe(404)

@@ -6,13 +6,13 @@ import type { PublicRound } from '#contract/rounds/round'
 import { setAuditSubject } from '../../../platform/audit/events'
 import { hashToken, newToken } from '../../../platform/auth/secretToken'
 import { context, db, language, now } from '../../../platform/context'
+import { epochMs } from '../../../platform/database/expressions'
 import { readJsonRows } from '../../../platform/database/jsonRows'
 import { fieldProblem, orNotFound, Problem } from '../../../platform/http/problem'
 import { apiText, localizedName } from '../../../platform/texts'
 import { OptionRow, optionJson } from '../../../schema/options'
 import { PersonRow, personJson, personName } from '../../../schema/people'
 import { roundGuests, rounds } from '../../../schema/rounds'
-import { epochMs } from '../../../platform/database/expressions'
 import { timing } from '../roundRow'
 import { sendRoundMail } from './mails'
 
@@ -76,24 +76,32 @@ export async function register(input: z.output<typeof RegistrationInput>): Promi
     .select()
     .from(roundGuests)
     .where(
-      and(eq(roundGuests.round_id, roundId), eq(roundGuests.part, 'public'), sql`lower(email) = ${email.toLowerCase()}`),
+      and(
+        eq(roundGuests.round_id, roundId),
+        eq(roundGuests.part, 'public'),
+        sql`lower(email) = ${email.toLowerCase()}`,
+      ),
     )
   // Somebody who was removed gets no other link.
   if (before?.state === 'removed') return
   if (!before && (await countTaken(roundId)) >= mostInHall) throw fieldProblem('round_id', 'round.full')
   const token = newToken()
-  const name = `${first} ${last}`
-  const values = { name, language: language(), confirm_hash: hashToken(token) }
-  if (before) await db().update(roundGuests).set(values).where(eq(roundGuests.id, before.id))
-  else
+  const confirm_hash = hashToken(token)
+  const reader = { name: `${first} ${last}`, language: language() }
+  const values = { ...reader, short_name: shortName(first, last), confirm_hash }
+  if (!before)
     await db()
       .insert(roundGuests)
-      .values({
-        ...values,
-        ...{ round_id: roundId, part: 'public', email, state: 'registered', created_at: now() },
-        short_name: shortName(first, last),
-      })
-  await sendRoundMail('confirm', round, { name, email, language: language() }, token)
+      .values({ ...values, round_id: roundId, part: 'public', email, state: 'registered', created_at: now() })
+  else {
+    // Whoever has confirmed keeps the name, which is on the certificate: anybody can type their address.
+    const isConfirmed = before.state !== 'registered'
+    await db()
+      .update(roundGuests)
+      .set(isConfirmed ? { confirm_hash } : values)
+      .where(eq(roundGuests.id, before.id))
+  }
+  await sendRoundMail('confirm', round, { ...reader, email }, token)
 }
 
 async function countTaken(roundId: number): Promise<number> {
@@ -126,7 +134,8 @@ export async function confirm(token: string): Promise<void> {
   setAuditSubject({ kind: 'round', id: guest.round_id })
   const [found] = await db().select().from(rounds).where(eq(rounds.id, guest.round_id)).for('no key update')
   const round = orNotFound(found)
-  if (guest.state === 'registered' && (await countTaken(round.id)) >= mostInHall) throw fieldProblem('token', 'round.full')
+  if (guest.state === 'registered' && (await countTaken(round.id)) >= mostInHall)
+    throw fieldProblem('token', 'round.full')
   await sendPersonalLink(guest, round)
 }
 

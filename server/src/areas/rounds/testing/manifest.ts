@@ -23,7 +23,11 @@ export const areaTesting: AreaTesting = {
       description: 'staff of the hospital that holds it, and of those above; everybody who takes part',
     },
     attendedRound: { self: ['DOCTOR'], superAdmin: false, description: 'everybody who takes part in the round' },
-    ledRound: { self: ['DOCTOR'], superAdmin: false, description: 'the organizer, and the presenter for as long as they are it' },
+    ledRound: {
+      self: ['DOCTOR'],
+      superAdmin: false,
+      description: 'the organizer, and the presenter for as long as they are it',
+    },
     roundCase: { self: ['DOCTOR'], superAdmin: false, description: 'everybody who takes part in the round' },
   },
   /** A round that runs and shows a case, organized by the doctor. */

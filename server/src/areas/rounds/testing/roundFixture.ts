@@ -1,6 +1,6 @@
+import type { Episode } from '#contract/episodes/episode'
 import type { Agenda, AgendaCase, CaseSheet, Conference, RoundState } from '#contract/rounds/conference'
 import type { Round, RoundDetails, RoundRow } from '#contract/rounds/round'
-import type { Episode } from '#contract/episodes/episode'
 import { Tab } from '../../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
@@ -98,8 +98,7 @@ export class RoundFixture {
   end = (id: number, who = this.organizer) => who.get<Answer<RoundDetails>>(`${base}/${id}/end`)
   conference = (id: number, who = this.organizer) => who.get<Answer<Conference>>(`${base}/${id}/conference`)
   agenda = (id: number, who = this.organizer) => who.get<Answer<Agenda>>(`${base}/${id}/agenda`)
-  setAgenda = (id: number, body: object, who = this.organizer) =>
-    who.put<Answer<Agenda>>(`${base}/${id}/agenda`, body)
+  setAgenda = (id: number, body: object, who = this.organizer) => who.put<Answer<Agenda>>(`${base}/${id}/agenda`, body)
   propose = (id: number, changes: object = {}, who = this.presenter) =>
     who.post<Answer<AgendaCase>>(`${base}/${id}/cases`, {
       episode_id: this.episode.id,
@@ -147,6 +146,9 @@ export class RoundFixture {
     who.put<Answer<unknown>>(`${base}/${id}/view`, { version, view })
   rate = (id: number, changes: object = {}, who = this.attendee) =>
     who.post<Answer<unknown>>('/api/admin/rate/round', { model_id: id, rate: 4, touched: true, ...changes })
+  /** Asks for a token for the call. */
+  callToken = (id: number, who: Client) =>
+    who.post<{ token: string }>('/api/admin/meeting/accessToken', { room_name: `round.${id}` })
   mine = async (who: Client) =>
     (await who.get<Answer<{ organizer: RoundRow[]; attendee: RoundRow[] }>>(`${base}/my-rounds`)).body.data
 
@@ -154,10 +156,16 @@ export class RoundFixture {
     return (await this.conference(id)).body.data.state.version
   }
 
-  /** Opens the conference in a browser. */
-  async online(id: number, who: Client): Promise<Tab> {
+  /** Opens a browser. */
+  async connect(who: Client): Promise<Tab> {
     const tab = await Tab.open(this.testServer.url, who.token)
     this.tabs.push(tab)
+    return tab
+  }
+
+  /** Opens the conference in a browser. */
+  async online(id: number, who: Client): Promise<Tab> {
+    const tab = await this.connect(who)
     for (const channel of [`round_people.${id}`, `round.${id}`]) {
       const answer = await tab.subscribe(channel)
       if (!answer.ok) throw new Error(`refused: ${answer.status}`)

@@ -30,7 +30,13 @@ export async function storeRound(
     await database
       .insert(rounds)
       .values({
-        ...{ title: 'Cardiology round', organizer_id: organizer, specialty_id: 1, unit_id: department, hospital_id: hospital },
+        ...{
+          title: 'Cardiology round',
+          organizer_id: organizer,
+          specialty_id: 1,
+          unit_id: department,
+          hospital_id: hospital,
+        },
         ...{ starts_at: at, ends_at: new Date(at.getTime() + 5_400_000), time_zone: 'Africa/Cairo', type: 'virtual' },
         ...{ is_public: false, created_by: organizer, created_at: at },
         ...(hasBegun ? { session_token: crypto.randomUUID(), started_at: at } : {}),

@@ -113,11 +113,15 @@ export class RealtimeFixture {
     private readonly stop: () => Promise<void>,
   ) {}
 
-  /** @param shared the state shared with other servers, if there are any */
+  /**
+   * @param shared the state shared with other servers, if there are any
+   * @param perAddress how many connections one address has at most
+   */
   static async open(
     timing: Partial<Timing> = {},
     inContext: InContext = (_, work) => work(),
     shared?: Shared,
+    perAddress = 30,
   ): Promise<RealtimeFixture> {
     const httpServer = createServer(({ url = '/' }, response) => {
       const page = fixture.pages.get(url.replace(/\?.*/, ''))
@@ -143,7 +147,7 @@ export class RealtimeFixture {
       inContext,
       auditSubscription: (...subscription) => void fixture.subscriptions.push(subscription.join(' ')),
       timing: { leftAfter: 50, ...timing },
-      maxSockets: { perPerson: 20, perAddress: 30 },
+      maxSockets: { perPerson: 20, perAddress },
       addressOf: ({ socket, headers }) => String(headers['x-forwarded-for'] ?? socket.remoteAddress),
       shared,
     })

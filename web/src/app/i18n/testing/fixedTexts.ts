@@ -191,6 +191,8 @@ export const properNames: readonly string[] = [
   'Page Down',
   'Enter',
   'Escape',
+  'L',
   'M',
   'T',
+  'W',
 ]

@@ -185,6 +185,7 @@ test('the credit of a late payment leads from its appointment to another time, a
     .on('patient', 'show', () => ({ data: released }))
     .on('payments', 'details', () => ({ data: usable }))
     .on('credits', 'use', () => ({ data: { ...appointment, id: 5 } }))
+    .on('patient', 'nextFreeDay', () => ({ data: { date, clinic_id: 7 } }))
   const app = await openApp({ at: '/patient/appointments/5/show' })
   await expect.element(page.getByText(/EGP.150\u2069? of this appointment are your credit/)).toBeVisible()
   await userEvent.click(page.getByRole('link', { name: 'Choose another time' }))

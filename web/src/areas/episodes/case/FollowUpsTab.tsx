@@ -9,7 +9,14 @@ export function FollowUpsTab({ episode, type }: { episode: Episode; type: Follow
   const { id, patient_id: patientId, time_zone: zone } = episode
   return (
     <>
-      <FollowUps key={type} episodeId={id} patientId={patientId} type={type} zone={zone} isOpen={!isReadOnly(episode)} />
+      <FollowUps
+        key={type}
+        episodeId={id}
+        patientId={patientId}
+        type={type}
+        zone={zone}
+        isOpen={!isReadOnly(episode)}
+      />
       {type === 'doctor' && <RoundNotes episodeId={id} zone={zone} />}
     </>
   )

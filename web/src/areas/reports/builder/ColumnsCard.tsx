@@ -26,7 +26,10 @@ export function ColumnsCard({ reached, values, set, errors, most }: ColumnsCardP
     .flatMap((of) =>
       of.table.columns
         .filter((column) => functionsOf({ of, column }, 'grouping').length > 0)
-        .map((column) => ({ value: nameIn(of, column), label: of.way ? `${of.label} · ${column.label}` : column.label })),
+        .map((column) => ({
+          value: nameIn(of, column),
+          label: of.way ? `${of.label} · ${column.label}` : column.label,
+        })),
     )
   const labelOf = ({ column, label }: ChosenColumn) => label || findIn(reached, column)?.column.label || column
   const change = (index: number, some: Partial<ChosenColumn>) =>
@@ -96,7 +99,10 @@ export function ColumnsCard({ reached, values, set, errors, most }: ColumnsCardP
       <div className={classes.line}>
         <SelectField
           label={t('builder.order')}
-          options={[grouping, ...columns].map((column, index) => ({ value: String(index), label: labelOf(column) || t('builder.grouping') }))}
+          options={[grouping, ...columns].map((column, index) => ({
+            value: String(index),
+            label: labelOf(column) || t('builder.grouping'),
+          }))}
           value={String(Math.min(order, columns.length))}
           onChange={(value) => set({ order: Number(value ?? 0) })}
         />

@@ -66,7 +66,9 @@ export function ConditionsCard({ reached, values, set, errors, most }: Condition
               label={t('builder.operator')}
               options={operators.map((value) => ({ value, label: t(`operator.${value}`) }))}
               value={condition.operator || null}
-              onChange={(value) => change(index, { operator: operators.find((each) => each === value) ?? '', value: '', value2: '' })}
+              onChange={(value) =>
+                change(index, { operator: operators.find((each) => each === value) ?? '', value: '', value2: '' })
+              }
               disabled={operators.length === 0}
               error={condition.operator === '' ? errors['query.conditions.operator'] : undefined}
             />
@@ -124,7 +126,11 @@ function ValueField({ reached, condition, value, onChange, label, error }: Value
   )
   if (isHospital) return select((choices?.hospitals ?? []).map(({ id, name }) => ({ value: String(id), label: name })))
   if (column?.type === 'code') return select(column.options)
-  if (column?.type === 'flag') return select([{ value: 'true', label: t('yes') }, { value: 'false', label: t('no') }])
+  if (column?.type === 'flag')
+    return select([
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
+    ])
   if (column?.type === 'instant' && condition.operator !== 'last_days')
     return <DateField {...field} value={value || null} onChange={(day) => onChange(day ?? '')} />
   if (column?.type === 'text') return <TextField {...field} value={value} onChange={onChange} maxLength={255} />

@@ -127,7 +127,10 @@ export function reachedFrom(catalogue: readonly CatalogueTable[], base: string):
 export const nameIn = ({ way }: Reached, { name }: CatalogueColumn) => (way ? `${way}.${name}` : name)
 
 /** Returns a column by its name, with its table. */
-export function findIn(reached: readonly Reached[], name: string): { of: Reached; column: CatalogueColumn } | undefined {
+export function findIn(
+  reached: readonly Reached[],
+  name: string,
+): { of: Reached; column: CatalogueColumn } | undefined {
   const of = reached.find(({ way }) => way === wayOf(name))
   const column = of?.table.columns.find((each) => nameIn(of, each) === name)
   return of && column && { of, column }
@@ -136,7 +139,10 @@ export function findIn(reached: readonly Reached[], name: string): { of: Reached
 const grouping = new Set<string>(['group', 'day', 'week', 'month', 'hour'])
 
 /** The functions by which records can be grouped, or that compute something of them. */
-export function functionsOf({ of, column }: { of: Reached; column: CatalogueColumn }, kind: 'grouping' | 'all'): ColumnFunction[] {
+export function functionsOf(
+  { of, column }: { of: Reached; column: CatalogueColumn },
+  kind: 'grouping' | 'all',
+): ColumnFunction[] {
   const isOffered = (name: ColumnFunction) => (grouping.has(name) ? !of.isMany : kind === 'all')
   return column.functions.filter(isOffered)
 }

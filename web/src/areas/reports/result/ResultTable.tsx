@@ -24,15 +24,17 @@ const ofNumbers = new Set(['number', 'money', 'percent'])
 /** The rows of a result as a table, with the values of all records together below. */
 export function ResultTable({ label, report, list, onPageChange, onClearFilters, rowTo }: ResultTableProps) {
   const text = useCellText()
-  const columns = report.columns.map((column, index): ShownColumn<Numbered> => ({
-    key: `${index} ${column.name}`,
-    header: column.label,
-    align: ofNumbers.has(column.type) ? 'end' : 'start',
-    render: ({ cells }) => {
-      const shown = text(cells[index], column)
-      return column.type === 'text' ? <BidiText>{shown}</BidiText> : <Isolate>{shown}</Isolate>
-    },
-  }))
+  const columns = report.columns.map(
+    (column, index): ShownColumn<Numbered> => ({
+      key: `${index} ${column.name}`,
+      header: column.label,
+      align: ofNumbers.has(column.type) ? 'end' : 'start',
+      render: ({ cells }) => {
+        const shown = text(cells[index], column)
+        return column.type === 'text' ? <BidiText>{shown}</BidiText> : <Isolate>{shown}</Isolate>
+      },
+    }),
+  )
   const data = list.data && {
     data: list.data.data.map((row, key): Numbered => ({ ...row, key })),
     meta: list.data.meta,

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRemoval } from '../../../app/entity/useRemoval'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -13,7 +14,6 @@ import { InstantText } from '../../../ui/DateTimeText'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Empty } from '../../../ui/feedback/Empty'
 import { IconButton } from '../../../ui/IconButton'
-import { useRemoval } from '../../../app/entity/useRemoval'
 import classes from '../rounds.module.css'
 import type { Agenda, AgendaCase, RoundDetails } from '../types'
 import { CaseLine } from './CaseLine'
@@ -116,11 +116,7 @@ function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
                   </Button>
                 )}
                 {each.can_withdraw && (
-                  <IconButton
-                    icon={<IconTrash />}
-                    label={t('withdraw', { label })}
-                    onClick={() => withdraw(each.id)}
-                  />
+                  <IconButton icon={<IconTrash />} label={t('withdraw', { label })} onClick={() => withdraw(each.id)} />
                 )}
               </div>
             </li>

@@ -11,8 +11,8 @@ import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { TextField } from '../../../ui/fields/TextField'
-import { findPatients, useCaseOptions } from '../usePatientCases'
 import type { RoundDetails } from '../types'
+import { findPatients, useCaseOptions } from '../usePatientCases'
 
 const consents = ['missing', 'spoken', 'written'] as const
 
@@ -62,12 +62,7 @@ export function ProposeForm({ round, onClose }: { round: RoundDetails; onClose: 
         onChange={(chosen) => form.set({ patient: chosen, episode_id: null })}
         search={findPatients}
       />
-      <SelectField
-        {...form.field('episode_id')}
-        label={t('field.case')}
-        options={cases}
-        disabled={patient === null}
-      />
+      <SelectField {...form.field('episode_id')} label={t('field.case')} options={cases} disabled={patient === null} />
       <TextField {...form.field('question')} label={t('field.question')} maxLength={255} />
       <TextAreaField
         {...form.field('summary')}

@@ -31,9 +31,7 @@ export function CasePanel({ conference, view, commands: { id, state, changed } }
     setOwn(next)
     if (!controls || !isFollowing) return setFollowing(controls && isFollowing)
     // The newest wins: one that is refused was overtaken.
-    api.rounds.view
-      .call({ params: { id }, body: { version: state.version, view: { tab: next } } })
-      .catch(changed)
+    api.rounds.view.call({ params: { id }, body: { version: state.version, view: { tab: next } } }).catch(changed)
   }
   const active = agenda.find((each) => each.id === state.case_id)
   return (

@@ -6,20 +6,20 @@ import { useUser } from '../../../app/session/useAuthSession'
 import { usePresence } from '../../../lib/realtime/usePresence'
 import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { ChatPanel } from '../../chat'
 import { RoundTime } from '../RoundTime'
 import type { Conference as ConferenceData } from '../types'
 import { AgendaPanel } from './AgendaPanel'
+import { CallPanel } from './CallPanel'
 import { CasePanel } from './CasePanel'
 import { Controls } from './Controls'
+import classes from './conference.module.css'
 import { FinishedDialog } from './FinishedDialog'
 import { FloorPanel } from './FloorPanel'
 import { HallPanel } from './HallPanel'
 import { PollPanel } from './PollPanel'
 import { StillHere } from './StillHere'
-import classes from './conference.module.css'
 import { useConference } from './useConference'
 
 /** A live round: agenda, the case that is shown, floor, poll and chat. */
@@ -69,7 +69,7 @@ function Running({ conference, view, changed }: RunningProps) {
         </div>
         <Controls conference={conference} online={online} changed={changed} />
       </header>
-      <InlineNotice tone="info">{t('withoutMedia')}</InlineNotice>
+      <CallPanel conference={conference} />
       <div className={classes.columns}>
         <div className={classes.side}>
           <AgendaPanel conference={conference} commands={commands} />

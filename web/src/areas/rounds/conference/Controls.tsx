@@ -53,11 +53,7 @@ export function Controls({ conference, online, changed }: ControlsProps) {
               {t('note')}
             </Button>
           )}
-          <Button
-            icon={<IconArrowsExchange />}
-           
-            onClick={() => setShown(others.length > 0 ? 'switch' : 'alone')}
-          >
+          <Button icon={<IconArrowsExchange />} onClick={() => setShown(others.length > 0 ? 'switch' : 'alone')}>
             {t('switch')}
           </Button>
           <Button icon={<IconSquare />} onClick={() => void end()}>
@@ -70,7 +66,12 @@ export function Controls({ conference, online, changed }: ControlsProps) {
       </Button>
       {notice && <InlineNotice tone="warn">{notice}</InlineNotice>}
       <ProblemNotice problem={problem} />
-      <Dialog open={shown === 'alone'} onClose={close} title={t('switch')} actions={<Button onClick={close}>{t('close')}</Button>}>
+      <Dialog
+        open={shown === 'alone'}
+        onClose={close}
+        title={t('switch')}
+        actions={<Button onClick={close}>{t('close')}</Button>}
+      >
         <p>{t('switch.alone')}</p>
       </Dialog>
       <Dialog open={shown === 'switch'} onClose={close} title={t('switch')}>

@@ -14,7 +14,9 @@ import { GuestsField } from './GuestsField'
 import type { LocationValue, RoundValues } from './values'
 
 async function findPeople(q: string, except: readonly string[], hospital?: string | null): Promise<Option[]> {
-  const { data } = await api.rounds.people.call({ query: { q, ...(hospital ? { hospital_id: Number(hospital) } : {}) } })
+  const { data } = await api.rounds.people.call({
+    query: { q, ...(hospital ? { hospital_id: Number(hospital) } : {}) },
+  })
   return data
     .filter(({ id }) => !except.includes(String(id)))
     .map(({ id, name_text: name, location }) => ({ value: String(id), label: `${name}, ${location.name}` }))
@@ -30,7 +32,11 @@ export function PeopleFields({ form, utilities }: FieldsProps) {
   const search = (q: string) => findPeople(q, chosen)
   return (
     <>
-      <AsyncSelectField {...form.field('organizer_id')} label={t('field.organizer')} search={(q) => findPeople(q, [])} />
+      <AsyncSelectField
+        {...form.field('organizer_id')}
+        label={t('field.organizer')}
+        search={(q) => findPeople(q, [])}
+      />
       <MultiSelectField {...form.field('mandatory_speakers')} label={t('speakers')} search={search} />
       <GuestsField form={form} name="shared_speakers" label={t('guestSpeakers')} />
       <MultiSelectField {...form.field('mandatory_attendees')} label={t('attendees')} search={search} optional />

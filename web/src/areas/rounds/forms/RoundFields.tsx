@@ -1,6 +1,6 @@
+import { zonePlace } from '#contract/rules/zonePlace'
 import type { Form } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { zonePlace } from '#contract/rules/zonePlace'
 import { DateField } from '../../../ui/fields/DateField'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { SelectField } from '../../../ui/fields/SelectField'

@@ -43,7 +43,14 @@ const guestsOf = (text: string) => JSON.parse(text) as RoundGuest[]
 export function initialValues(round: Round | undefined, own?: { organizer: Option; zone: string }): RoundValues {
   if (!round)
     return {
-      ...{ title: '', description: '', specialty_id: null, organizer_id: own?.organizer ?? null, unit: null, date: null },
+      ...{
+        title: '',
+        description: '',
+        specialty_id: null,
+        organizer_id: own?.organizer ?? null,
+        unit: null,
+        date: null,
+      },
       ...{ time_zone: own?.zone ?? null, from: '', to: '', type: null, is_public: false, mandatory_speakers: [] },
       ...{ mandatory_attendees: [], shared_speakers: [], shared_attendees: [], spokes: [] },
     }

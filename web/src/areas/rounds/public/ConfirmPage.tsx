@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
 import { useNavigationState } from '../../../app/router/navigationState'
@@ -5,7 +6,6 @@ import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
-import { useState } from 'react'
 import { PublicPage } from '../../auth'
 
 /** Confirms a registration by the link of the email. A program that follows links in emails confirms nothing. */

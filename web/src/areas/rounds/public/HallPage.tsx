@@ -18,7 +18,7 @@ import { RoundTime } from '../RoundTime'
 import classes from '../rounds.module.css'
 import { SheetTab } from '../SheetTab'
 import type { Hall } from '../types'
-import { ownZone } from './PublicRounds'
+import { ownZone } from './ownZone'
 
 /** The server is asked so often. It counts as attendance, and needs no connection that a weak line would lose. */
 const interval = 10_000
@@ -71,9 +71,7 @@ function InHall({ hall, onStillHere }: { hall: Hall; onStillHere: () => void }) 
       {state === 'waiting' && status !== 3 && <InlineNotice tone="info">{t('hall.waiting')}</InlineNotice>}
       {state === 'admitted' && status === 1 && <InlineNotice tone="info">{t('waiting')}</InlineNotice>}
       {status > 2 && <InlineNotice>{t('finished')}</InlineNotice>}
-      {certificate && (
-        <TextLink to={`/public/rounds/certificate/${certificate}`}>{t('certificate.open')}</TextLink>
-      )}
+      {certificate && <TextLink to={`/public/rounds/certificate/${certificate}`}>{t('certificate.open')}</TextLink>}
       {hall.asks_presence && (
         <InlineNotice alert action={<Button onClick={onStillHere}>{t('stillHere.yes')}</Button>}>
           {t('stillHere')}

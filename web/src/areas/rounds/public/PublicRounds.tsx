@@ -14,10 +14,8 @@ import { RoundStatus } from '../RoundStatus'
 import { RoundTime } from '../RoundTime'
 import classes from '../rounds.module.css'
 import type { PublicRound } from '../types'
+import { ownZone } from './ownZone'
 import { RegisterForm } from './RegisterForm'
-
-/** The time zone of this browser, for readers without an account. */
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The public rounds, with registration for one of them. */
 export function PublicRounds() {

@@ -2,15 +2,15 @@ import { DialogForm } from '../../../app/form/DialogForm'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { CodeField } from '../../../ui/fields/CodeField'
-import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow } from '../../../ui/form/FormSection'
 import { Name } from '../../../ui/Name'
 import { RoundTime } from '../RoundTime'
 import type { PublicRound } from '../types'
-import { ownZone } from './PublicRounds'
+import { ownZone } from './ownZone'
 
 /** Registers for a public round: first name, last name and email. */
 export function RegisterForm({ round, onClose }: { round: PublicRound; onClose: () => void }) {
@@ -39,8 +39,18 @@ export function RegisterForm({ round, onClose }: { round: PublicRound; onClose: 
       </p>
       <RoundTime round={round} zone={ownZone()} />
       <FieldRow>
-        <TextField {...form.field('first_name')} label={t('field.first_name')} autoComplete="given-name" maxLength={100} />
-        <TextField {...form.field('last_name')} label={t('field.last_name')} autoComplete="family-name" maxLength={100} />
+        <TextField
+          {...form.field('first_name')}
+          label={t('field.first_name')}
+          autoComplete="given-name"
+          maxLength={100}
+        />
+        <TextField
+          {...form.field('last_name')}
+          label={t('field.last_name')}
+          autoComplete="family-name"
+          maxLength={100}
+        />
       </FieldRow>
       {shown && <p>{t('register.shownAs', { name: shown })}</p>}
       <CodeField
