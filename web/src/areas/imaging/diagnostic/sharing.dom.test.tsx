@@ -84,6 +84,8 @@ async function open() {
     </AppProviders>,
   )
   await expect.element(page.getByRole('status')).toHaveTextContent('1 other person views this study')
+  // What is on the screen comes before what listens.
+  await expect.poll(() => [...client.listeners].some(({ event }) => event)).toBe(true)
   return { client, shown }
 }
 const button = (name: string) => page.getByRole('button', { name })
