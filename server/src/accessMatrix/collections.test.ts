@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
-import { Blob } from '#contract/kit/responses'
+import { Blob, type PageMeta } from '#contract/kit/responses'
 import { type Client, everyCall } from '../platform/testing/client'
 import { roleCodes } from '../testing/accessFixture'
 import { isLetIn, type Reached, reachBy, reasonsBy } from '../testing/accessRules'
@@ -61,7 +61,7 @@ function idField({ reads }: Endpoint, kind: RecordKind): string {
 }
 
 /**
- * Returns the ids in a list; in a list of what belongs to a record, such as a hospital, those of all records that the
+ * Returns the ids in all pages of a list; in a list of what belongs to a record, such as a hospital, those of all records that the
  * person reaches.
  */
 async function idsIn(
@@ -75,10 +75,14 @@ async function idsIn(
   const keys = record ? new Set(records.map(([, { [record.kind]: key }]) => key)) : ['0']
   const ids: number[] = []
   for (const key of keys) {
-    const { body } = await person.get<{ data?: Record<string, number>[] }>(
-      `${path.replaceAll(/\{\w+\}/g, String(key))}?limit=100`,
-    )
-    ids.push(...(body.data ?? []).map((row) => row[field] ?? 0))
+    const address = path.replaceAll(/\{\w+\}/g, String(key))
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const { body } = await person.get<{ data?: Record<string, number>[]; meta?: PageMeta }>(
+        `${address}?limit=100&page=${page}`,
+      )
+      ids.push(...(body.data ?? []).map((row) => row[field] ?? 0))
+      last = body.meta?.last_page ?? 1
+    }
   }
   return ids
 }

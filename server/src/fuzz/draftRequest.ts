@@ -11,23 +11,16 @@ import type { Call, RequestDraft } from './requestDraft'
 import { type GuessValue, guess, sample, samplesOfCalls, usualValues } from './sample'
 import type { SeededRandom } from './seededRandom'
 
-/** Each filter is included some of the time: all of them at once would find nothing. */
+const alwaysSent = new Set(['from', 'to', 'type', 'format', 'kind'])
+
+/** Each optional filter is included some of the time: all of them at once would find nothing. */
 function querySample({ name, endpoint }: Call, known: Record<string, unknown>, random: SeededRandom) {
-  if (!endpoint.query) return {}
-  const required = new Set([
-    'from',
-    'to',
-    'type',
-    'format',
-    'kind',
-    'key',
-    'permission',
-    'appointment_id',
-    'other_id',
-    'doctors',
-  ])
-  const all = Object.entries(sample(endpoint.query, { ...known, ...samplesOfCalls[name] }))
-  return Object.fromEntries(all.filter(([field]) => required.has(field) || random.percent(35)))
+  const { query } = endpoint
+  if (!query) return {}
+  const isSent = (field: string) =>
+    alwaysSent.has(field) || !query.shape[field]?.safeParse(undefined).success || random.percent(35)
+  const all = Object.entries(sample(query, { ...known, ...samplesOfCalls[name] }))
+  return Object.fromEntries(all.filter(([field]) => isSent(field)))
 }
 
 const areas: Record<string, Area> = contract

@@ -4,7 +4,7 @@ import type { ClinicDay } from '../areas/lobby/testing/clinicDay'
 import { storeRound } from '../areas/rounds/testing/storeRound'
 import { hashToken } from '../platform/auth/secretToken'
 import type { TestServer } from '../platform/testing/server'
-import { roundCases, roundCertificates, roundGuests, roundPolls, rounds } from '../schema/rounds'
+import { roundCases, roundCertificates, roundGuests, roundHands, roundPolls, rounds } from '../schema/rounds'
 import { idOf } from '../testing/stored'
 
 /** The calls that need a round of their own, because each changes its state: those of a round that runs, or does not. */
@@ -20,6 +20,10 @@ const ofRunning = [
   'changePoll',
 ]
 const ofOpened = ['update', 'remove', 'start', 'setAgenda', 'propose', 'withdraw', 'check']
+/** The calls that share a round that runs. */
+const ofShared = ['agenda', 'sheet', 'conference', 'attendanceUpdate', 'lowerHand']
+/** The calls about those who follow a round from outside. */
+const ofPublic = ['registrations', 'admit', 'removeGuest']
 
 const outside = (round_id: number, name: string) => ({
   ...{ round_id, part: 'public' as const, name, email: `${name}@test.example`, created_at: new Date(0) },
@@ -68,6 +72,14 @@ export async function holdRounds(
     ...{ asked_by: organizer, asked_at: clock.now() },
   }
   const asked = idOf(await database.insert(roundPolls).values(poll).returning({ id: roundPolls.id }))
+  const patient = (await testServer.addUser()).userId
+  const shared = await storeRound(testServer, {
+    ...{ hospital, department, organizer, isRunning: true },
+    episode: await storeEpisode(testServer, { hospital, department, patient, creator: organizer }),
+  })
+  for (const call of ofShared) paths.set(`rounds.${call}`, shared.round)
+  cases.set('rounds.sheet', shared.roundCase)
+  await database.insert(roundHands).values({ round_id: shared.round, user_id: organizer, raised_at: clock.now() })
   const ended = await storeRound(testServer, { hospital, department, organizer, isEnded: true })
   const open = await storeRound(testServer, { hospital, department, organizer, isRunning: true })
   await database.update(rounds).set({ is_public: true }).where(eq(rounds.id, open.round))
@@ -78,7 +90,12 @@ export async function holdRounds(
   await database.insert(roundGuests).values([
     { ...outside(open.round, 'confirm'), state: 'registered', confirm_hash: hashToken(confirmToken) },
     { ...outside(open.round, 'hall'), state: 'confirmed', link_hash: hashToken(link) },
+    { ...outside(open.round, 'waiting'), state: 'waiting' },
   ])
+  const removed = { ...outside(open.round, 'removed'), state: 'waiting' as const }
+  const guest = idOf(await database.insert(roundGuests).values(removed).returning({ id: roundGuests.id }))
+  for (const call of ofPublic) paths.set(`publicRounds.${call}`, open.round)
+  paths.set('publicRounds.certificate', ended.round)
   const certificate = { code: `FUZZ${String(ended.round).padStart(8, '0')}`, round_id: ended.round, user_id: organizer, name: 'Doctor', minutes: 60 }
   await database
     .insert(roundCertificates)
@@ -102,6 +119,7 @@ export async function holdRounds(
       confirmToken,
       roundLink: link,
       certificateCode: certificate.code,
+      roundGuest: guest,
     },
   }
 }
@@ -130,6 +148,7 @@ export function valuesOfRounds(name: string, facts: Record<string, unknown>): Re
     'rounds.setAgenda': { cases: [], version: 1 },
     'publicRounds.register': { round_id: facts.publicRound },
     'publicRounds.confirm': { token: facts.confirmToken },
+    'publicRounds.admit': { all: true },
     'publicRounds.hall': { link: facts.roundLink, still_here: false },
   }
   return { version: 1, ...values[name] }

@@ -70,8 +70,14 @@ const notDone = [
   'no call',
 ]
 
-/** Calls that can be executed only after another one: a drawer is closed once each time it was opened. */
-const before: Readonly<Record<string, readonly string[]>> = { 'cash.close': ['cash.open'] }
+/**
+ * Calls that can be executed only after another one: a drawer is closed once each time it was opened, and a clinic session
+ * ends once nobody is with the doctor any more.
+ */
+const before: Readonly<Record<string, readonly string[]>> = {
+  'cash.close': ['cash.open'],
+  'lobby.end': ['lobby.finish'],
+}
 
 /** So often the calls that were only refused, or changed nothing, are sent unmutated afterwards, at most. */
 const furtherRounds = 8

@@ -8,7 +8,8 @@ import { areaTestings } from './areas'
 /** Where a reachable record is; `self` is the person's own, wherever it is. */
 export type Reached = FacilityRelation | 'self'
 
-const staffRoles: readonly RoleCode[] = [...staffExceptDoctors, 'DOCTOR']
+/** The roles of staff who belong to a hospital. */
+export const staffRoles: readonly RoleCode[] = [...staffExceptDoctors, 'DOCTOR']
 
 type Rules = Partial<Record<RuleName, Rule>> & Record<RecordKind, Rule>
 
