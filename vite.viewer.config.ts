@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { precompress } from './web/build/precompress.ts'
 
@@ -10,6 +11,7 @@ export default defineConfig({
   base: '/viewer/',
   publicDir: false,
   plugins: [precompress()],
+  resolve: { alias: { 'clipper2-ts': fileURLToPath(new URL('web/viewer/noContours.ts', import.meta.url)) } },
   // The decoders of images run in a worker, which imports their WebAssembly.
   worker: { format: 'es' },
   build: {
