@@ -10,15 +10,14 @@ const onePixel =
  */
 export async function forgetJpeg2000(): Promise<void> {
   const imageFrame = {
-    ...{
-      rows: 1,
-      columns: 1,
-      samplesPerPixel: 1,
-      photometricInterpretation: 'MONOCHROME2',
-      bitsAllocated: 8,
-      bitsStored: 8,
-    },
-    ...{ pixelRepresentation: 0, planarConfiguration: 0 },
+    rows: 1,
+    columns: 1,
+    samplesPerPixel: 1,
+    photometricInterpretation: 'MONOCHROME2',
+    bitsAllocated: 8,
+    bitsStored: 8,
+    pixelRepresentation: 0,
+    planarConfiguration: 0,
   }
   await getWebWorkerManager().executeTask('dicomImageLoader', 'decodeTask', {
     imageFrame,

@@ -46,28 +46,27 @@ const fields = {
   anyway: flag.default(false),
 }
 
-interface Times {
-  start?: unknown
-  end?: unknown
-}
+/**
+ * Returns the check of a start and an end: a day that does not exist, a start that is not before the end, and what lasts too
+ * long. Texts that are no times at all are refused by the format.
+ */
+const spanIn =
+  (startField: string, endField: string) => (values: Readonly<Record<string, unknown>>, context: z.RefinementCtx) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const wallOf = (field: string): number | undefined => {
+      const text = wallDateTime.safeParse(values[field])
+      if (!text.success) return undefined
+      const wall = wallNumber(text.data)
+      if (wall === undefined) refuse(field, 'validation.date')
+      return wall
+    }
+    const [start, end] = [wallOf(startField), wallOf(endField)]
+    if (start === undefined || end === undefined) return
+    if (start >= end) refuse(startField, 'calendarEvent.startBeforeEnd')
+    if (end - start > longestEventDays * DAY_MS) refuse(endField, 'calendarEvent.tooLong')
+  }
 
-/** Refuses texts in the format of times whose day does not exist. Other texts are refused by the format. */
-function refuseMissingDays(times: Record<string, string>, context: z.RefinementCtx): void {
-  for (const [path, wall] of Object.entries(times))
-    if (wallDateTime.safeParse(wall).success && wallNumber(wall) === undefined)
-      context.addIssue({ code: 'custom', path: [path], message: 'validation.date' })
-}
-
-function checkTimes({ start, end }: Times, context: z.RefinementCtx): void {
-  if (typeof start !== 'string' || typeof end !== 'string') return
-  const from = wallNumber(start)
-  const to = wallNumber(end)
-  refuseMissingDays({ start, end }, context)
-  if (from === undefined || to === undefined) return
-  if (from >= to) context.addIssue({ code: 'custom', path: ['start'], message: 'calendarEvent.startBeforeEnd' })
-  if (to - from > longestEventDays * DAY_MS)
-    context.addIssue({ code: 'custom', path: ['end'], message: 'calendarEvent.tooLong' })
-}
+const checkTimes = spanIn('start', 'end')
 
 /** A new event, or a new series of events. */
 export const EventInput = z
@@ -130,13 +129,4 @@ export const BusyQuery = z
     /** An event that is being changed, and is not in its own way. */
     except: filter(id),
   })
-  .superRefine(({ from, to }, context) => {
-    if (typeof from !== 'string' || typeof to !== 'string') return
-    refuseMissingDays({ from, to }, context)
-    const start = wallNumber(from)
-    const end = wallNumber(to)
-    if (start === undefined || end === undefined) return
-    if (start >= end) context.addIssue({ code: 'custom', path: ['from'], message: 'calendarEvent.startBeforeEnd' })
-    if (end - start > longestEventDays * DAY_MS)
-      context.addIssue({ code: 'custom', path: ['to'], message: 'calendarEvent.tooLong' })
-  }, always)
+  .superRefine(spanIn('from', 'to'), always)

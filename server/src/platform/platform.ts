@@ -29,6 +29,8 @@ export interface SeatedUser {
   userId: number
   /** False while their connection is lost. */
   isConnected: boolean
+  /** False of those who only receive. */
+  sends: boolean
 }
 
 /** Control of video rooms from other areas. */

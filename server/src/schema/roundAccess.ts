@@ -15,8 +15,11 @@ const ofHospital: ReadonlySet<Permission> = new Set([
 
 /** Returns the condition that a person organizes a round, or was invited to it. Expects `rounds`. */
 export function takesPartIn(userId: number): SQL {
-  return sql`(rounds.organizer_id = ${userId} or exists (select from round_people
-    where round_people.round_id = rounds.id and round_people.user_id = ${userId}))`
+  return sql`(rounds.organizer_id = ${userId} or ${isInvited(userId)})`
+}
+
+function isInvited(userId: number): SQL {
+  return sql`exists (select from round_people where round_people.round_id = rounds.id and round_people.user_id = ${userId})`
 }
 
 /**
@@ -33,9 +36,6 @@ function pathsOfPart(
   const organizes = sql`(rounds.organizer_id = ${person.id} and ${staysAssigned(person, held, sql`rounds.hospital_id`)})`
   return [{ name: 'round', opensWith: held, when: whenOf(organizes) }]
 }
-
-const isInvited = ({ id }: Caller) =>
-  sql`exists (select from round_people where round_people.round_id = rounds.id and round_people.user_id = ${id})`
 
 /** Returns the access paths of staff of the hospital that holds a round, and of those above it. Expect `rounds`. */
 function accessPathsAtHospitalOfRound(person: Caller, permissions: readonly Permission[]): AccessPath[] {
@@ -55,7 +55,7 @@ export function accessPathsOfManagers(person: Caller, permissions: readonly Perm
 export function accessPathsOfInvited(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   return [
     ...accessPathsAtHospitalOfRound(person, permissions),
-    ...pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person)})`),
+    ...pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person.id)})`),
   ]
 }
 
@@ -64,7 +64,7 @@ export function accessPathsOfInvited(person: Caller, permissions: readonly Permi
  * the record of a patient: no rule of a patient's record refers to rounds (decision 199). Expects `rounds`.
  */
 export function accessPathsOfAttendees(person: Caller, permissions: readonly Permission[]): AccessPath[] {
-  return pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person)})`)
+  return pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person.id)})`)
 }
 
 /** Returns the access path of whoever controls a round: the organizer, and the current presenter. Expects `rounds`. */
@@ -72,5 +72,5 @@ export function accessPathsOfLeaders(person: Caller, permissions: readonly Permi
   const presents = sql`exists (select from round_states
     where round_states.round_id = rounds.id and round_states.presenter_id = ${person.id})`
   // Presenters are invited, or organize the round.
-  return pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person)} and ${presents})`)
+  return pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person.id)} and ${presents})`)
 }

@@ -139,8 +139,8 @@ export class Rooms {
 
   /** Returns the users with a seat in a room. */
   async usersIn(room: string): Promise<SeatedUser[]> {
-    return (await this.store.read(room)).flatMap(({ userId, connectionId }) =>
-      userId === null ? [] : [{ userId, isConnected: connectionId !== null }],
+    return (await this.store.read(room)).flatMap(({ userId, connectionId, part }) =>
+      userId === null ? [] : [{ userId, isConnected: connectionId !== null, sends: part === 'stage' }],
     )
   }
 

@@ -19,9 +19,13 @@ export async function roundPartOf(person: Caller, roundId: number): Promise<Call
   return config.meeting.janus ? 'hall' : undefined
 }
 
-/** Checks again who of those in the call of a round may stay, after the stage has changed or the round has ended. */
-export async function recheckRound(roundId: number): Promise<void> {
+/**
+ * Checks again who may stay in the call of a round.
+ * @param change of the stage: only those on it can lose their place, and the hall may have a hundred people
+ */
+export async function recheckRound(roundId: number, change: 'stage' | 'end'): Promise<void> {
   const { meetings, realtime } = context().platform
   const seated = await meetings.usersIn(roundRoom(roundId))
-  if (seated.length > 0) realtime.recheck({ userIds: seated.map(({ userId }) => userId) })
+  const userIds = seated.flatMap(({ userId, sends }) => (sends || change === 'end' ? userId : []))
+  if (userIds.length > 0) realtime.recheck({ userIds })
 }

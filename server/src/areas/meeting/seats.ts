@@ -7,7 +7,7 @@ export interface Participant extends Pick<Peer, 'name' | 'alternate_name' | 'kin
   person: string
   /** Null for guests. */
   userId: number | null
-  /** Whoever is in the hall only receives, and is announced to nobody. In calls of few people everybody is on stage. */
+  /** People in the hall only receive, and are announced to nobody. In calls of few people everybody is on stage. */
   part: CallPart
   /** The auth session or, for a guest, the link with which they joined: a seat cannot be resumed from another one. */
   entrance: string

@@ -220,8 +220,8 @@ export function startSignalling(parts: SignallingOptions): Signalling {
   realtime.handle('line:probe', (_, { filling }) => ({ filling }))
 
   /**
-   * A visit that was finished, or a permission that was removed, ends the seat. Whoever has to go back from the stage to the
-   * hall joins again; somebody from the hall who may come to the stage decides that themselves.
+   * A visit that was finished, or a permission that was removed, ends the seat. Those who have to go back from the stage to the
+   * hall join again; those in the hall who may come to the stage decide that themselves.
    */
   realtime.onReauthorise(async (connection) => {
     const seat = rooms.seatOf(connection.id)

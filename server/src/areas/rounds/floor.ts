@@ -58,6 +58,6 @@ export async function giveFloor(roundId: number, userId: number | null, version:
   if (userId !== null && !(await isInRound(roundId, userId))) throw fieldProblem('user_id', 'round.notInRound')
   if (before !== null) await removeHand(roundId, before)
   const state = await changeAndPublish(roundId, { floor_id: userId })
-  await recheckRound(roundId)
+  await recheckRound(roundId, 'stage')
   return state
 }

@@ -54,7 +54,7 @@ async function finish(round: StoredRound): Promise<void> {
   await issueCertificates(round)
   await changeState(id, { case_id: null, floor_id: null, view: null })
   context().platform.realtime.publish('round', id, { event: 'EndRound', data: { round_id: id } })
-  await recheckRound(id)
+  await recheckRound(id, 'end')
 }
 
 /** Ends a round; one that has ended stays as it is. @throws Problem 404; 422 on status if it never ran */

@@ -94,7 +94,7 @@ export async function register(input: z.output<typeof RegistrationInput>): Promi
       .insert(roundGuests)
       .values({ ...values, round_id: roundId, part: 'public', email, state: 'registered', created_at: now() })
   else {
-    // Whoever has confirmed keeps the name, which is on the certificate: anybody can type their address.
+    // Those who have confirmed keep their name, which is on the certificate: anybody can type their address.
     const isConfirmed = before.state !== 'registered'
     await db()
       .update(roundGuests)

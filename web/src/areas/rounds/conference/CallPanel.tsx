@@ -12,7 +12,7 @@ import classes from './conference.module.css'
 type Joined = 'picture' | 'sound'
 
 /**
- * The call of a round that runs. Whoever is on stage opens microphone and camera by one tap; the hall only sees and hears.
+ * The call of a round that runs. People on stage open microphone and camera by one tap; those in the hall only see and hear.
  * Without a media server, and for those who come too late to connect directly, the screen says that the round has no sound.
  */
 export function CallPanel({ conference }: { conference: Conference }) {
