@@ -47,6 +47,7 @@ beforeEach(async () => {
     .on('rounds', 'attendeeRounds', () => ({ data: [] }))
     .on('rounds', 'agenda', () => ({ data: noCases }))
     .on('rounds', 'details', () => ({ data: round }))
+    .on('notifications', 'unread', () => ({ data: [], meta: { unread: 0 } }))
     .on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
   await signInAs(personWith([...all, 'list-my-notifications', 'list-patient', 'show-episode']))
 })
@@ -80,7 +81,7 @@ test('the form requires the documented fields, and takes guests by name and emai
     .on('rounds', 'people', () => ({ data: [] }))
     .on('rounds', 'create', () => ({ data: sampleOf(Round, format) }))
   await openApp({ at: '/rounds/create' })
-  await userEvent.click(button('Save'))
+  await userEvent.click(page.getByRole('button', { name: /^Save/ }))
   const title = page.getByRole('textbox', { name: 'Title' })
   await expect.element(title).toHaveAttribute('aria-invalid', 'true')
   await userEvent.fill(title, 'Cardiology case round')
@@ -103,9 +104,10 @@ test('the detail view has the documented fields', async () => {
 })
 
 test('my rounds are cards of two kinds; the attendee page has one', async () => {
-  await openApp({ at: '/rounds/my-rounds' })
+  const { unmount } = await openApp({ at: '/rounds/my-rounds' })
   await expect.element(page.getByRole('heading', { name: 'Organizer Rounds' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Cardiology case round/ })).toBeVisible()
+  await unmount()
   await openApp({ at: '/rounds/attendee/rounds' })
   await expect.element(page.getByText('No Available Rounds')).toBeVisible()
   expect(page.getByRole('heading', { name: 'Organizer Rounds' }).query()).toBeNull()
@@ -114,20 +116,22 @@ test('my rounds are cards of two kinds; the attendee page has one', async () => 
 test('the organizer starts on the day; an attendee waits, and then joins', async () => {
   server.on('rounds', 'details', () => ({ data: { ...round, can: { ...cannot, start: true } } }))
   server.on('rounds', 'start', () => invalid({ status: ['This round starts later'] }))
-  await openApp({ at: '/rounds/my-rounds/5/details' })
+  const asOrganizer = await openApp({ at: '/rounds/my-rounds/5/details' })
   await userEvent.click(button('Start'))
   await expect.element(page.getByText('This round starts later')).toBeVisible()
   expect(server.received('rounds', 'start').at(-1)?.query.get('early')).toBe('0')
 
+  await asOrganizer.unmount()
   server.on('rounds', 'details', () => ({ data: { ...round, is_organizer: false, is_attendee: true } }))
-  await openApp({ at: '/rounds/my-rounds/5/details' })
+  const asAttendee = await openApp({ at: '/rounds/my-rounds/6/details' })
   await expect.element(page.getByText('Waiting the Round to start')).toBeVisible()
 
+  await asAttendee.unmount()
   const running = { ...round, status: 2 as const, statusText: 'running', session_token: token }
   server.on('rounds', 'details', () => ({
     data: { ...running, is_organizer: false, is_attendee: true, can: { ...cannot, join: true } },
   }))
-  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await openApp({ at: '/rounds/my-rounds/7/details' })
   await expect.element(page.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/round/${token}/conference`)
 })
 

@@ -2,6 +2,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { QueryLayer } from '../../../app/query/QueryLayer'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
@@ -15,6 +16,14 @@ import classes from '../rounds.module.css'
 
 /** A certificate at its public address, where anybody with the code verifies it; to print. */
 export function CertificatePage() {
+  return (
+    <QueryLayer>
+      <Certificate />
+    </QueryLayer>
+  )
+}
+
+function Certificate() {
   const t = useText('rounds')
   const code = useParams<'code'>().code ?? ''
   const query = useQuery({ ...api.publicRounds.verify.query({ params: { code } }), ...handlesOwnError })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type CaseTab, caseTabs } from '#contract/rounds/codes'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { QueryLayer } from '../../../app/query/QueryLayer'
 import { useNavigationState } from '../../../app/router/navigationState'
 import { api } from '../../../lib/api/api'
 import { Problem } from '../../../lib/api/problem'
@@ -25,6 +26,14 @@ const interval = 10_000
 
 /** Follows a round by a personal link: the waiting room, then the hall. */
 export function HallPage() {
+  return (
+    <QueryLayer>
+      <Follow />
+    </QueryLayer>
+  )
+}
+
+function Follow() {
   const t = useText('rounds')
   const link = useNavigationState().location.hash.slice(1)
   const query = useQuery({

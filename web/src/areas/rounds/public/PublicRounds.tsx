@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { QueryLayer } from '../../../app/query/QueryLayer'
 import { api } from '../../../lib/api/api'
 import { BidiText } from '../../../ui/BidiText'
 import { Button } from '../../../ui/Button'
@@ -19,6 +20,14 @@ import { RegisterForm } from './RegisterForm'
 
 /** The public rounds, with registration for one of them. */
 export function PublicRounds() {
+  return (
+    <QueryLayer>
+      <Rounds />
+    </QueryLayer>
+  )
+}
+
+function Rounds() {
   const t = useText('rounds')
   const [chosen, setChosen] = useState<PublicRound>()
   const query = useQuery({ ...api.publicRounds.list.query(), ...handlesOwnError })
