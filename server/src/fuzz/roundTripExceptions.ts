@@ -132,6 +132,14 @@ export const elsewhere = byName([
     ],
   },
   {
+    why: 'names the order by its code; one with four digits in a row is looked for and found in the order itself',
+    dependsOnSample: true,
+    fields: [
+      'investigations.assignToLab: investigation_code',
+      'investigations.assignToRadiologyCenter: investigation_code',
+    ],
+  },
+  {
     why: 'names the record that the call is about, which the response does not repeat',
     fields: [
       'staffBooking.create: specialty_id',
@@ -142,8 +150,6 @@ export const elsewhere = byName([
       'sentSurveys.sendDraft: survey_id',
       'icd.insert: patient_id',
       'icd.insertEpisode: patient_id',
-      'investigations.assignToLab: investigation_code',
-      'investigations.assignToRadiologyCenter: investigation_code',
       'vitals.createSet: episode_id',
       'chat.doctors: conversation_id',
       'chat.coordinators: conversation_id',

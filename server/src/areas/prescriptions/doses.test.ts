@@ -497,10 +497,13 @@ describe('the ward', () => {
     expect(new Set(listed.map(({ state, execution_time: due }) => `${state} ${due}`))).toEqual(
       new Set(['due 2026-11-18T11:00:00.000Z']),
     )
-    const recorded = await Promise.all(
-      listed.slice(0, 100).map(({ id }) => orders.record(id, { override_reason: 'As prescribed' })),
-    )
-    expect(recorded.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([])
+    // As many at a time as there are connections to the database: more of them may have to try again on a busy machine.
+    for (let start = 0; start < 100; start += 10) {
+      const recorded = await Promise.all(
+        listed.slice(start, start + 10).map(({ id }) => orders.record(id, { override_reason: 'As prescribed' })),
+      )
+      expect(recorded.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([])
+    }
     expect((await ward('?hours=1')).meta.total).toBe(400)
   }, 120_000)
 
