@@ -96,7 +96,13 @@ export async function holdRounds(
   const guest = idOf(await database.insert(roundGuests).values(removed).returning({ id: roundGuests.id }))
   for (const call of ofPublic) paths.set(`publicRounds.${call}`, open.round)
   paths.set('publicRounds.certificate', ended.round)
-  const certificate = { code: `FUZZ${String(ended.round).padStart(8, '0')}`, round_id: ended.round, user_id: organizer, name: 'Doctor', minutes: 60 }
+  const certificate = {
+    code: `FUZZ${String(ended.round).padStart(8, '0')}`,
+    round_id: ended.round,
+    user_id: organizer,
+    name: 'Doctor',
+    minutes: 60,
+  }
   await database
     .insert(roundCertificates)
     .values({ ...certificate, title: 'Round', held_on: '2026-11-18', issued_at: clock.now() })
