@@ -17,6 +17,7 @@ const others = [
   'episodes',
   'staffWaitlist',
   'reports',
+  'rounds',
 ]
 
 /** Reference data such as levels: the paths of the screens follow from the calls, and a record with the id 1 exists. */

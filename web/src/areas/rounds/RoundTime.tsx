@@ -21,7 +21,7 @@ export function RoundTime({ round, zone, withDay = true }: RoundTimeProps) {
     place: zonePlace(place, language),
   })
   const [there, here] = [spanIn(own), spanIn(zone)]
-  const day = formatDate(new Date(starts), language, own, 'weekday')
+  const day = formatDate(new Date(starts), language, own, 'day')
   return (
     <span className={classes.times}>
       {withDay && <span>{day}</span>}

@@ -1,7 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ReportHead, ResultRow } from '#contract/reports/result'
-import { useText } from '../../../app/i18n/useText'
+import { zonePlace } from '#contract/rules/zonePlace'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
@@ -67,7 +68,9 @@ export function ResultView({ report, filters, ...table }: ResultViewProps) {
 
 function MadeLine({ report: { made_at: at, made_by: by, time_zones: zones } }: { report: ReportHead }) {
   const t = useText('reports')
+  const language = useLanguage()
   const { time_zone: zone } = useUser()
+  const places = zones.map((each) => zonePlace(each, language)).join(' · ')
   return (
     <p className={classes.made}>
       <span>
@@ -76,7 +79,7 @@ function MadeLine({ report: { made_at: at, made_by: by, time_zones: zones } }: {
       <span>
         {t('made.by')} <Name>{by}</Name>
       </span>
-      {zones.length > 0 && <span>{t('made.zones', { zones: zones.join(' · ') })}</span>}
+      {zones.length > 0 && <span>{t('made.zones', { zones: places })}</span>}
       <span>{t('made.audited')}</span>
     </p>
   )

@@ -23,7 +23,7 @@ export function GuestsField({ form, name, label }: GuestsFieldProps) {
   const { value: guests, onChange, error } = form.field(name)
   const close = () => setAdding(false)
   return (
-    <fieldset className={classes.stack}>
+    <fieldset className={classes.group}>
       <legend>{label}</legend>
       {guests.length > 0 && (
         <ul className={classes.names}>

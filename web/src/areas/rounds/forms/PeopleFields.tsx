@@ -55,7 +55,7 @@ function Locations({ form, utilities }: FieldsProps) {
   const used = new Set(spokes.map(({ spoke }) => spoke))
   const add = () => form.set({ spokes: [...spokes, { key: crypto.randomUUID(), spoke: null, consultants: [] }] })
   return (
-    <fieldset className={classes.stack}>
+    <fieldset className={classes.group}>
       <legend>{t('locations')}</legend>
       {spokes.map(({ key, spoke, consultants }) => (
         <div key={key} className={classes.location}>
