@@ -111,6 +111,7 @@ export const elsewhere = byName([
       'questions.publish: questions',
       'signedPrescriptions.retireKey: revoke',
       'outage.sheet: department_id',
+      'publicRounds.admit: all',
       'vitals.createSet: by_palpation',
       'caseCalls.ask: asks_above',
       'prescriptions.record: asks_above',

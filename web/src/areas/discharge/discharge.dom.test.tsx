@@ -203,6 +203,7 @@ test('the wizard is resumed at the step in the address, and Cancel leads to the 
     .on('escalations', 'ofEpisode', () => ({ data: [] }))
     .on('transfers', 'ofEpisode', () => ({ data: [] }))
     .on('caseCalls', 'show', () => ({ data: { ended: null, participants: [], requests: [] } }))
+    .on('consultationRequests', 'ofEpisode', () => broken)
     .on('caseTimeline', 'since', () => broken)
     .on('caseTimeline', 'show', () => broken)
   await userEvent.click(button('Cancel'))
