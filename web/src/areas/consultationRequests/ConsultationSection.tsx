@@ -99,7 +99,10 @@ function Body({ consultations: { requests, consultants }, episodeId, canAsk }: B
   const [isAsking, setAsking] = useState(false)
   const active = requests.find(({ status }) => status === 2) ?? requests.find(({ status }) => status === 1)
   const [chosen, setChosen] = useState<number>()
-  const shown = chosen ?? active?.id
+  // A request that ends while it is shown stays: its answer has just arrived.
+  const [lastActive, setLastActive] = useState(active?.id)
+  if (active && active.id !== lastActive) setLastActive(active.id)
+  const shown = chosen ?? active?.id ?? lastActive
   return (
     <div className={classes.stack}>
       {canAsk && can('update-episode') && (
