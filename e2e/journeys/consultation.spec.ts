@@ -49,9 +49,7 @@ test('a doctor in Mogadishu asks, a doctor in Cairo is told at once and answers 
   await test.step('the doctor in Mogadishu asks a doctor in Cairo', async () => {
     await signIn(mogadishu, sender, language)
     // This browser is in Cairo.
-    await mogadishu
-      .getByRole('button', { name: new RegExp(t('zoneQuestion', 'keep', { profile: '' }).trim()) })
-      .click()
+    await mogadishu.getByRole('button', { name: new RegExp(t('zoneQuestion', 'keep', { profile: '' }).trim()) }).click()
     await mogadishu.goto(`/episodes/spok/case/${episode}?consultations=true`)
     await panel.getByRole('button', { name: text('panel.ask') }).click()
     const form = mogadishu.getByRole('dialog')

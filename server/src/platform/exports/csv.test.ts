@@ -7,8 +7,8 @@ function readField(written: string): string {
   return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
 }
 
-/** Removes the apostrophes that mark formulas, where a cell could begin. */
-const withoutApostrophes = (text: string) => text.replace(/(^|[;\t\r\n])'/g, '$1')
+/** Removes the apostrophes where a cell could begin: those that mark formulas, and those of the text itself. */
+const withoutApostrophes = (text: string) => text.replace(/(^|[;\t\r\n])'+/g, '$1')
 
 test.each([
   ['=1+1', "'=1+1"],
