@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embeddedPostgres'
 import { type BenchServer, startBenchServer } from './benchServer'
+import { manyRequests, measureCollaboration } from './collaboration'
 import { compare, compareBuilds, type LoadOptions } from './compare'
 import { measureDashboard } from './dashboard'
 import { measurePaidBookings, measureStaffList } from './desk'
@@ -24,8 +25,8 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 // npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
-// npm run bench -- --only=book       one comparison; also first, dashboard, desk, inpatients, orders, sending and
-//                                    statistics
+// npm run bench -- --only=book       one comparison; also first, dashboard, desk, inpatients, orders, collaboration,
+//                                    sending and statistics
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
@@ -137,6 +138,12 @@ if (!only || only === 'orders') {
   await hospital.server.stop()
 }
 if (only === 'orders') await finish()
+if (!only || only === 'collaboration') {
+  const hospital = await startServer('collaboration', fewAppointments)
+  await measureCollaboration(hospital, isQuick ? manyRequests / 10 : manyRequests, loadOptions.seconds * 2)
+  await hospital.server.stop()
+}
+if (only === 'collaboration') await finish()
 if (only === 'desk') {
   const large = await startLarge()
   await measureDesk(large)
