@@ -63,8 +63,8 @@ const requests = (count: number) => `
     case when is_own then ${reader} else others.id end, 'Bench ' || n, 'opinion', n % 4, case when is_open then 1 else 3 end, at, at,
     case when not is_open then at end, case when not is_open then others.id end, at, at
   from kinds join others on others.position = n % ${furtherDoctors} cross join place;
-  insert into consultation_request_receivers (request_id, user_id, added_at)
-  select id, receiver_id, sent_at from consultation_requests where question like 'Bench %'`
+  insert into consultation_request_receivers (request_id, user_id, added_at, access_until)
+  select id, receiver_id, sent_at, closed_at + interval '30 days' from consultation_requests where question like 'Bench %'`
 
 const session = `
   insert into sessions (user_id, created_at, last_seen_at, expires_at)
