@@ -1,2 +1,3 @@
 export { roundsOfHospital, roundsOfPerson } from './list'
 export { roundPresence } from './presence'
+export { addCase } from './sheet'

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { EPISODE_STATUS } from '#contract/episodes/codes'
 import { ROUND_STATUS } from '#contract/rounds/codes'
+import { addCase } from '../../areas/rounds'
 import { db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
-import { roundPeople, roundStates, rounds } from '../../schema/rounds'
+import { episodes } from '../../schema/episodes'
+import { roundCases, roundPeople, roundStates, rounds } from '../../schema/rounds'
 import type { DemoHospitals } from '../places'
 
 const PlaceRow = z.strictObject({ unit: z.int(), specialty: z.int() })
@@ -12,6 +15,45 @@ const PlaceRow = z.strictObject({ unit: z.int(), specialty: z.int() })
 const hour = 3_600_000
 /** Part of the address of the round that runs, which checks of all screens open. */
 const sessionToken = '0f9a52fe-3b51-4c87-9a53-5a4e5f2f6a01'
+
+const questions = ['Fluids or diuretics first?', 'When is the beta blocker started again?']
+
+/** Prepares cases of a hospital for a round: the first one can be shown, the other one was not checked by a second person. */
+async function prepareCases(
+  round_id: number,
+  hospital: number,
+  { speaker, organizer }: Record<'speaker' | 'organizer', number>,
+) {
+  const found = await db()
+    .select({ id: episodes.id })
+    .from(episodes)
+    .where(and(eq(episodes.hospital_id, hospital), eq(episodes.status, EPISODE_STATUS.open)))
+    .orderBy(asc(episodes.id))
+    .limit(questions.length)
+  const at = now()
+  for (const [index, { id: episode_id }] of found.entries()) {
+    const id = await addCase({
+      round_id,
+      episode_id,
+      state: 'accepted',
+      position: index + 1,
+      question: questions[index] ?? null,
+      summary: null,
+      minutes: 20,
+      presenter_id: speaker,
+      consent: 'written',
+      consent_by: speaker,
+      consent_at: at,
+      proposed_by: speaker,
+      proposed_at: at,
+      shown_since: null,
+      shown_seconds: 0,
+      was_shown: false,
+    })
+    if (index === 0)
+      await db().update(roundCases).set({ checked_by: organizer, checked_at: at }).where(eq(roundCases.id, id))
+  }
+}
 
 /** Plans a round of the hub for tomorrow and a public one, and holds one now. */
 export async function seedRounds(places: DemoHospitals, people: ReadonlyMap<string, number>): Promise<void> {
@@ -48,4 +90,6 @@ export async function seedRounds(places: DemoHospitals, people: ReadonlyMap<stri
     ]
     await db().insert(roundPeople).values(parts)
   }
+  const [, held] = stored
+  if (held) await prepareCases(held.id, places.hub.id, { speaker, organizer })
 }
