@@ -1,9 +1,8 @@
-import pg from 'pg'
 import { personSearchVersion } from '#contract/rules/personSearch'
 import type { BenchServer } from './benchServer'
-import { measure } from './measure'
-import { report } from './report'
-import { dayAfter, tokenFor } from './scenarios'
+import { fillDatabase } from './fillDatabase'
+import { type Account, measureReads, type Read } from './reads'
+import { dayAfter } from './scenarios'
 
 /** Consultation requests that one hospital has received. */
 export const manyRequests = 100_000
@@ -13,14 +12,9 @@ const requestsOfReader = 2_000
 const furtherDoctors = 300
 /** Weeks with an event of each doctor, around today. */
 const weeks = 26
-const connections = 16
 /** Milliseconds. */
 const most = 100
-/** Requests before a measurement, so that each of the ten connections has planned each statement. */
-const warmUp = 20 * 10
 
-/** The rows are complete as they are inserted, so neither triggers nor foreign keys have anything to do. */
-const withoutTriggers = 'set session_replication_role = replica'
 const hospital = '(select id from hospitals order by id limit 1)'
 const reader = `(select id from users where email = 'doctor@demo.test')`
 
@@ -73,61 +67,33 @@ const session = `
 interface Filled {
   hospital: number
   specialty: number
-  doctor: Parameters<typeof tokenFor>[0]
+  doctor: Account
 }
 
-async function fill(url: string, count: number): Promise<Filled> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const one = async <Row extends pg.QueryResultRow>(statement: string): Promise<Row> => {
-    const { rows } = await client.query<Row>(statement)
-    const [row] = rows
-    if (!row) throw new Error(`No row: ${statement}`)
-    return row
-  }
-  try {
-    const filling = [withoutTriggers, doctors, events, requests(count), 'vacuum analyze', 'checkpoint']
-    for (const statement of filling) await client.query(statement)
+const fill = (url: string, count: number): Promise<Filled> =>
+  fillDatabase(url, [doctors, events, requests(count)], async (one) => {
     const place = await one<{ hospital: number; specialty: number }>(
       `select ${hospital} as hospital, specialty_id as specialty from users where email = 'staff1@bench.test'`,
     )
-    return { ...place, doctor: await one<Filled['doctor']>(session) }
-  } finally {
-    await client.end()
-  }
-}
+    return { ...place, doctor: await one<Account>(session) }
+  })
 
-function reads({ hospital: place, specialty }: Filled, today: string): [string, (turn: number) => string][] {
+function reads({ hospital: place, specialty, doctor }: Filled, today: string): Read[] {
   const month = (turn: number) => `currentDate=${dayAfter(today, (turn % 3) * 30 - 30)}`
+  const calendar = `/api/admin/calendar/events/${place}`
   const received = '/api/admin/episodes/requests/list-received'
   return [
-    ['month of a specialty', (turn) => `/api/admin/calendar/events/${place}/${specialty}?${month(turn)}`],
-    ['month of 500 doctors', (turn) => `/api/admin/calendar/events/${place}/0?${month(turn)}`],
-    ['month of one’s own', (turn) => `/api/admin/calendar/events/${place}/0?personalEvents=1&${month(turn)}`],
-    ['received requests', (turn) => `${received}?page=${1 + (turn % 10)}`],
-    ['received requests: waiting', (turn) => `${received}?status=1&page=${1 + (turn % 4)}`],
-    ['received requests: a name', () => `${received}?q=abdi`],
+    ['month of a specialty', doctor, (turn) => `${calendar}/${specialty}?${month(turn)}`],
+    ['month of 500 doctors', doctor, (turn) => `${calendar}/0?${month(turn)}`],
+    ['month of one’s own', doctor, (turn) => `${calendar}/0?personalEvents=1&${month(turn)}`],
+    ['received requests', doctor, (turn) => `${received}?page=${1 + (turn % 10)}`],
+    ['received requests: waiting', doctor, (turn) => `${received}?status=1&page=${1 + (turn % 4)}`],
+    ['received requests: a name', doctor, () => `${received}?q=abdi`],
   ]
 }
 
 /** Measures the calendar of a hospital with 500 doctors, and the received requests of one among many. */
-export async function measureCollaboration(
-  { url, server, dataset }: BenchServer,
-  count: number,
-  seconds: number,
-): Promise<void> {
+export async function measureCollaboration({ url, server, dataset }: BenchServer, count: number, seconds: number) {
   const filled = await fill(url, count)
-  const headers = { authorization: `Bearer ${tokenFor(filled.doctor)}` }
-  for (const [name, pathOf] of reads(filled, dayAfter(dataset.freeFrom, -14))) {
-    let turn = 0
-    const next = () => ({ path: pathOf(turn++), headers })
-    await measure(server.url, next, { connections, amount: warmUp })
-    const { rate, p95, refused } = await measure(server.url, next, { connections, seconds })
-    report({
-      what: `${name}, ${connections} connections, 95th percentile`,
-      value: `${p95.toFixed(0)} ms`,
-      target: `≤ ${most} ms`,
-      isMet: rate > 0 && refused === 0 && p95 <= most,
-    })
-  }
+  await measureReads(server.url, reads(filled, dayAfter(dataset.freeFrom, -14)), { most, seconds })
 }

@@ -1,32 +1,15 @@
 import pg from 'pg'
 import { enterSandboxKeys } from '../server/src/areas/payments/testing/sandboxKeys'
 import type { Dataset } from './fill'
-import { measure } from './measure'
 import { type Running, startPaymentSandbox } from './processes'
-import { report } from './report'
+import { type Account, connections, measureReads, type Read, reportP95, warmUp } from './reads'
 import { dayAfter, slotsToBook, tokenFor } from './scenarios'
 
-const connections = 16
 /** Milliseconds. */
 const most = 200
-/**
- * Requests before a measurement. PostgreSQL plans a statement for its values in its first five executions on a connection,
- * and the server has ten connections, which stay open for days: each executes each statement twenty times before.
- */
-const warmUp = 20 * 10
-
-function reportP95(what: string, p95: number, isComplete: boolean): void {
-  report({
-    what: `${what}, ${connections} connections, 95th percentile`,
-    value: `${p95.toFixed(0)} ms`,
-    target: `≤ ${most} ms`,
-    isMet: isComplete && p95 <= most,
-  })
-}
 
 /** Measures the list of a hospital's appointments with the filters that staff use. */
 export async function measureStaffList({ url }: Running, dataset: Dataset, seconds: number): Promise<void> {
-  const headers = { authorization: `Bearer ${tokenFor(dataset.admin)}` }
   const { clinics, freeFrom } = dataset
   const week = `from=${dayAfter(freeFrom, -20)}&to=${dayAfter(freeFrom, -14)}`
   const lists: [string, (turn: number) => string][] = [
@@ -37,13 +20,12 @@ export async function measureStaffList({ url }: Running, dataset: Dataset, secon
     ['a doctor', (turn) => `doctor_id=${clinics[turn % clinics.length]?.doctorId}`],
     ['a name', (turn) => `q=patient%20${10 + (turn % 80)}`],
   ]
-  for (const [name, queryOf] of lists) {
-    let turn = 0
-    const next = () => ({ path: `/api/admin/appointments?limit=50&${queryOf(turn++)}`, headers })
-    await measure(url, next, { connections, amount: warmUp })
-    const { rate, p95, refused } = await measure(url, next, { connections, seconds })
-    reportP95(`staff list of a hospital: ${name}`, p95, rate > 0 && refused === 0)
-  }
+  const read = ([name, queryOf]: (typeof lists)[number]): Read => [
+    `staff list of a hospital: ${name}`,
+    dataset.admin,
+    (turn) => `/api/admin/appointments?limit=50&${queryOf(turn)}`,
+  ]
+  await measureReads(url, lists.map(read), { most, seconds })
 }
 
 async function setPrice(databaseUrl: string): Promise<void> {
@@ -52,8 +34,6 @@ async function setPrice(databaseUrl: string): Promise<void> {
   await client.query(`update clinics set price = 15000 where title like 'Bench doctor%'`)
   await client.end()
 }
-
-type Account = Parameters<typeof tokenFor>[0]
 
 /** Sends a request of an account with a JSON body, from an address of its own. */
 async function send(url: string, method: 'POST' | 'PUT', who: Account, body: object) {
@@ -128,6 +108,9 @@ export async function measurePaidBookings(
     ['pay', 'book with payment: start the payment'],
   ] as const) {
     const sorted = times[step].sort((one, other) => one - other)
-    reportP95(name, sorted[Math.floor(sorted.length * 0.95)] ?? 0, sorted.length > 0 && times.refused === 0)
+    reportP95(name, sorted[Math.floor(sorted.length * 0.95)] ?? 0, {
+      most,
+      isComplete: sorted.length > 0 && times.refused === 0,
+    })
   }
 }

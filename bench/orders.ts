@@ -1,22 +1,14 @@
-import pg from 'pg'
 import type { BenchServer } from './benchServer'
-import { measure } from './measure'
-import { report } from './report'
-import { tokenFor } from './scenarios'
+import { fillDatabase } from './fillDatabase'
+import { type Account, measureReads, type Read } from './reads'
 
 /** Orders of one lab, of which 300 are not done. */
 export const manyOrders = 1_000_000
 const openOrders = 300
 /** Lab and imaging orders of the patient whose history is read, half of each. */
 const ordersOfPatient = 2_000
-const connections = 16
 /** Milliseconds. */
 const most = 100
-/** Requests before a measurement, so that each of the ten connections has planned each statement. */
-const warmUp = 20 * 10
-
-/** The orders are complete as they are inserted, so neither triggers nor foreign keys have anything to do. */
-const withoutTriggers = 'set session_replication_role = replica'
 
 const columns = `code, appointment_id, patient_id, center_type, center_id, doctor_id, editor_id, date, priority, status,
   execution_date, result_at, seen_at, seen_by, created_at`
@@ -61,8 +53,6 @@ const session = (who: string) => `
   insert into sessions (user_id, created_at, last_seen_at, expires_at)
   select ${who}, now(), now(), now() + interval '1 day' returning user_id as "userId", id as "sessionId"`
 
-type Account = Parameters<typeof tokenFor>[0]
-
 /** What is read by whom. */
 interface Filled {
   lab: number
@@ -72,19 +62,9 @@ interface Filled {
 }
 
 async function fillOrders({ url, dataset }: BenchServer, count: number): Promise<Filled> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const one = async <Row extends pg.QueryResultRow>(statement: string): Promise<Row> => {
-    const { rows } = await client.query<Row>(statement)
-    const [row] = rows
-    if (!row) throw new Error(`No row: ${statement}`)
-    return row
-  }
-  try {
-    const [reader] = dataset.patients
-    if (!reader) throw new Error('There are no patients')
-    const filling = [ordersOfLab(count), ordersOfVisit(reader.appointmentId), types]
-    for (const statement of [withoutTriggers, ...filling, 'vacuum analyze', 'checkpoint']) await client.query(statement)
+  const [reader] = dataset.patients
+  if (!reader) throw new Error('There are no patients')
+  return fillDatabase(url, [ordersOfLab(count), ordersOfVisit(reader.appointmentId), types], async (one) => {
     const { lab } = await one<{ lab: number }>(
       `select center_id as lab from center_staff join users on users.id = user_id where email = 'lab@demo.test' limit 1`,
     )
@@ -93,12 +73,10 @@ async function fillOrders({ url, dataset }: BenchServer, count: number): Promise
       session(`(select doctor_id from appointments where id = ${reader.appointmentId})`),
     )
     return { lab, member, patient: reader.userId, doctor }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-function reads({ lab, member, patient, doctor }: Filled): [string, Account, (turn: number) => string][] {
+function reads({ lab, member, patient, doctor }: Filled): Read[] {
   const worklist = `/api/admin/investigations/center/1/${lab}`
   const history = `/api/admin/past-medical-history/${patient}`
   const page = (turn: number) => `page=${1 + (turn % 10)}`
@@ -118,18 +96,5 @@ function reads({ lab, member, patient, doctor }: Filled): [string, Account, (tur
 /** Measures the worklist of a lab with many orders, and the history of a patient with 2,000. */
 export async function measureOrders(hospital: BenchServer, count: number, seconds: number): Promise<void> {
   const filled = await fillOrders(hospital, count)
-  const { url } = hospital.server
-  for (const [name, who, pathOf] of reads(filled)) {
-    let turn = 0
-    const headers = { authorization: `Bearer ${tokenFor(who)}` }
-    const next = () => ({ path: pathOf(turn++), headers })
-    await measure(url, next, { connections, amount: warmUp })
-    const { rate, p95, refused } = await measure(url, next, { connections, seconds })
-    report({
-      what: `${name}, ${connections} connections, 95th percentile`,
-      value: `${p95.toFixed(0)} ms`,
-      target: `≤ ${most} ms`,
-      isMet: rate > 0 && refused === 0 && p95 <= most,
-    })
-  }
+  await measureReads(hospital.server.url, reads(filled), { most, seconds })
 }
