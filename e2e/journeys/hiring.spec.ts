@@ -1,17 +1,10 @@
-import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
 import { emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
+import { mailedLink } from '../support/mail'
 import { picture } from '../support/picture'
 
 const email = 'hired@journey.test'
-
-/** Returns the link in the email to an address, from the demo's outbox. */
-async function linkTo(url: string, to: string): Promise<string> {
-  const token = await signedIn(url, emailOf.super)
-  const { data } = await call<{ data: { to: string; body: string }[] }>(url, token, 'GET', '/api/admin/outbox')
-  return new URL(data.find((mail) => mail.to === to)?.body.match(/https?:\/\/\S+/)?.[0] ?? '').pathname
-}
 
 test('an admin hires a nurse, who chooses a password through an emailed link and manages the account', async ({
   journey,
@@ -62,7 +55,7 @@ test('an admin hires a nurse, who chooses a password through an emailed link and
   await expect(field('users', 'field.email')).toBeEnabled()
   await checkPage(page, 'hired-waits')
 
-  await nurse.goto(await linkTo(journey.server.url, email))
+  await nurse.goto(await mailedLink(journey.server.url, email))
   await nurse.getByLabel(t('links', 'reset.password'), { exact: true }).fill('Demo-1234')
   await nurse.getByRole('button', { name: t('links', 'reset.submit') }).click()
   await expect(nurse.getByRole('heading', { name: t('links', 'reset.doneTitle') })).toBeVisible()

@@ -1,21 +1,12 @@
-import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
 import { emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
+import { mailedLink } from '../support/mail'
 import { startRound } from '../support/rounds'
 
 const title = 'Valves in the young'
 
-/** Returns the link of the newest email to an address. */
-async function mailedLink(url: string, to: string, path: string): Promise<string> {
-  const token = await signedIn(url, emailOf.super)
-  const { data } = await call<{ data: { to: string; body: string }[] }>(url, token, 'GET', '/api/admin/outbox')
-  const links = data.filter((mail) => mail.to === to).map(({ body }) => body.match(/https?:\/\/\S+/)?.[0] ?? '')
-  const { pathname, hash } = new URL(links.find((link) => link.includes(path)) ?? '')
-  return `${pathname}${hash}`
-}
-
-test('somebody without an account registers for a public round, confirms, waits, is admitted and follows it', async ({
+test('a guest without an account registers for a public round, confirms, waits, is admitted and follows it', async ({
   journey,
   language,
 }) => {
