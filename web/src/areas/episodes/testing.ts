@@ -1,9 +1,9 @@
 import { episodes } from '#contract/episodes/calls'
 import type { Episode } from '#contract/episodes/episode'
-import { firstLook } from '../../testing/caseTimeline'
+import { answerCaseParts } from '../../testing/caseParts'
 import { sampleQuestion } from '../../testing/formPlaces'
 import { sampleOf } from '../../testing/sampleOf'
-import { Failure, server } from '../../testing/testServer'
+import { server } from '../../testing/testServer'
 import type { MedicalHistory } from './case/historyValues'
 import type { Utilities } from './useUtilities'
 
@@ -96,27 +96,11 @@ export const history: MedicalHistory = {
 
 /** Responds to everything that the page of the open episode loads. */
 export function answerCase(episode: Partial<Episode> = {}, saved: Partial<MedicalHistory> = {}) {
+  answerCaseParts()
   server
     .on('episodes', 'show', () => ({ data: { ...openEpisode, ...episode } }))
     .on('episodes', 'medicalHistory', () => ({ data: { ...history, ...saved } }))
     .on('episodes', 'utilities', () => ({ data: utilities }))
-    .on('allergies', 'list', () => ({ data: { state: 'none_known', none_known: null, allergies: [] } }))
-    .on('alerts', 'list', () => ({ data: { state: 'not_recorded', none_known: null, alerts: [] } }))
-    .on('problems', 'list', () => ({ data: { state: 'not_recorded', none_known: null, problems: [] } }))
-    .on('caseTimeline', 'show', () => ({ data: [], next: null }))
-    .on('caseTimeline', 'since', () => ({ data: firstLook }))
-    .on('caseTimeline', 'looked', () => ({ data: { looked_at: at } }))
-    .on('documents', 'list', () => ({ data: [] }))
-    // The summary has its own tests; whether it is loaded or not, the case is shown.
-    .on('discharge', 'show', () => new Failure(500, { error: 'Broken' }))
-    .on('escalations', 'ofEpisode', () => ({ data: [] }))
-    .on('transfers', 'ofEpisode', () => ({ data: [] }))
-    .on('caseCalls', 'show', () => ({ data: { ended: null, participants: [], requests: [] } }))
-    .on('rounds', 'ofEpisode', () => ({ data: [] }))
-    .on('consultationRequests', 'ofEpisode', () => ({
-      data: { hospitals: [], hospital_id: 3, specialties: [], consultants: [], requests: [] },
-    }))
-    .on('icd', 'fetchEpisode', () => ({ data: [] }))
     .on('vitals', 'earlyWarning', () => ({
       data: {
         score: null,

@@ -4,9 +4,9 @@ import { prescriptions } from '#contract/prescriptions/calls'
 import type { EmergencyDose } from '#contract/prescriptions/emergencyDose'
 import type { Execution } from '#contract/prescriptions/execution'
 import type { Prescription } from '#contract/prescriptions/prescription'
-import { firstLook } from '../../testing/caseTimeline'
+import { answerCaseParts } from '../../testing/caseParts'
 import { sampleOf } from '../../testing/sampleOf'
-import { Failure, pageOf, server } from '../../testing/testServer'
+import { pageOf, server } from '../../testing/testServer'
 import { warning } from '../../testing/vitals'
 import type { PatientDoses, Utilities, WardDose } from './types'
 
@@ -270,6 +270,7 @@ export function answerCase(changes: Partial<Episode> = {}) {
   }
   const patient = { ...episode.patient, id: 17, name_text: 'Samira Fawzy' }
   const departments = [{ id: 1, name: 'Ward A', occupied: [] }]
+  answerCaseParts()
   server
     .on('episodes', 'show', () => ({ data: { ...episode, ...open, patient, severity: 0, ...changes } }))
     .on('episodes', 'medicalHistory', () => ({ data: { ...history, editable: false } }))
@@ -281,21 +282,5 @@ export function answerCase(changes: Partial<Episode> = {}) {
         departments,
       },
     }))
-    .on('allergies', 'list', () => ({ data: { state: 'none_known', none_known: null, allergies: [] } }))
-    .on('alerts', 'list', () => ({ data: { state: 'not_recorded', none_known: null, alerts: [] } }))
-    .on('problems', 'list', () => ({ data: { state: 'not_recorded', none_known: null, problems: [] } }))
-    .on('caseTimeline', 'show', () => ({ data: [], next: null }))
-    .on('caseTimeline', 'since', () => ({ data: firstLook }))
-    .on('caseTimeline', 'looked', () => ({ data: { looked_at: at } }))
-    .on('documents', 'list', () => ({ data: [] }))
-    .on('discharge', 'show', () => new Failure(500, { error: 'Broken' }))
-    .on('escalations', 'ofEpisode', () => ({ data: [] }))
-    .on('transfers', 'ofEpisode', () => ({ data: [] }))
-    .on('caseCalls', 'show', () => ({ data: { ended: null, participants: [], requests: [] } }))
-    .on('rounds', 'ofEpisode', () => ({ data: [] }))
-    .on('consultationRequests', 'ofEpisode', () => ({
-      data: { hospitals: [], hospital_id: 3, specialties: [], consultants: [], requests: [] },
-    }))
-    .on('icd', 'fetchEpisode', () => ({ data: [] }))
     .on('vitals', 'earlyWarning', () => ({ data: warning }))
 }
