@@ -107,3 +107,12 @@ export class LiveConnection<Who = Caller> implements Connection<Who> {
     this.cancelEnd?.()
   }
 }
+
+/** Whether a connection is one of those that an order is about. Guests are ended by their link. */
+export function isOf({ caller }: LiveConnection, target: Target): boolean {
+  if ('guestId' in target) return false
+  if ('sessionId' in target) return caller.sessionId === target.sessionId
+  if ('userIds' in target) return target.userIds.includes(caller.id)
+  if ('roleCode' in target) return caller.roleCodes.has(target.roleCode)
+  return caller.id === target.userId
+}

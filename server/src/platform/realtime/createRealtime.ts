@@ -7,6 +7,7 @@ import { maybeContext } from '../context'
 import { networkOf } from '../limits/networkOf'
 import type { Shared } from '../redis/shared'
 import {
+  isOf,
   type LiveConnection,
   payloadOf,
   type RealtimeServer,
@@ -20,11 +21,10 @@ import { type AuthenticateGuests, GuestConnections, guestTokenPrefix } from './g
 import { handleMessages, type InContext, type MessageHandlers, type RealtimeLog } from './messages'
 import { PresenceRegistry } from './presence'
 import { PresenceEvents } from './presenceEvents'
-import { RedisPresence } from './presenceStore'
 import type { DisconnectHandler, Realtime, ReauthoriseHandler } from './realtime'
 import { RealtimeError } from './realtimeError'
 import { type RunLater, runLater } from './runLater'
-import { SharedPresence } from './sharedPresence'
+import { sharePresence } from './sharedPresence'
 import { type AuditSubscription, roomOf, Subscriptions } from './subscriptions'
 
 export interface RealtimeParts {
@@ -286,28 +286,8 @@ interface EngineConnection {
   once(event: 'close', listener: () => void): void
 }
 
-function isOf({ caller }: LiveConnection, target: Target): boolean {
-  if ('guestId' in target) return false
-  if ('sessionId' in target) return caller.sessionId === target.sessionId
-  if ('userIds' in target) return target.userIds.includes(caller.id)
-  if ('roleCode' in target) return caller.roleCodes.has(target.roleCode)
-  return caller.id === target.userId
-}
-
 function afterCommit(work: () => void): void {
   const current = maybeContext()
   if (current?.transaction) current.afterCommit.push(work)
   else work()
-}
-
-/** Creates the presence of all servers together; when a server has crashed, a remaining one reports who has left. */
-function sharePresence(
-  { redis, servers }: Pick<Shared, 'redis' | 'servers'>,
-  presenceEvents: PresenceEvents,
-  own: (room: string) => PresenceMember[],
-  log: RealtimeLog,
-): SharedPresence {
-  const sharedPresence = new SharedPresence(new RedisPresence(redis, servers), presenceEvents, own, log)
-  servers.onLost((id) => sharedPresence.removeServer(id))
-  return sharedPresence
 }

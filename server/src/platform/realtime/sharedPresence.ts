@@ -1,8 +1,9 @@
 import type { PresenceMember } from '#contract/channels'
 import { isRedisDown } from '../redis/servers'
+import type { Shared } from '../redis/shared'
 import type { RealtimeLog } from './messages'
 import type { PresenceChanges } from './presence'
-import type { DepartedMember, PresenceStore } from './presenceStore'
+import { type DepartedMember, type PresenceStore, RedisPresence } from './presenceStore'
 
 /**
  * Converts this server's view of people joining and leaving into that of all servers together, sequentially for each
@@ -78,4 +79,16 @@ export class SharedPresence implements PresenceChanges {
       if (this.queues.get(room) === queue) this.queues.delete(room)
     })
   }
+}
+
+/** Creates the presence of all servers together; when a server has crashed, a remaining one reports who has left. */
+export function sharePresence(
+  { redis, servers }: Pick<Shared, 'redis' | 'servers'>,
+  presenceEvents: PresenceChanges,
+  own: (room: string) => PresenceMember[],
+  log: RealtimeLog,
+): SharedPresence {
+  const sharedPresence = new SharedPresence(new RedisPresence(redis, servers), presenceEvents, own, log)
+  servers.onLost((id) => sharedPresence.removeServer(id))
+  return sharedPresence
 }
