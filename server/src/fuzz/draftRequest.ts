@@ -11,6 +11,7 @@ import type { Call, RequestDraft } from './requestDraft'
 import { type GuessValue, guess, sample, samplesOfCalls, usualValues } from './sample'
 import type { SeededRandom } from './seededRandom'
 
+/** Optional filters without which many calls would find too much, or refuse the request. */
 const alwaysSent = new Set(['from', 'to', 'type', 'format', 'kind'])
 
 /** Each optional filter is included some of the time: all of them at once would find nothing. */

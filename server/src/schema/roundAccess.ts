@@ -53,10 +53,7 @@ export function accessPathsOfManagers(person: Caller, permissions: readonly Perm
 
 /** Returns the access paths of those who see that a round takes place, and with whom. Expect `rounds`. */
 export function accessPathsOfInvited(person: Caller, permissions: readonly Permission[]): AccessPath[] {
-  return [
-    ...accessPathsAtHospitalOfRound(person, permissions),
-    ...pathsOfPart(person, permissions, (organizes) => sql`(${organizes} or ${isInvited(person.id)})`),
-  ]
+  return [...accessPathsAtHospitalOfRound(person, permissions), ...accessPathsOfAttendees(person, permissions)]
 }
 
 /**

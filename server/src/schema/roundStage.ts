@@ -7,7 +7,7 @@ const IdRow = z.strictObject({ id: z.int() })
 
 /**
  * Returns the user ids of those who are on stage in a round that runs, the most important ones first: the organizer, the
- * presenter, who has the floor, one presenter of each location, then the other presenters and the speakers. Empty
+ * presenter, the person with the floor, one presenter of each location, then the other presenters and the speakers. Empty
  * while the round does not run.
  */
 export async function readStage(roundId: number): Promise<number[]> {

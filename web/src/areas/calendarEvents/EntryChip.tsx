@@ -23,20 +23,6 @@ export function EntryChip({ entry, zone, isReachable, onOpen, onGrab, isBlock = 
   const text = useEntryText(zone)
   const { look, icon } = lookOf(entry)
   const canMove = entry.editable && onGrab !== undefined
-  const content = (
-    <>
-      {entry.has_conflict ? <IconAlertCircle /> : icon}
-      {!isBlock && !entry.all_day && <span className={classes.time}>{text.short(entry.starts_at)}</span>}
-      <span className={classes.name}>
-        <BidiText>{text.name(entry)}</BidiText>
-      </span>
-      {entry.booked !== null && (
-        <span className={classes.count} dir="ltr">
-          {entry.booked}/{entry.slots}
-        </span>
-      )}
-    </>
-  )
   return (
     <button
       type="button"
@@ -56,16 +42,23 @@ export function EntryChip({ entry, zone, isReachable, onOpen, onGrab, isBlock = 
       }}
       onPointerDown={canMove ? (event) => onGrab(entry, event) : undefined}
     >
-      {isBlock ? (
-        <span className={classes.inBlock}>
-          {content}
+      <span className={classes.content}>
+        {entry.has_conflict ? <IconAlertCircle /> : icon}
+        {!isBlock && !entry.all_day && <span className={classes.time}>{text.short(entry.starts_at)}</span>}
+        <span className={classes.name}>
+          <BidiText>{text.name(entry)}</BidiText>
+        </span>
+        {entry.booked !== null && (
+          <span className={classes.count} dir="ltr">
+            {entry.booked}/{entry.slots}
+          </span>
+        )}
+        {isBlock && (
           <span className={classes.when}>
             {text.time(entry.starts_at)} – {text.time(entry.ends_at)}
           </span>
-        </span>
-      ) : (
-        content
-      )}
+        )}
+      </span>
     </button>
   )
 }
