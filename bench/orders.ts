@@ -26,7 +26,7 @@ const ordersOfLab = (count: number) => `
   select ${code('X')}, visits.id, patient_id, 1, lab.center_id, doctor_id, doctor_id, at::date,
     (array['routine', 'urgent', 'stat'])[1 + n % 3], status, done::date, done, done,
     case when status = 2 then doctor_id end, at
-  from many, generate_series(0, ${count - 1}) as n
+  from many cross join generate_series(0, ${count - 1}) as n
   cross join lateral (select now() - n * interval '1 minute' as at, case when n < ${openOrders} then 1 else 2 end as status) as times
   cross join lateral (select case when status = 2 then at end as done) as dones
   cross join (select center_id from center_staff join users on users.id = user_id where email = 'lab@demo.test' limit 1) as lab
