@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { changedFiles, testsLeftOut } from './scripts/testing/changedAreas.ts'
 import { areaTexts } from './web/build/areaTexts.ts'
 import { callsByArea } from './web/build/callsByArea.ts'
 import { domProject } from './web/build/domProject.ts'
@@ -18,6 +19,10 @@ const serverSetup = ['server/src/platform/testing/setup.ts']
 /** Tests of components and hooks in a real DOM: Vitest's browser mode. */
 const domTests = ['web/**/*.dom.test.{ts,tsx}']
 
+/** With `TEST_SCOPE=change` (`npm test`), without the tests of areas that no changed file can affect. */
+const leftOut = process.env.TEST_SCOPE === 'change' ? testsLeftOut(changedFiles()) : []
+if (leftOut.length > 0) console.log(`Without the tests in ${leftOut.join(' ')}`)
+
 export default defineConfig({
   plugins: [callsByArea(), areaTexts()],
   test: {
@@ -33,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [...mediaTests, ...processTests],
+          exclude: [...mediaTests, ...processTests, ...leftOut],
           globalSetup,
           setupFiles: serverSetup,
           // Loading the server takes longer than most files of tests: a worker loads it once.
@@ -45,11 +50,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
-          exclude: domTests,
+          exclude: [...domTests, ...leftOut],
           isolate: false,
         },
       },
-      ...domProject(domTests),
+      ...domProject(domTests, leftOut),
       {
         extends: true,
         test: { name: 'processes', include: processTests, globalSetup, setupFiles: serverSetup },

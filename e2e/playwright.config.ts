@@ -16,13 +16,7 @@ const cells: readonly MatrixCell[] = [en1280, ar390, { language: 'en', width: 39
 const desktopOnly = ['**/keyboard.spec.ts', '**/emptyInstallation.spec.ts']
 
 /** Independent of language and width. */
-const firstOnly = [
-  '**/routes.spec.ts',
-  '**/caseBudget.spec.ts',
-  '**/focusStops.spec.ts',
-  '**/contrast.spec.ts',
-  '**/areas.spec.ts',
-]
+const firstOnly = ['**/routes.spec.ts', '**/caseBudget.spec.ts', '**/focusStops.spec.ts', '**/contrast.spec.ts']
 
 /** Returns a project for the specs of one folder in each combination; run them with `--project "media*"` and the like. */
 function projects(folder: 'journeys' | 'media' | 'screens') {

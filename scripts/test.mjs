@@ -26,7 +26,7 @@ const session = {
   folder,
   chromium,
   node: process.execPath,
-  env: { TEST_TIME_FACTOR: String(timeFactor) },
+  env: { TEST_TIME_FACTOR: String(timeFactor), TEST_SCOPE: 'change' },
   timeFactor,
   deadline: limitMinutes * 60_000,
 }

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { areasOfFiles, filesSince } from '../e2e/screens/changedAreas'
+import { areasOfTests, filesSince } from './testing/changedAreas'
 
 const root = resolve(import.meta.dirname, '..')
 const projects = ['server', 'unit', 'dom*'].flatMap((name) => ['--project', name])
@@ -20,7 +20,7 @@ function foldersOf(area: string): string[] {
 
 const [command, ...named] = process.argv.slice(2)
 const isWatching = command === 'watch'
-const areas = isWatching ? named : areasOfFiles(filesSince('main') ?? [])
+const areas = isWatching ? named : areasOfTests(filesSince('main') ?? [])
 const folders = areas === 'all' ? [] : [...areas].flatMap(foldersOf)
 if (isWatching && (named.length === 0 || named.some((area) => foldersOf(area).length === 0))) {
   console.error('Usage: npm run test:watch -- <area> …, such as clinics')

@@ -19,9 +19,10 @@ const browserArguments = [
  * Configures the tests that need a real DOM, in headless Chromium.
  *
  * @param include glob patterns of the test files
+ * @param exclude those of test files to leave out
  * @returns one project, or none where Chromium is not installed
  */
-export function domProject(include: string[]): TestProjectConfiguration[] {
+export function domProject(include: string[], exclude: string[]): TestProjectConfiguration[] {
   const executablePath = findHeadlessShell() ?? findChromium()
   if (!executablePath) return []
   return [
@@ -34,6 +35,7 @@ export function domProject(include: string[]): TestProjectConfiguration[] {
       test: {
         name: 'dom',
         include,
+        exclude,
         setupFiles: ['web/src/testing/setup.ts'],
         // One page for all files: fetching every module again for each file takes longer than the tests. The setup file
         // restores what a test may have changed.
@@ -43,7 +45,12 @@ export function domProject(include: string[]): TestProjectConfiguration[] {
         browser: {
           enabled: true,
           headless: true,
-          provider: playwright({ launchOptions: { executablePath, args: browserArguments }, actionTimeout: timeoutMs }),
+          provider: playwright({
+            launchOptions: { executablePath, args: browserArguments },
+            // The app then skips transitions, which do not affect the final state.
+            contextOptions: { reducedMotion: 'reduce' },
+            actionTimeout: timeoutMs,
+          }),
           instances: [{ browser: 'chromium' }],
           viewport: { width: 1280, height: 800 },
           screenshotFailures: false,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { RoleCode } from '#contract/roles/seededRoles'
+import { editedAreas } from '../../../scripts/testing/changedAreas'
 import { everyCall } from '../platform/testing/client'
 import { type AccessFixture, createAccessFixture } from './accessFixture'
 import { facilityRelations } from './accessRule'
 import type { Reached } from './accessRules'
 import type { Keys } from './areaTesting'
+import { contractFolders } from './contractFolders'
 
 /** Every call that requires authorization. */
 export const guardedCalls = everyCall().filter(({ endpoint }) => endpoint.permission !== 'public')
@@ -35,15 +37,36 @@ export function recordsOf({ recordsAt, ownRecords }: AccessFixture, role: RoleCo
 /** With `TEST_SCOPE=all` (`npm run test:all`), every role calls every call. */
 const asksAll = process.env.TEST_SCOPE === 'all'
 
-/** How many roles call each call in the quick pass of `npm test`. */
-const rolesPerCall = 3
+const folders = contractFolders()
+const edited = editedAreas()
 
-/** Returns the roles that call a call: some of them, other ones for the next call, or all. */
+/** Returns whether a file differs from `main` in a folder of the area that declares a call. */
+export function isEdited(name: string): boolean {
+  return edited.has(folders.get(name.slice(0, name.indexOf('.'))) ?? '')
+}
+
+/** Returns how many roles call a call in the quick pass. */
+function rolesPerCall(name: string): number {
+  return isEdited(name) ? 3 : 1
+}
+
+/** Returns the roles that call a call: all with `TEST_SCOPE=all`, otherwise some of them, and others for the next call. */
 export function rolesThatCall<Role>(name: string, roles: readonly Role[]): readonly Role[] {
   if (asksAll) return roles
-  const first = guardedCalls.findIndex((call) => call.name === name) * rolesPerCall
+  const perCall = rolesPerCall(name)
+  const first = guardedCalls.findIndex((call) => call.name === name) * perCall
   return Array.from(
-    { length: Math.min(rolesPerCall, roles.length) },
+    { length: Math.min(perCall, roles.length) },
     (_, index) => roles[(first + index) % roles.length] as Role,
   )
+}
+
+/**
+ * Returns the items with which a call is tested: all with `TEST_SCOPE=all` and where its area was edited, otherwise one,
+ * and another one for the next call.
+ */
+export function sampleFor<Item>(name: string, items: readonly Item[]): readonly Item[] {
+  if (asksAll || isEdited(name)) return items
+  const index = guardedCalls.findIndex((call) => call.name === name) % items.length
+  return items.slice(index, index + 1)
 }
