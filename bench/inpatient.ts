@@ -103,7 +103,7 @@ interface Hospital {
 }
 
 /** Adds a ward of 40 inpatients and this many discharged episodes to the hub. */
-async function fillWard(databaseUrl: string, discharged: number): Promise<Hospital> {
+export async function fillWard(databaseUrl: string, discharged: number): Promise<Hospital> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
