@@ -78,6 +78,8 @@ export const CalendarEvent = z.object({
   ends_at: instant,
   time_zone: text,
   title: text.nullable(),
+  /** The nurse in charge of a duty, one of `doctors`. */
+  in_charge_id: idOrNull,
   series: z
     .object({
       repeat: z.enum(repeats),
@@ -125,6 +127,8 @@ export type CalendarUtilities = z.output<typeof CalendarUtilities>
 
 export const EventUtilities = z.object({
   doctors: z.array(NamedOption.extend({ time_zone: text })),
+  /** Who can have a duty beside doctors, and be in charge of it. */
+  nurses: z.array(NamedOption.extend({ time_zone: text })),
   eventTypes: z.array(NamedOption),
 })
 export type EventUtilities = z.output<typeof EventUtilities>

@@ -13,7 +13,7 @@ import {
   optionalSingleLine,
   wallDateTime,
 } from '../kit/values'
-import { eventTypes, longestEventDays, mostDoctors, repeats, seriesScopes } from './codes'
+import { EVENT_TYPE, eventTypes, longestEventDays, mostDoctors, repeats, seriesScopes } from './codes'
 import { latestEnd, wallNumber } from './times'
 
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ const fields = {
   /** null: for all specialties. */
   specialty_id: optionalId(),
   type,
-  /** The ids of doctors of the hospital. */
+  /** The ids of doctors of the hospital; of a duty or on call, nurses as well. */
   doctors: z
     .array(chosenId(), { error: 'validation.required' })
     .min(1, 'validation.required')
@@ -42,6 +42,8 @@ const fields = {
   start: wallDateTime,
   end: wallDateTime,
   title: optionalSingleLine,
+  /** The nurse in charge of a duty, one of `doctors` (decision 205). */
+  in_charge_id: optionalId(),
   /** Saves it although doctors have something else at that time. */
   anyway: flag.default(false),
 }
@@ -68,6 +70,14 @@ const spanIn =
 
 const checkTimes = spanIn('start', 'end')
 
+/** Refuses a nurse in charge of something else than a duty, or who does not take part in it. */
+function checkInCharge(values: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  const { in_charge_id: inCharge, type: of, doctors } = values
+  if (inCharge == null) return
+  if (of === EVENT_TYPE.duty && Array.isArray(doctors) && doctors.includes(inCharge)) return
+  context.addIssue({ code: 'custom', path: ['in_charge_id'], message: 'calendarEvent.notInCharge' })
+}
+
 /** A new event, or a new series of events. */
 export const EventInput = z
   .object({
@@ -81,6 +91,7 @@ export const EventInput = z
   })
   .superRefine((event, context) => {
     checkTimes(event, context)
+    checkInCharge(event, context)
     const { repeat, repeat_until: until, start } = event
     if (repeat === undefined) return
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['repeat_until'], message })
@@ -95,7 +106,10 @@ export type EventInput = z.output<typeof EventInput>
 /** A changed event. Of a series, `scope` says whether the later ones change as well. */
 export const EventChange = z
   .object({ ...fields, scope: z.preprocess(emptyAsMissing, z.enum(seriesScopes).default('one')) })
-  .superRefine(checkTimes, always)
+  .superRefine((event, context) => {
+    checkTimes(event, context)
+    checkInCharge(event, context)
+  }, always)
 export type EventChange = z.output<typeof EventChange>
 
 const date = filter(day)

@@ -14,6 +14,7 @@ import {
   ResponsibleDoctorInput,
   SeverityInput,
 } from './episode'
+import { GuardianInput } from './guardian'
 
 const one = { record: { kind: 'episode', param: 'id' } } as const
 /** The permissions of doctors and nurses who work with a case. */
@@ -128,6 +129,17 @@ export const episodes = area({
     ...one,
     idempotency: 'natural',
     body: ResponsibleDoctorInput,
+    response: One(Episode),
+  },
+  changeGuardian: {
+    method: 'PUT',
+    path: '/api/admin/episodes/{id}/guardian',
+    permission: 'update-episode',
+    summary: 'Record how the guardian is related to the patient, and what they may receive with whose consent',
+    ...one,
+    replaces: 'show',
+    replacedFields: { relation: 'guardian', receives: 'guardian', consent: 'guardian' },
+    body: GuardianInput,
     response: One(Episode),
   },
   medicalHistory: {

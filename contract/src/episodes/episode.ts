@@ -19,6 +19,7 @@ import { openingToken } from '../surveys/form'
 import { checkPatient, type PatientChoice, patientFields, reportMissing } from '../users/newPatient'
 import { PatientCard, Person } from '../users/people'
 import { EPISODE_STATUS, SEVERITY } from './codes'
+import { Guardian } from './guardian'
 
 const longestText = 10_000
 const chiefComplaint = multiLine(longestText).min(1, 'validation.required')
@@ -94,16 +95,6 @@ export const EpisodeQuery = PageQuery.extend({
   severity: filter(z.enum(Object.values(SEVERITY).map(String))),
   department_id: filter(id),
   specialty_id: filter(id),
-})
-
-const Guardian = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string().nullable(),
-  address: z.string(),
-  /** National ID. */
-  uuid: z.string(),
-  phone: z.string(),
 })
 
 /** An episode in a list. */

@@ -4,7 +4,7 @@ import { instant } from '../kit/values'
 import { labFlags } from '../results/flag'
 import { shownText } from '../rules/typedText'
 import { Person } from '../users/people'
-import { escalationKinds, escalationLevels, escalationSteps } from './steps'
+import { escalationKinds, escalationLevels, escalationSteps, stepReaches } from './steps'
 
 /** What a person who acknowledges an escalation does about it. */
 export const escalationActions = [
@@ -72,7 +72,17 @@ export const Escalation = z.object({
   due_at: instant,
   /** The steps since then, the first one first. */
   steps: z.array(
-    z.object({ step: z.enum(escalationSteps), due_at: instant, notified_at: instant, people: z.number().int() }),
+    z.object({
+      step: z.enum(escalationSteps),
+      due_at: instant,
+      notified_at: instant,
+      /** How many were notified. */
+      people: z.number().int(),
+      /** Whom the calendar chose; null: the step does not ask it. */
+      reach: z.enum(stepReaches).nullable(),
+      /** Those who were chosen by the calendar or as the patient's doctor; empty where all were notified. */
+      who: z.array(Person),
+    }),
   ),
   /** When the next step is due; null: none follows. */
   next_step_at: instant.nullable(),

@@ -23,13 +23,14 @@ const clocks: fc.Arbitrary<EscalationClock> = fc.record({
 test('the steps of the most urgent level are five minutes apart', () => {
   const clock = { startedAt: start, kind: 'score', level: 'high', acknowledgedAt: null } as const
   const due = (minutes: number) => stepsDue(clock, start + minutes * MINUTE).map(({ step }) => step)
-  expect([due(-1), due(0), due(4), due(5), due(9), due(10)]).toEqual([
+  expect([due(-1), due(0), due(4), due(5), due(9), due(10), due(15)]).toEqual([
     [],
     ['nurses'],
     ['nurses'],
     ['nurses', 'doctors'],
     ['nurses', 'doctors'],
     ['nurses', 'doctors', 'hub'],
+    ['nurses', 'doctors', 'hub', 'everybody'],
   ])
 })
 
@@ -60,7 +61,7 @@ test('without an acknowledgement all steps are made in the end', () => {
       const steps = stepsDue({ ...clock, acknowledgedAt: null }, start + 300 * MINUTE)
       const doctors =
         clock.kind === 'critical_result' ? ['ordering_doctor', 'nurses', 'hub'] : ['nurses', 'doctors', 'hub']
-      expect(steps.map(({ step }) => step)).toEqual(doctors)
+      expect(steps.map(({ step }) => step)).toEqual([...doctors, 'everybody'])
     }),
   )
 })

@@ -8,9 +8,21 @@ export type EscalationKind = (typeof escalationKinds)[number]
 export const escalationLevels = ['low', 'single_three', 'medium', 'high'] as const
 export type EscalationLevel = (typeof escalationLevels)[number]
 
-/** Who is notified: the doctor who ordered, nurses and doctors of the hospital, and doctors of the hub above it. */
-export const escalationSteps = ['ordering_doctor', 'nurses', 'doctors', 'hub'] as const
+/**
+ * Who is notified: the doctor who ordered, nurses and doctors of the hospital, doctors of the hub above it, and in the end
+ * all of them, if earlier steps reached only those on duty.
+ */
+export const escalationSteps = ['ordering_doctor', 'nurses', 'doctors', 'hub', 'everybody'] as const
 export type EscalationStep = (typeof escalationSteps)[number]
+
+/** Whom a step reached by the duties of the calendar; with `nobody_on_duty` all of its people. */
+export const stepReaches = ['in_charge', 'on_duty', 'on_call', 'nobody_on_duty'] as const
+export type StepReach = (typeof stepReaches)[number]
+
+/** Whether a step left out people who were not on duty. */
+export function isNarrowed(reach: StepReach | null): boolean {
+  return reach !== null && reach !== 'nobody_on_duty'
+}
 
 /**
  * Minutes between two steps. The Royal College of Physicians (National Early Warning Score (NEWS) 2, London 2017, chart 4)
@@ -34,12 +46,14 @@ function planOf({ kind, level }: Pick<EscalationClock, 'kind' | 'level'>): { ste
       { step: 'ordering_doctor', minutes: 0 },
       { step: 'nurses', minutes: 0 },
       { step: 'hub', minutes: minutesToHub },
+      { step: 'everybody', minutes: 2 * minutesToHub },
     ]
   const between = minutesBetweenSteps[level]
   return [
     { step: 'nurses', minutes: 0 },
     { step: 'doctors', minutes: between },
     { step: 'hub', minutes: 2 * between },
+    { step: 'everybody', minutes: 3 * between },
   ]
 }
 

@@ -99,6 +99,8 @@ export const Execution = ExecutionVersion.extend({
   can_complete: z.boolean(),
   /** Whether the caller can record or correct it. */
   editable: z.boolean(),
+  /** Of a recorded dose whose duty has ended or was another's: the nurses in charge, who correct it instead of the caller. */
+  charge_nurses: z.array(Person),
   /** What the corrections replaced, the newest first. */
   versions: z.array(ExecutionVersion),
   /** Earlier requests for a second person, the newest first. */

@@ -123,6 +123,11 @@ export const elsewhere = byName([
     ],
   },
   {
+    why: 'is a nurse of the duty; the sample has a doctor',
+    dependsOnSample: true,
+    fields: ['calendarEvents.create: in_charge_id', 'calendarEvents.update: in_charge_id'],
+  },
+  {
     why: 'proves when the form was opened, and is not kept',
     fields: [
       'submissions.create: opening_token',

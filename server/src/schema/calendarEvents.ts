@@ -8,6 +8,7 @@ import { context } from '../platform/context'
 import { epochMs, numberArray } from '../platform/database/expressions'
 import { readRows } from '../platform/database/rows'
 import { apiText, localizedName } from '../platform/texts'
+import { isDoctor } from './memberships'
 import { NamesRow } from './people'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -32,6 +33,8 @@ export const calendarEvents = pgTable('calendar_events', {
   series_id: integer(),
   original_start: instant().notNull(),
   has_conflict: boolean().notNull().default(false),
+  /** The nurse in charge, one of its people; only of a duty (migration 0444). */
+  in_charge_id: integer(),
   creator_id: integer().notNull(),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
@@ -57,7 +60,19 @@ export interface OnDuty {
 }
 
 /**
- * Returns who of a hospital is on duty or on call at an instant, by its calendar: 500 at most.
+ * Returns the condition that a person is on duty or on call at an instant: their event runs, from its start until before its
+ * end, and they are not on vacation that day. Expects `calendar_events` and its `calendar_event_doctors as those`.
+ */
+export function isRunningDuty(at: Date): SQL {
+  const instantAt = sql`${at.toISOString()}::timestamptz`
+  return sql`(calendar_events.deleted_at is null and calendar_events.type = any (${numberArray(dutyTypes)})
+    and tstzrange(calendar_events.starts_at, calendar_events.ends_at) @> ${instantAt}
+    and not exists (select from vacations where vacations.doctor_id = those.user_id
+      and (${instantAt} at time zone calendar_events.time_zone)::date between vacations.date_from and vacations.date_to))`
+}
+
+/**
+ * Returns which doctors of a hospital are on duty or on call at an instant, by its calendar: 500 at most.
  * @param specialtyId for which specialty; null: for any
  */
 export async function doctorsOnDuty(hospitalId: number, specialtyId: number | null, at: Date): Promise<OnDuty[]> {
@@ -67,10 +82,8 @@ export async function doctorsOnDuty(hospitalId: number, specialtyId: number | nu
     sql`select users.id as user_id, ${of} as specialty_id, max(${sql.raw(epochMs('calendar_events.ends_at'))}) as until
       from calendar_events
       join calendar_event_doctors as those on those.event_id = calendar_events.id
-      join users on users.id = those.user_id and users.closed_at is null
-      where calendar_events.hospital_id = ${hospitalId} and calendar_events.deleted_at is null
-        and calendar_events.type = any (${numberArray(dutyTypes)})
-        and tstzrange(calendar_events.starts_at, calendar_events.ends_at) @> ${at.toISOString()}::timestamptz
+      join users on users.id = those.user_id and users.closed_at is null and ${isDoctor}
+      where calendar_events.hospital_id = ${hospitalId} and ${isRunningDuty(at)}
         ${specialtyId === null ? sql`` : sql`and ${of} = ${specialtyId}`}
       group by 1, 2 order by 1 limit 500`,
   )

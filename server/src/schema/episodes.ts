@@ -1,5 +1,6 @@
 import { integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { EpisodeStatus, Severity } from '#contract/episodes/codes'
+import type { Guardian } from '#contract/episodes/guardian'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -31,6 +32,11 @@ export const episodes = pgTable('episodes', {
   guardian_address: text(),
   guardian_uuid: text(),
   guardian_phone: text(),
+  guardian_relation: text().$type<Guardian['relation']>(),
+  guardian_receives: text().array().notNull().default([]).$type<Guardian['receives']>(),
+  guardian_consent: text().$type<Guardian['consent']>(),
+  guardian_recorded_at: instant(),
+  guardian_recorded_by: integer(),
   chief_complaint: text().notNull(),
   present_illness_history: text(),
   examination: text(),

@@ -10,6 +10,9 @@ export function holdsRole(code: string): SQL {
     where user_roles.user_id = users.id and roles.code = ${code})`
 }
 
+/** The condition that an account is of a doctor. Expects `users` in the statement. */
+export const isDoctor = sql`(users.is_doctor or ${holdsRole('DOCTOR')})`
+
 /**
  * Returns the hospitals that a person belongs to or holds a role at.
  * @param userId a number, or an expression

@@ -55,6 +55,29 @@ describe('an event', () => {
     expect(await keys('personalEvents=true', calendar.coordinator)).toEqual([made.id])
   })
 
+  test('of a duty has nurses, of whom one can be in charge; a meeting has doctors only', async () => {
+    const { nurse } = calendar.ward
+    const people = [nurse.userId, calendar.doctor.userId]
+    const made = await calendar.created({ type: 2, doctors: people, in_charge_id: nurse.userId })
+    expect(made).toMatchObject({ in_charge_id: nurse.userId, doctors: people.map((id) => ({ id })) })
+    expect((await calendar.change(made.id, { type: 2, doctors: people })).body.data.in_charge_id).toBeNull()
+    const refused = async (fields: object) => {
+      const { status, body } = await calendar.create({ anyway: true, ...fields })
+      return [status, Object.keys(body.errors ?? {})]
+    }
+    expect(await refused({ doctors: people })).toEqual([422, ['doctors']])
+    expect(await refused({ in_charge_id: calendar.doctor.userId })).toEqual([422, ['in_charge_id']])
+    expect(await refused({ type: 2, in_charge_id: nurse.userId })).toEqual([422, ['in_charge_id']])
+    const doctor = { type: 2, doctors: people, in_charge_id: calendar.doctor.userId }
+    expect(await refused(doctor)).toEqual([422, ['in_charge_id']])
+    const { data } = (
+      await calendar.coordinator.get<{ data: { nurses: object[] } }>(
+        `${base}/events/utilities/${calendar.ward.hospital}/0`,
+      )
+    ).body
+    expect(data.nurses).toMatchObject([{ id: nurse.userId }])
+  })
+
   test('is changed and deleted by who made it and by those who keep the rota, not by its doctors', async () => {
     const { id } = await calendar.created()
     expect((await calendar.show(id, calendar.doctor)).body.data.editable).toBe(false)

@@ -85,7 +85,7 @@ export async function changeEvent(id: number, input: EventChange): Promise<void>
   if (input.hospital_id !== event.hospital_id) throw fieldProblem('hospital_id', 'validation.invalidChoice')
   await checkSpecialty(input.specialty_id)
   const place = { ...(await placeOf(event.hospital_id)), zone: event.time_zone }
-  const doctors = await checkDoctors(event.hospital_id, input.doctors)
+  const doctors = await checkDoctors(event.hospital_id, input)
   const spans = movedSpans(events, input, checkTimes(input, place))
   await checkDuty(input.type, doctors, spans, place)
   const ids = events.map((each) => each.id)
@@ -95,7 +95,7 @@ export async function changeEvent(id: number, input: EventChange): Promise<void>
   const changed = await db()
     .update(calendarEvents)
     .set({
-      ...{ specialty_id: input.specialty_id, type: input.type, title: input.title },
+      ...{ specialty_id: input.specialty_id, type: input.type, title: input.title, in_charge_id: input.in_charge_id },
       ...{ updated_at: now(), version: sql`${calendarEvents.version} + 1` },
     })
     .where(inArray(calendarEvents.id, ids))

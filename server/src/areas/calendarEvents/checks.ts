@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { dutyTypes, type EventType } from '#contract/calendarEvents/codes'
+import type { EventInput } from '#contract/calendarEvents/input'
 import { type Span, spanOf } from '#contract/calendarEvents/times'
 import { localTime } from '#contract/rules/wallClock'
 import { caller, context, db } from '../../platform/context'
@@ -10,7 +11,7 @@ import { fieldProblem, Problem } from '../../platform/http/problem'
 import { listed } from '../../platform/texts'
 import { specialties } from '../../schema/reference'
 import { type Conflicts, conflictsOf, gapsFor } from './busy'
-import { type Doctor, doctorsOf } from './doctors'
+import { type Doctor, doctorsAndNursesOf, doctorsOf, nursesOf } from './doctors'
 import type { Place } from './place'
 
 /** @throws Problem 422 on hospital_id if the caller may make no events there */
@@ -26,10 +27,21 @@ export async function checkSpecialty(specialtyId: number | null): Promise<void> 
   if (!row) throw fieldProblem('specialty_id', 'validation.invalidChoice')
 }
 
-/** Returns the doctors of an event. @throws Problem 422 on doctors if one does not work at the hospital */
-export async function checkDoctors(hospitalId: number, ids: readonly number[]): Promise<Doctor[]> {
-  const found = await doctorsOf(sql`select ${hospitalId}::integer`, { only: ids })
+type WithPeople = Pick<EventInput, 'type' | 'doctors' | 'in_charge_id'>
+
+/**
+ * Returns the people of an event: doctors, and of a duty also nurses.
+ * @throws Problem 422 on doctors if one does not work at the hospital; on in_charge_id if this is no nurse
+ */
+export async function checkDoctors(
+  hospitalId: number,
+  { type, doctors: ids, in_charge_id: inCharge }: WithPeople,
+): Promise<Doctor[]> {
+  const hospital = sql`select ${hospitalId}::integer`
+  const found = await (dutyTypes.includes(type) ? doctorsAndNursesOf : doctorsOf)(hospital, { only: ids })
   if (found.length < ids.length) throw fieldProblem('doctors', 'calendarEvent.otherHospital')
+  if (inCharge !== null && (await nursesOf(hospital, { only: [inCharge] })).length === 0)
+    throw fieldProblem('in_charge_id', 'calendarEvent.notInCharge')
   return found
 }
 

@@ -54,7 +54,7 @@ export async function createEvent(input: EventInput): Promise<number> {
   await checkHospital(input.hospital_id)
   await checkSpecialty(input.specialty_id)
   const place = await placeOf(input.hospital_id)
-  const doctors = await checkDoctors(input.hospital_id, input.doctors)
+  const doctors = await checkDoctors(input.hospital_id, input)
   const spans = await spansOf(input, place)
   await checkDuty(input.type, doctors, spans, place)
   const inTheWay = await checkConflicts(doctors, { spans, exceptEvents: [], anyway: input.anyway }, place)
@@ -66,7 +66,7 @@ export async function createEvent(input: EventInput): Promise<number> {
       spans.map((span, index) => ({
         ...{ hospital_id: input.hospital_id, specialty_id: input.specialty_id, type: input.type, title: input.title },
         ...{ starts_at: new Date(span.start), ends_at: new Date(span.end), original_start: new Date(span.start) },
-        ...{ time_zone: place.zone, series_id, has_conflict: inTheWay.has(index) },
+        ...{ time_zone: place.zone, series_id, has_conflict: inTheWay.has(index), in_charge_id: input.in_charge_id },
         ...{ creator_id: caller().id, created_at: at, updated_at: at },
       })),
     )

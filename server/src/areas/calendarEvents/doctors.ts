@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { byName, localizedName } from '../../platform/texts'
-import { holdsRole, membersOf } from '../../schema/memberships'
+import { holdsRole, isDoctor, membersOf } from '../../schema/memberships'
 import { NamesRow, namesInScripts } from '../../schema/people'
 
 /** More doctors than a specialty of a hospital has. */
@@ -17,21 +17,39 @@ export interface Doctor {
   time_zone: string
 }
 
+const isNurse = holdsRole('NURSE')
+
+interface WhichPeople {
+  /** null: of all specialties. */
+  specialtyId?: number | null
+  /** Of these. */
+  only?: readonly number[]
+}
+
 /**
  * Returns doctors of hospitals, by name: 200 at most.
  * @param hospitals a statement with one column, the hospitals' ids
- * @param specialtyId null: of all specialties
- * @param only of these
  */
-export async function doctorsOf(
-  hospitals: SQL,
-  { specialtyId = null, only }: { specialtyId?: number | null; only?: readonly number[] } = {},
-): Promise<Doctor[]> {
+export function doctorsOf(hospitals: SQL, which: WhichPeople = {}): Promise<Doctor[]> {
+  return staffOf(hospitals, isDoctor, which)
+}
+
+/** As doctorsOf, nurses. */
+export function nursesOf(hospitals: SQL, which: WhichPeople = {}): Promise<Doctor[]> {
+  return staffOf(hospitals, isNurse, which)
+}
+
+/** As doctorsOf, doctors and nurses: who can have a duty. */
+export function doctorsAndNursesOf(hospitals: SQL, which: WhichPeople = {}): Promise<Doctor[]> {
+  return staffOf(hospitals, sql`(${isDoctor} or ${isNurse})`, which)
+}
+
+async function staffOf(hospitals: SQL, who: SQL, { specialtyId = null, only }: WhichPeople): Promise<Doctor[]> {
   const rows = await readJsonRows(
     DoctorRow,
     sql`select users.id, ${namesInScripts(sql`users`)} as names, users.time_zone from users
       where ${and(
-        sql`users.closed_at is null and (users.is_doctor or ${holdsRole('DOCTOR')})`,
+        sql`users.closed_at is null and ${who}`,
         sql`users.id in (${membersOf(hospitals)})`,
         specialtyId === null ? undefined : sql`users.specialty_id = ${specialtyId}`,
         only ? sql`users.id = any (${numberArray(only)})` : undefined,

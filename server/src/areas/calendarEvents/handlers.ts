@@ -11,7 +11,7 @@ import { clinics } from '../../schema/clinics'
 import { busyAt } from './busy'
 import { changeEvent, removeEvent } from './change'
 import { createEvent } from './create'
-import { doctorsOf } from './doctors'
+import { doctorsAndNursesOf } from './doctors'
 import { calendarPage } from './page'
 import { placeOf } from './place'
 import { readEvent } from './readEvent'
@@ -60,7 +60,7 @@ export const calendarEventHandlers = handlers(calls, {
     const [hospital] = await readRows(IdRow, sql`${mine} order by hospitals.id limit 1`)
     if (!hospital) throw fieldProblem('hospital_id', 'validation.invalidChoice')
     const place = await placeOf(hospital.id)
-    const doctors = await doctorsOf(mine, { only: query.doctors })
+    const doctors = await doctorsAndNursesOf(mine, { only: query.doctors })
     if (doctors.length < query.doctors.length) throw fieldProblem('doctors', 'calendarEvent.otherHospital')
     const span = spanOf({ start: query.from, end: query.to }, place.zone)
     if ('field' in span) {

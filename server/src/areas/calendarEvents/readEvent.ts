@@ -26,6 +26,7 @@ const EventRow = z.strictObject({
   has_conflict: z.boolean(),
   version: z.int(),
   editable: z.boolean(),
+  in_charge_id: z.int().nullable(),
   doctors: z.array(Person),
   creator: Person,
   series: z.strictObject({ repeat: z.enum(repeats), until: z.iso.date(), following: z.int() }).nullable(),
@@ -40,7 +41,7 @@ export async function readEvent(id: number): Promise<CalendarEvent> {
     sql`select calendar_events.id, calendar_events.hospital_id, calendar_events.specialty_id, calendar_events.type,
         calendar_events.title, ${sql.raw(epochMs('calendar_events.starts_at'))} as start,
         ${sql.raw(epochMs('calendar_events.ends_at'))} as end, calendar_events.time_zone, calendar_events.has_conflict,
-        calendar_events.version, ${managesEvent(caller())} as editable,
+        calendar_events.version, calendar_events.in_charge_id, ${managesEvent(caller())} as editable,
         (select coalesce(json_agg(json_build_object('id', users.id, 'names', ${namesInScripts(sql`users`)})
             order by users.id), '[]')
           from calendar_event_doctors as those join users on users.id = those.user_id

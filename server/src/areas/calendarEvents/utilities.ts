@@ -10,7 +10,7 @@ import { clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { specialties } from '../../schema/reference'
-import { doctorsOf } from './doctors'
+import { doctorsOf, nursesOf } from './doctors'
 
 const most = 200
 
@@ -62,6 +62,7 @@ export async function calendarUtilities(inScope: SQL): Promise<CalendarUtilities
 export async function eventUtilities(hospitalId: number, specialtyId: number | null): Promise<EventUtilities> {
   return {
     doctors: await doctorsOf(sql`select ${hospitalId}::integer`, { specialtyId }),
+    nurses: await nursesOf(sql`select ${hospitalId}::integer`),
     eventTypes: eventTypes.map((id) => ({ id, name: apiText(`eventType.${id}`) })),
   }
 }

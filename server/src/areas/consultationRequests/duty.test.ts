@@ -64,6 +64,22 @@ describe('intelehealth-fhw 610: nobody knows who is on duty', () => {
     expect(await receivers()).not.toEqual([asked.consultant])
   })
 
+  test('a nurse on duty is no consultant, and a doctor on vacation is not on duty', async () => {
+    await asked.online(asked.second)
+    const nurse = await testServer.addUser({
+      ...{ role: 'NURSE', hospitals: [asked.ward.hub], specialty_id: asked.ward.specialty },
+    })
+    await onDuty(nurse)
+    await onDuty(asked.consultant)
+    expect((await asked.panel('in_shift=1')).consultants.map(({ id }) => id)).toEqual([asked.consultant.userId])
+    await testServer.database.$client.query(
+      `insert into vacations (title, type, date_from, date_to, doctor_id) values ('Leave', 1, '2026-11-18', '2026-11-18', $1)`,
+      [asked.consultant.userId],
+    )
+    expect((await asked.panel('in_shift=1')).consultants).toEqual([])
+    expect(await receivers()).toEqual([asked.second])
+  })
+
   test('a doctor of another specialty who is on duty for this one receives it', async () => {
     const cover = await testServer.addUser({ role: 'DOCTOR', hospitals: [asked.ward.hub] })
     await onDuty(cover, EVENT_TYPE.duty, asked.ward.specialty)

@@ -4,6 +4,7 @@ import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
 import { admit } from './admit'
 import { moveToBed } from './beds'
+import { changeGuardian } from './changeGuardian'
 import { episodeList, listEpisodes } from './list'
 import { readDiagnosticsData, readMedicalHistory, updateMedicalHistory } from './medicalHistory'
 import { readCreated, readEpisode } from './readEpisode'
@@ -39,6 +40,11 @@ export const episodeHandlers = handlers(calls, {
 
   assignDoctor: async ({ params, body }) => {
     await changeResponsible(params.id, body)
+    return { data: await readEpisode(params.id) }
+  },
+
+  changeGuardian: async ({ params, body }) => {
+    await changeGuardian(params.id, body)
     return { data: await readEpisode(params.id) }
   },
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { EPISODE_STATUS } from '#contract/episodes/codes'
+import { consentGivers, EPISODE_STATUS, guardianReceipts, guardianRelations } from '#contract/episodes/codes'
 import type { Episode } from '#contract/episodes/episode'
 import { isSameName } from '#contract/rules/names/nameSound'
 import { anyOf } from '../../platform/access/accessPath'
@@ -50,6 +50,11 @@ const FullRow = ListedRow.extend({
       address: z.string(),
       uuid: z.string(),
       phone: z.string(),
+      relation: z.enum(guardianRelations).nullable(),
+      receives: z.array(z.enum(guardianReceipts)),
+      consent: z.enum(consentGivers).nullable(),
+      recorded: z.int().nullable(),
+      recorded_by: PersonRow.nullable(),
     })
     .nullable(),
   /** The newest first. */
@@ -62,7 +67,10 @@ const fullColumns = sql.raw(`
   episodes.examination,
   case when episodes.guardian_uuid is not null then json_build_object('first_name', episodes.guardian_first_name,
     'last_name', episodes.guardian_last_name, 'email', episodes.guardian_email, 'address', episodes.guardian_address,
-    'uuid', episodes.guardian_uuid, 'phone', episodes.guardian_phone) end as guardian,
+    'uuid', episodes.guardian_uuid, 'phone', episodes.guardian_phone, 'relation', episodes.guardian_relation,
+    'receives', episodes.guardian_receives, 'consent', episodes.guardian_consent,
+    'recorded', ${epochMs('episodes.guardian_recorded_at')}, 'recorded_by',
+    (select ${personJson('people')} from users as people where people.id = episodes.guardian_recorded_by)) end as guardian,
   (select json_agg(json_build_object('id', stays.id, 'department', ${optionJson('places')}, 'bed', stays.bed,
       'from', ${epochMs('stays.from_time')}, 'until', ${epochMs('stays.until_time')}, 'person', ${personJson('people')})
       order by stays.id desc)
@@ -139,6 +147,10 @@ async function selectEpisode(which: SQL) {
   return orNotFound(row)
 }
 
+function guardianOf({ recorded, recorded_by: by, ...guardian }: NonNullable<z.output<typeof FullRow>['guardian']>) {
+  return { ...guardian, recorded_at: recorded === null ? null : iso(recorded), recorded_by: by && personOf(by) }
+}
+
 /**
  * Returns an episode as its page shows it, in the caller's language.
  * @param isOpen whether the caller can open the record; if not, as after an admission by staff of a hospital above, the
@@ -155,7 +167,7 @@ export async function readEpisode(id: number, isOpen = true): Promise<Episode> {
     creator: personOf(row.creator),
     doctor: row.doctor && personOf(row.doctor),
     examination: isOpen ? row.examination : null,
-    guardian: row.guardian,
+    guardian: row.guardian && guardianOf(row.guardian),
     icd_codes: await savedCodes({ episode_id: id }),
     stays: row.stays.map(({ department, from, until, person, ...stay }) => ({
       ...stay,

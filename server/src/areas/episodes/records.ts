@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AreaRecords, auditedAnswers, auditedRow, owned } from '../../schema/areaRecords'
 
 const episode = auditedRow('episodes', {
-  hides: ['revision', 'edited_at'],
+  hides: ['revision', 'edited_at', 'guardian_recorded_at', 'guardian_recorded_by'],
   adds: sql`jsonb_build_object(
     'icd_codes', (select jsonb_agg(code order by position) from diagnosis_codes
       where episode_id = audited.id and removed_at is null),

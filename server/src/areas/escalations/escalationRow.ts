@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import { type Escalation, escalationActions } from '#contract/escalations/escalation'
-import { acknowledgeBy, escalationKinds, escalationLevels, escalationSteps } from '#contract/escalations/steps'
+import { acknowledgeBy, escalationKinds, escalationLevels, escalationSteps, stepReaches } from '#contract/escalations/steps'
 import { anyOf } from '../../platform/access/accessPath'
 import { caller } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
@@ -12,7 +12,14 @@ import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { accessPathsToEscalation, ofEncounters } from './policy'
 
-const Step = z.strictObject({ step: z.enum(escalationSteps), due: z.int(), notified: z.int(), people: z.int() })
+const Step = z.strictObject({
+  step: z.enum(escalationSteps),
+  due: z.int(),
+  notified: z.int(),
+  people: z.int(),
+  reach: z.enum(stepReaches).nullable(),
+  who: z.array(PersonRow),
+})
 
 const Acknowledgement = z.strictObject({
   by: PersonRow,
@@ -76,8 +83,12 @@ export const escalationColumns = sql.raw(`escalations.id, escalations.episode_id
       where chosen.investigation_id = escalations.investigation_id),
     'values', ${criticalValues('escalations.investigation_id')}) end as result,
   (select coalesce(json_agg(json_build_object('step', step, 'due', ${epochMs('due_at')}, 'notified',
-      ${epochMs('notified_at')}, 'people', people) order by due_at, array_position(${stepOrder}, step)), '[]')
-    from escalation_steps where escalation_id = escalations.id and round = escalations.round) as steps,
+      ${epochMs('notified_at')}, 'people', people, 'reach', reach,
+      'who', (select coalesce(json_agg(${personJson('named')} order by named.id), '[]')
+        from escalation_step_people as those join users as named on named.id = those.user_id
+        where those.escalation_id = made.escalation_id and those.round = made.round and those.step = made.step))
+      order by due_at, array_position(${stepOrder}, step)), '[]')
+    from escalation_steps as made where escalation_id = escalations.id and round = escalations.round) as steps,
   (select json_build_object('by', ${personJson('people')}, 'at', ${epochMs('acknowledged_at')}, 'action', action, 'note', note)
     from escalation_acknowledgements join users as people on people.id = user_id
     where escalation_id = escalations.id and round = escalations.round) as acknowledged`)
@@ -124,8 +135,8 @@ export function escalationOf(row: EscalationRow): Escalation {
     department: department && optionOf(department),
     opened_at: iso(row.opened),
     started_at: iso(row.started),
-    steps: row.steps.map(({ step, due, notified, people }) => ({
-      ...{ step, people },
+    steps: row.steps.map(({ step, due, notified, people, reach, who }) => ({
+      ...{ step, people, reach, who: who.map(personOf) },
       due_at: iso(due),
       notified_at: iso(notified),
     })),

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EVENT_TYPE } from '#contract/calendarEvents/codes'
 import type { Escalation } from '#contract/escalations/escalation'
 import type { Investigation } from '#contract/investigations/investigation'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { hospitals } from '../../schema/facilities'
+import { storeDuty } from '../../testing/storeDuty'
 import { signInAgain } from '../clinics/testing/clinicFixture'
 import { dischargeEpisode } from '../episodes/testing/storeEpisode'
 import { Lab } from './testing/lab'
@@ -87,6 +89,26 @@ test('a critical value alerts the doctor and the nurses at once, and the hub aft
     ['hub', 1],
   ])
   expect((await notified(id)).sort()).toEqual(inAnyOrder(doctor, nurse, hubDoctor))
+})
+
+test('with duties, it alerts its doctor, those on duty if that one is off, the nurse in charge, and who is on call', async () => {
+  const { hospital, hub, doctor } = lab.ward
+  const add = (role: 'NURSE' | 'DOCTOR', at: number) => testServer.addUser({ role, hospitals: [at] })
+  const [charge, onDuty, onCall] = [await add('NURSE', hospital), await add('DOCTOR', hospital), await add('DOCTOR', hub)]
+  const times = { from: testNow, to: new Date(Date.parse(testNow) + 480 * MINUTE) }
+  await storeDuty(testServer, { hospital, people: [charge.userId], inCharge: charge.userId, ...times })
+  await storeDuty(testServer, { hospital, people: [onDuty.userId], ...times })
+  await storeDuty(testServer, { hospital: hub, people: [onCall.userId], type: EVENT_TYPE.onCall, ...times })
+  const { id } = await resultOf('6.9')
+  expect((await notified(id)).sort()).toEqual(inAnyOrder(doctor, onDuty, charge))
+  await later(15)
+  expect((await one()).steps.map(({ step, reach, people }) => [step, reach, people])).toEqual([
+    ['ordering_doctor', 'on_duty', 2],
+    ['nurses', 'in_charge', 1],
+    ['hub', 'on_call', 1],
+  ])
+  await later(15)
+  expect((await one()).steps.at(-1)).toMatchObject({ step: 'everybody', people: 6 })
 })
 
 test('without a hub that sees the episode, the doctors of the hospital are alerted instead', async () => {

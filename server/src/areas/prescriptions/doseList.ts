@@ -12,6 +12,7 @@ import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { type OrderedEpisode, opens } from '../../schema/episodeOf'
 import { executions } from '../../schema/prescriptions'
+import { chargeNursesOf } from './correctors'
 import { DoseRow, doseColumns, doseOf, doseTables } from './doseRow'
 
 const ListedRow = DoseRow.extend({ sort_key: SortKey })
@@ -58,7 +59,8 @@ export function doseList(
       ),
     async toResponse(rows) {
       const canRecord = await opens(episode.id, 'execute-prescription')
-      return rows.map((row) => doseOf(row, canRecord))
+      const chargeNurses = await chargeNursesOf(rows)
+      return rows.map((row) => doseOf(row, canRecord, chargeNurses))
     },
     async count() {
       const [row] = await readRows(
@@ -80,5 +82,5 @@ export async function doseRow(id: number): Promise<DoseRow> {
 /** Returns a dose as in responses. @throws Problem 404 */
 export async function readDose(id: number): Promise<Execution> {
   const row = await doseRow(id)
-  return doseOf(row, await opens(row.episode_id, 'execute-prescription'))
+  return doseOf(row, await opens(row.episode_id, 'execute-prescription'), await chargeNursesOf([row]))
 }

@@ -10,6 +10,7 @@ import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { apiText, localizedName } from '../../platform/texts'
 import { PersonRow, personJson, personOf } from '../../schema/people'
+import type { ChargeNurses } from './correctors'
 import { checkOf, currentCheck, DoseCheckRow, earlierChecks } from './doseCheckRow'
 import { dosageText } from './texts'
 
@@ -146,10 +147,12 @@ function secondOf({ check }: z.output<typeof PlainDoseRow>, canRecord: boolean) 
 export function plainDoseOf(
   row: z.output<typeof PlainDoseRow>,
   canRecord: boolean,
+  chargeNurses: ChargeNurses,
 ): Omit<Execution, 'versions' | 'earlier_checks'> {
   const recorded = recordOf(row)
   const state = stateOfDose(row)
   const isOpen = state === 'awaiting_second' || state === 'declined'
+  const nurses = chargeNurses.get(row.id) ?? []
   return {
     ...recorded,
     ...(isOpen && { status_text: apiText(`executionStatus.${state}`) }),
@@ -168,14 +171,15 @@ export function plainDoseOf(
     state,
     author: recorded.recorded_by,
     revision: row.revision,
-    editable: canRecord && isEditable(row),
+    editable: canRecord && isEditable(row) && nurses.length === 0,
+    charge_nurses: nurses.map(personOf),
   }
 }
 
 /** As plainDoseOf, with what its corrections replaced. */
-export function doseOf(row: DoseRow, canRecord: boolean): Execution {
+export function doseOf(row: DoseRow, canRecord: boolean, chargeNurses: ChargeNurses): Execution {
   return {
-    ...plainDoseOf(row, canRecord),
+    ...plainDoseOf(row, canRecord, chargeNurses),
     versions: row.versions.map(recordOf),
     earlier_checks: row.earlier_checks.map(checkOf),
   }

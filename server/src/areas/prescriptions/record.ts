@@ -12,6 +12,7 @@ import type { OrderedEpisode } from '../../schema/episodeOf'
 import { personName } from '../../schema/people'
 import { executions, prescriptions, type StoredPrescription } from '../../schema/prescriptions'
 import { minuteOf } from './checks'
+import { checkCorrector } from './correctors'
 import { doseRow } from './doseList'
 import type { DoseRow } from './doseRow'
 import { checkedGivenAt, checkedGivenBy } from './givenAt'
@@ -144,6 +145,7 @@ async function correct({ row, prescription, episode, input }: Recording): Promis
   if (row.status === generated) throw fieldProblem('revision', 'execution.notRecorded')
   if (input.revision !== row.revision) throw fieldProblem('revision', 'execution.changedMeanwhile')
   if (!input.reason) throw fieldProblem('reason', 'validation.required')
+  await checkCorrector(row)
   const outcome = await outcomeOf(input, episode)
   await db()
     .update(executions)

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { repeats } from '#contract/calendarEvents/codes'
+import { dutyTypes, EVENT_TYPE, repeats } from '#contract/calendarEvents/codes'
 import { zonePlace } from '#contract/rules/zonePlace'
 import { DateTimeFields } from '../../app/form/DateTimeFields'
 import { DialogForm } from '../../app/form/DialogForm'
@@ -57,6 +57,8 @@ function Fields({ hospital, zone, initial, event, onClose, choices }: EventFormP
   const remove = useRemoveEvent(onClose)
   const { values } = form
   const place = zonePlace(zone, language)
+  const isDuty = dutyTypes.some((type) => String(type) === values.type)
+  const nurses = values.doctors.filter(({ value }) => choices.nurses.some(({ id }) => String(id) === value))
   return (
     <>
       <DialogForm
@@ -79,9 +81,19 @@ function Fields({ hospital, zone, initial, event, onClose, choices }: EventFormP
         <SelectField {...form.field('type')} label={t('field.type')} options={choices.eventTypes.map(optionOf)} />
         <MultiSelectField
           {...form.field('doctors')}
-          label={t('field.doctors')}
-          options={choices.doctors.map(optionOf)}
+          label={t(isDuty ? 'field.people' : 'field.doctors')}
+          options={(isDuty ? [...choices.doctors, ...choices.nurses] : choices.doctors).map(optionOf)}
         />
+        {values.type === String(EVENT_TYPE.duty) && nurses.length > 0 && (
+          <SelectField
+            {...form.field('in_charge_id')}
+            label={t('field.inCharge')}
+            hint={t('field.inChargeHint')}
+            placeholder={t('field.inChargeNobody')}
+            options={nurses}
+            optional
+          />
+        )}
         <DateTimeFields
           {...form.field('start')}
           dateLabel={t('field.start')}

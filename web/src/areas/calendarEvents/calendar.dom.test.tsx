@@ -34,6 +34,7 @@ const event: EventData = {
   ...{ start: '2026-11-25 13:00', end: '2026-11-25 14:30', time_zone: 'Africa/Cairo' },
   ...{ starts_at: '2026-11-25T11:00:00.000Z', ends_at: '2026-11-25T12:30:00.000Z' },
   doctors: [{ id: 7, name: 'Karim Wahba' }],
+  in_charge_id: null,
   ...{ series: null, has_conflict: false, editable: true, created_by: { id: 1, name: 'Rima Haddad' }, version: 0 },
 }
 const conflicts: BusyData = {
@@ -84,6 +85,7 @@ beforeEach(async () => {
     .on('calendarEvents', 'eventUtilities', () => ({
       data: {
         doctors: [{ id: 7, name: 'Karim Wahba', time_zone: 'Africa/Cairo' }],
+        nurses: [{ id: 8, name: 'Mona Said', time_zone: 'Africa/Cairo' }],
         eventTypes: ['Meeting', 'Duty', 'On call', 'Training', 'Other'].map((name, index) => ({ id: index + 1, name })),
       },
     }))
@@ -158,13 +160,16 @@ describe('the keyboard', () => {
     await expect.element(dialog.getByRole('combobox', { name: 'Type' })).toHaveAttribute('aria-invalid', 'true')
     await userEvent.click(dialog.getByRole('combobox', { name: 'Type' }))
     await userEvent.click(page.getByRole('option', { name: 'Duty' }))
-    await userEvent.click(dialog.getByRole('combobox', { name: 'Doctors' }))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Doctors and nurses' }))
     await userEvent.click(page.getByRole('option', { name: 'Karim Wahba' }))
+    await userEvent.click(page.getByRole('option', { name: 'Mona Said' }))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Nurse in charge' }))
+    await userEvent.click(page.getByRole('option', { name: 'Mona Said' }))
     await userEvent.click(inDialog('Save event'))
     await expect
       .poll(() => last('create')?.body)
       .toMatchObject({
-        ...{ hospital_id: 3, specialty_id: '4', type: 2, doctors: [7], anyway: false },
+        ...{ hospital_id: 3, specialty_id: '4', type: 2, doctors: [7, 8], in_charge_id: 8, anyway: false },
         ...{ start: '2026-11-24 10:00', end: '2026-11-24 11:00' },
       })
   })

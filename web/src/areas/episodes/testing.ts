@@ -14,6 +14,7 @@ export const openEpisode: Episode = {
   ...sampleOf(episodes.show.response, {
     created_at: at,
     discharge_time: at,
+    recorded_at: at,
     added_at: at,
     from: at,
     until: at,

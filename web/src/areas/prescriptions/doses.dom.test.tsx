@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Execution } from '#contract/prescriptions/execution'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { invalid, noResponse, pending, server } from '../../testing/testServer'
@@ -245,6 +246,17 @@ test('stopped prescriptions are struck through', async () => {
   await expect.element(day().getByText('Levofloxacin 750 mg')).toBeVisible()
   expect(day().getByText('Levofloxacin 750 mg').element().closest('s')).not.toBeNull()
   await expect.element(day()).toHaveTextContent('MRSA grown')
+})
+
+test('a record that the nurse in charge corrects says so, and offers no correction', async () => {
+  const { given_by: giver } = givenDose(1, '12:00', '12:05')
+  const sara = { ...giver, name_text: 'Sara Fathy' } as Execution['charge_nurses'][number]
+  answerDoses([givenDose(1, '12:00', '12:05', { editable: false, charge_nurses: [sara] })])
+  await open()
+  await userEvent.click(cell(/Given.*12:05/))
+  const details = page.getByRole('region', { name: 'Record of the dose' })
+  await expect.element(details.getByText(/The nurse in charge corrects this record:.*Sara Fathy/)).toBeVisible()
+  expect(details.getByRole('button', { name: 'Correct record' }).elements()).toEqual([])
 })
 
 test('a record is corrected with a reason; earlier versions are struck through', async () => {

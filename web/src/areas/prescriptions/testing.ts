@@ -121,6 +121,7 @@ export function dose(id: number, due: string, changes: Partial<Execution> = {}):
     override_reason: null,
     reason: null,
     editable: true,
+    charge_nurses: [],
     revision: 1,
     second_person: null,
     can_witness: false,

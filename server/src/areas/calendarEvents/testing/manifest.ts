@@ -38,10 +38,11 @@ export const areaTesting: AreaTesting = {
   samplesOfCalls: {
     'calendarEvents.create': {
       ...{ type: EVENT_TYPE.training, start: '2027-05-03 09:00', end: '2027-05-03 10:30', anyway: true },
-      ...{ repeat: 'biweekly', repeat_until: '2027-06-14' },
+      ...{ repeat: 'biweekly', repeat_until: '2027-06-14', in_charge_id: null },
     },
     'calendarEvents.update': {
       ...{ type: EVENT_TYPE.duty, start: '2027-05-04 08:00', end: '2027-05-04 20:00', anyway: true, scope: 'one' },
+      in_charge_id: null,
     },
     'calendarEvents.busy': { from: '2027-05-03 09:00', to: '2027-05-03 10:00' },
     'calendarEvents.list': { personalEvents: '1', currentDate: '2027-05-03' },

@@ -16,7 +16,7 @@ export const areaTesting: AreaTesting = {
   /** An open episode of the patient, in a department of its own. */
   async createRecords({ testServer, hospital, owners: { patient, doctor } }) {
     const department = await storeDepartment(testServer, hospital)
-    const episode = await storeEpisode(testServer, { hospital, department, patient, creator: doctor })
+    const episode = await storeEpisode(testServer, { hospital, department, patient, creator: doctor, guardian: true })
     return { episode, department: await storeDepartment(testServer, hospital) }
   },
   samples: (n) => ({
@@ -30,5 +30,6 @@ export const areaTesting: AreaTesting = {
     'episodes.sheet': { status: '0', severity: '1' },
     'episodes.create': { severity: 1, guardian_email: 'guardian@test.example' },
     'episodes.severity': { severity: 0 },
+    'episodes.changeGuardian': { relation: 'sibling', receives: ['results', 'bills'], consent: 'guardian' },
   },
 }

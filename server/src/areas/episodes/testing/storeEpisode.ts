@@ -25,6 +25,13 @@ interface EpisodeToStore {
   specialty?: number
   severity?: 0 | 1
   at?: Date
+  /** Whether the patient has a guardian. */
+  guardian?: boolean
+}
+
+const storedGuardian = {
+  ...{ guardian_first_name: 'Hoda', guardian_last_name: 'Mansour', guardian_address: '5 Corniche, Aswan' },
+  ...{ guardian_uuid: '27001010101234', guardian_phone: '+201007654321' },
 }
 
 /** Stores an open episode with its stay, and returns its id. */
@@ -38,6 +45,7 @@ export function storeEpisode({ database, clock }: Target, given: EpisodeToStore)
         .insert(episodes)
         .values({
           ...place,
+          ...(given.guardian && storedGuardian),
           patient_id: patient,
           specialty_id: specialty,
           severity,

@@ -27,6 +27,29 @@ test('the banner says who and where the patient is, and what must not be missed'
   await expect.poll(() => server.received('hospitals', 'logo')).toHaveLength(1)
 })
 
+test('what the guardian may receive is recorded with who agreed, and is nothing until then', async () => {
+  const contact = { relation: null, receives: [], consent: null, recorded_at: null, recorded_by: null }
+  answerCase({ guardian: { ...(openEpisode.guardian as NonNullable<typeof openEpisode.guardian>), ...contact } })
+  server.on('episodes', 'changeGuardian', () => ({ data: openEpisode }))
+  await open()
+  await expect.element(page.getByText('Nothing: nobody has agreed')).toBeVisible()
+  await userEvent.click(button('Relation and consent'))
+  const dialog = page.getByRole('dialog')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Relation to the patient' }))
+  await userEvent.click(page.getByRole('option', { name: 'Mother' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'May receive' }))
+  await userEvent.click(page.getByRole('option', { name: 'Discharge summary' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(dialog.getByText('Field is required')).toBeVisible()
+  expect(server.received('episodes', 'changeGuardian')).toEqual([])
+  await userEvent.click(dialog.getByRole('radio', { name: 'The patient', exact: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save', exact: true }))
+  await expect
+    .poll(() => server.received('episodes', 'changeGuardian').at(-1)?.body)
+    .toEqual({ relation: 'mother', receives: ['summary'], consent: 'patient' })
+})
+
 test('an address is no logo', async () => {
   server.on('hospitals', 'logo', () => new Failure(404, { error: 'Not found' }))
   await open('?logo=https://elsewhere.example/logo.png')

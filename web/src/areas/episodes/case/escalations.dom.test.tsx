@@ -7,6 +7,7 @@ import { Failure, invalid, server } from '../../../testing/testServer'
 import { answerCase } from '../testing'
 
 const at = '2026-11-20T08:00:00.000Z'
+const charge = { id: 4, name_text: 'Sara Fathy', avatar: null } as Escalation['steps'][number]['who'][number]
 const open: Escalation = {
   ...{
     id: 5,
@@ -24,8 +25,9 @@ const open: Escalation = {
   ...{ time_zone: 'Africa/Cairo', kind: 'score', level: 'high', opened_at: at, started_at: at, due_at: at },
   next_step_at: null,
   steps: [
-    { step: 'nurses', due_at: at, notified_at: at, people: 2 },
-    { step: 'hub', due_at: at, notified_at: at, people: 0 },
+    { step: 'nurses', due_at: at, notified_at: at, people: 1, reach: 'in_charge', who: [charge] },
+    { step: 'doctors', due_at: at, notified_at: at, people: 2, reach: 'nobody_on_duty', who: [] },
+    { step: 'hub', due_at: at, notified_at: at, people: 0, reach: 'nobody_on_duty', who: [] },
   ],
   acknowledged: null,
 }
@@ -52,7 +54,8 @@ beforeEach(async () => {
 test('the case says what calls for a review and who was notified, on every tab', async () => {
   await openApp({ at: '/episodes/spok/case/12?tab=diagnosis' })
   await expect.element(page.getByText('Early warning score calls for a review: High')).toBeVisible()
-  await expect.element(page.getByText(/2 people notified/)).toBeVisible()
+  await expect.element(page.getByText(/Nurse in charge:.*Sara Fathy.*1 person notified/)).toBeVisible()
+  await expect.element(page.getByText(/Doctors:.*nobody on duty.*2 people notified/)).toBeVisible()
   await expect.element(page.getByText(/nobody could be notified/)).toBeVisible()
 })
 
@@ -103,6 +106,7 @@ test('the list leads to the case, and hides patients whose record opens with a r
   await expect.element(page.getByText('Mona Adel').first()).toBeVisible()
   await expect.element(page.getByText('Opens with a reason').first()).toBeVisible()
   await expect.element(page.getByText('Overdue', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText(/Doctors of the hub:.*nobody on duty/).first()).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Hospital' }))
   await userEvent.click(page.getByRole('option', { name: 'Al Noor Hospital' }))
   await userEvent.click(page.getByRole('button', { name: 'Acknowledged' }))

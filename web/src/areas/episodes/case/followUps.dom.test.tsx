@@ -218,6 +218,39 @@ test('after discharge, and without the role, there is no New follow-up', async (
   expect(button('New follow-up').elements()).toEqual([])
 })
 
+describe('round consultations', () => {
+  const author = { ...final.creator, name_text: 'Karim Wahba' }
+  const written = { id: 3, round_id: 9, round_title: 'Heart team', author, at, note: 'Raise the dose of bisoprolol' }
+  const tab = page.getByRole('tab', { name: 'Round consultations' })
+
+  test('of doctors have a tab with what rounds wrote, by whom and when', async () => {
+    server.on('rounds', 'ofEpisode', () => ({ data: [written] }))
+    await open()
+    await userEvent.click(tab)
+    await expect.element(page.getByText('Raise the dose of bisoprolol')).toBeVisible()
+    await expect.element(page.getByText(/Karim Wahba.*Heart team/)).toBeVisible()
+    expect(page.getByRole('table').elements()).toEqual([])
+  })
+
+  test('say that there are none, and that they could not be loaded', async () => {
+    const shown = await open()
+    await userEvent.click(tab)
+    await expect.element(page.getByText('No round has written about this case')).toBeVisible()
+    await shown.unmount()
+    server.on('rounds', 'ofEpisode', () => new Failure(500, { error: 'Broken' }))
+    await open()
+    await userEvent.click(tab)
+    await expect.element(button('Try again')).toBeVisible()
+  })
+
+  test('of nurses have none', async () => {
+    await open('nurse-follow-ups')
+    await expect.element(page.getByText(note)).toBeVisible()
+    expect(tab.elements()).toEqual([])
+    expect(server.received('rounds', 'ofEpisode')).toEqual([])
+  })
+})
+
 test('the tabs are Arabic', async () => {
   await openApp({ at: '/episodes/spok/case/12?tab=follow-ups', language: 'ar' })
   await expect.element(page.getByRole('heading', { name: 'ملاحظات متابعة الأطباء' })).toBeVisible()

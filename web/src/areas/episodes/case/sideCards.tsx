@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Episode } from '#contract/episodes/episode'
-import { useText } from '../../../app/i18n/useText'
+import { type Text, useText } from '../../../app/i18n/useText'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
@@ -22,6 +22,8 @@ import classes from './case.module.css'
 import { dayOfStay } from './dayOfStay'
 
 const DoctorForm = lazy(() => import('./DoctorForm').then((m) => ({ default: m.DoctorForm })))
+
+const GuardianForm = lazy(() => import('./GuardianForm').then((m) => ({ default: m.GuardianForm })))
 
 type SideCardProps = { episode: Episode }
 
@@ -80,11 +82,62 @@ function AdmissionCard({ episode }: SideCardProps) {
               { label: t('field.uuid'), value: <Isolate>{guardian.uuid}</Isolate> },
               { label: t('guardian.address'), value: <Name>{guardian.address}</Name> },
               ...(guardian.email ? [{ label: t('guardian.email'), value: <Isolate>{guardian.email}</Isolate> }] : []),
+              ...contactFacts(t, guardian, zone),
             ]}
           />
+          <ChangeGuardian episode={episode} />
         </div>
       )}
     </Card>
+  )
+}
+
+/** How the guardian is related, and what they may receive, with whose consent. */
+function contactFacts(t: Text<'episodes'>, guardian: NonNullable<Episode['guardian']>, zone: string) {
+  const { relation, receives, consent, recorded_at: at, recorded_by: by } = guardian
+  return [
+    { label: t('guardian.relation'), value: t(relation ? `guardian.relation.${relation}` : 'guardian.notRecorded') },
+    {
+      label: t('guardian.receives'),
+      value:
+        receives.length === 0
+          ? t('guardian.nothing')
+          : receives.map((each) => t(`guardian.receives.${each}`)).join(t('separator')),
+    },
+    ...(consent && at
+      ? [
+          {
+            label: t('guardian.consent'),
+            value: (
+              <>
+                {t(`guardian.consent.${consent}`)} · <InstantText instant={at} zone={zone} /> ·{' '}
+                <Name>{by?.name_text}</Name>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Opens the form of what the guardian may receive, for those who can change an open case. */
+function ChangeGuardian({ episode }: SideCardProps) {
+  const t = useText('episodes')
+  const { can } = useAuthSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  if (isReadOnly(episode) || !can('update-episode')) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        {t('guardian.change')}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={t('guardian.change')}>
+        <Suspense fallback={<Skeleton variant="form" count={3} />}>
+          {isOpen && <GuardianForm episode={episode} onClose={close} />}
+        </Suspense>
+      </Dialog>
+    </>
   )
 }
 

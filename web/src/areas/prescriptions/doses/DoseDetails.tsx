@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Execution } from '#contract/prescriptions/execution'
 import { useText } from '../../../app/i18n/useText'
 import { useAuthSession } from '../../../app/session/useAuthSession'
@@ -38,6 +38,17 @@ export function DoseDetails({ dose, target, zone, onClose }: DoseDetailsProps) {
         </s>
       ))}
       <SecondPerson dose={dose} zone={zone} />
+      {dose.charge_nurses.length > 0 && can('execute-prescription') && (
+        <p>
+          {t('correct.byCharge')}
+          {dose.charge_nurses.map(({ id, name_text: name }, index) => (
+            <Fragment key={id}>
+              {index > 0 ? ' · ' : ' '}
+              <Name>{name}</Name>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <div className={classes.buttons}>
         {onClose && <Button onClick={onClose}>{t('close')}</Button>}
         {mayCorrect && <Button onClick={() => setIsCorrecting(true)}>{t('correct.open')}</Button>}

@@ -11,6 +11,7 @@ import { AcknowledgeForm } from './AcknowledgeForm'
 import { CloseForm } from './CloseForm'
 import classes from './escalations.module.css'
 import { ResultText } from './ResultText'
+import { StepText } from './StepText'
 import type { Escalation } from './types'
 import { useEscalationText } from './useEscalationText'
 
@@ -46,12 +47,9 @@ export function EscalationNotice({ escalation }: { escalation: Escalation }) {
       <p>{since(escalation)}</p>
       {escalation.score_changed && <p>{t(isResult ? 'escalation.resultChanged' : 'escalation.scoreChanged')}</p>}
       <ul className={classes.steps}>
-        {steps.map(({ step, notified_at: at, people }) => (
-          <li key={step}>
-            {t(`escalation.step.${step}`)}:{' '}
-            {people === 0
-              ? t('escalation.nobody', { time: time(at) })
-              : t('escalation.people', { count: people, time: time(at) })}
+        {steps.map((step) => (
+          <li key={step.step}>
+            <StepText step={step} zone={escalation.time_zone} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { ResultText } from './ResultText'
+import { StepText } from './StepText'
 import type { Escalation } from './types'
 import { useEscalationText } from './useEscalationText'
 
@@ -73,9 +74,15 @@ function Since({ of }: { of: Escalation }) {
 
 function Answer({ of }: { of: Escalation }) {
   const { time, due, next } = useEscalationText(of.time_zone)
+  const last = of.steps.at(-1)
   if (!of.acknowledged)
     return (
       <>
+        {last && (
+          <p>
+            <StepText step={last} zone={of.time_zone} />
+          </p>
+        )}
         <p>{due(of)}</p>
         <p>{next(of)}</p>
       </>

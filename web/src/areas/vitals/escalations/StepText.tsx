@@ -1,0 +1,48 @@
+import { Fragment } from 'react'
+import { useText } from '../../../app/i18n/useText'
+import { useWardTime } from '../../../app/time/useWardTime'
+import { Name } from '../../../ui/Name'
+import type { Escalation } from './types'
+
+type Step = Escalation['steps'][number]
+
+/** What those are called whom the calendar chose for a step. */
+const chosen = {
+  'nurses.in_charge': 'escalation.reached.nurseInCharge',
+  'nurses.on_duty': 'escalation.reached.nursesOnDuty',
+  'doctors.on_duty': 'escalation.reached.doctorsOnDuty',
+  'hub.on_call': 'escalation.reached.hubOnCall',
+  'hub.on_duty': 'escalation.reached.hubOnDuty',
+  'ordering_doctor.on_duty': 'escalation.reached.orderingOnDuty',
+} as const
+
+const isChosen = (key: string): key is keyof typeof chosen => key in chosen
+
+/** A step: who was notified and when, and that nobody was on duty if so. */
+export function StepText({ step: { step, reach, who, people, notified_at: at }, zone }: { step: Step; zone: string }) {
+  const t = useText('vitals')
+  const time = useWardTime(zone)
+  const key = `${step}.${reach}`
+  const isNobodyOnDuty = reach === 'nobody_on_duty'
+  return (
+    <>
+      {t(isChosen(key) ? chosen[key] : `escalation.step.${step}`)}:{' '}
+      {isNobodyOnDuty && (
+        <>
+          <strong>{t('escalation.nobodyOnDuty')}</strong>
+          {' · '}
+        </>
+      )}
+      {!isNobodyOnDuty &&
+        who.map(({ id, name_text: name }) => (
+          <Fragment key={id}>
+            <Name>{name}</Name>
+            {' · '}
+          </Fragment>
+        ))}
+      {people === 0
+        ? t('escalation.nobody', { time: time(at) })
+        : t('escalation.people', { count: people, time: time(at) })}
+    </>
+  )
+}
