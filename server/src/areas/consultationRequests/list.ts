@@ -53,7 +53,7 @@ function filtersOf({ q, status, severity, episode_id: episode }: Filters): SQL |
 }
 
 /** The requests that the caller has received, found through their own rows: open ones only while they are theirs. */
-const receivedByCaller = () => sql`requests.id in (select request_id from consultation_request_receivers
+export const receivedByCaller = () => sql`requests.id in (select request_id from consultation_request_receivers
     where user_id = ${caller().id} and (access_until is null
       or requests.status not in (${REQUEST_STATUS.waiting}, ${REQUEST_STATUS.started})))`
 
