@@ -5,7 +5,7 @@ const taken = ['drizzle-orm', 'zod', 'libphonenumber-js']
 
 /**
  * The server, and the programs that back it up, restore it, migrate its database, verify its audit log, close demo
- * accounts, import ICD-11 codes and reset a second factor; most packages are left where they are.
+ * accounts, import ICD-11 codes, reset a second factor and invite the first administrator; most packages are left where they are.
  */
 export default defineConfig({
   publicDir: false,
@@ -20,6 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/src/main.ts',
+        adminCreate: 'server/src/adminCreate/main.ts',
         backup: 'server/src/backup/main.ts',
         migrate: 'server/src/migrate/main.ts',
         auditVerify: 'server/src/auditVerify/main.ts',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { demoAccounts } from './areas/auth'
+import { type Administrators, demoAccounts } from './areas/auth'
 import { type Config, ConfigError, loadConfig } from './platform/config/config'
 import { keepPostgresRunning } from './platform/database/embedded/keepRunning'
 import { type DatabaseUrls, prepareDatabase } from './platform/database/prepareDatabase'
@@ -17,9 +17,25 @@ function readConfig(): Config {
   }
 }
 
-function welcome(config: Config): void {
+/** Says what is missing in a production installation in which nobody can sign in yet. */
+function sayWhatIsMissing(config: Config, administrators: Administrators): void {
+  if (administrators.state === 'present') return
+  if (administrators.state === 'missing') {
+    print('\nThere is no administrator yet, so nobody can sign in. Invite one, with the settings of this server:')
+    print('  npm run admin:create -- EMAIL')
+  } else {
+    print(`\n${administrators.email} is invited as administrator and has not chosen a password yet. For a new link:`)
+    print(`  npm run admin:create -- ${administrators.email}`)
+  }
+  if (!config.mail) print('Emails are not sent until SMTP_URL and MAIL_FROM are set; the command prints the link.')
+}
+
+function welcome(config: Config, administrators: Administrators): void {
   print(`\nMashfa is ready at ${config.publicUrl}`)
-  if (config.mode !== 'demo') return
+  if (config.mode !== 'demo') {
+    sayWhatIsMissing(config, administrators)
+    return
+  }
   print('\nDemo accounts:')
   for (const account of demoAccounts())
     print(`  ${account.role.padEnd(18)} ${account.email.padEnd(24)} ${account.password}`)
@@ -86,7 +102,7 @@ async function start(config: Config): Promise<void> {
   if (stopping) return
   // From here on, the supervising process restarts the server on this port when it ends.
   process.send?.({ port: server.platform.config.port })
-  welcome(server.platform.config)
+  welcome(server.platform.config, await server.administrators())
   if (config.mode === 'demo' && given['whole-demo']) completeDemo(server, log)
 }
 

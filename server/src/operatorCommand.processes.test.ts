@@ -59,6 +59,10 @@ test('operators reset a second factor, import ICD-11 codes, verify the log, clos
     output: 'Two-step sign-in of patient@demo.test is off. The password alone is enough to sign in.\n',
     problem: '',
   })
+  expect(await run('adminCreate', 'head@hospital.example')).toMatchObject({
+    code: 1,
+    problem: 'A demo has its accounts already. Set MODE=production, with an empty database.\n',
+  })
   const file = join(dataDir, 'SimpleTabulation-ICD-11-MMS-ar.txt')
   writeFileSync(
     file,

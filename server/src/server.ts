@@ -13,6 +13,7 @@ import {
   recordsOfPatient,
   timelineOfLists,
 } from './areas'
+import { type Administrators, readAdministrators } from './areas/auth'
 import { shareViews } from './areas/imaging'
 import { customizePage, mountWebManifest } from './areas/installation'
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
@@ -79,6 +80,8 @@ export interface Server {
    * @returns how many accounts were closed
    */
   closeDemoAccounts(): Promise<number>
+  /** Returns whether somebody can administer the installation. */
+  administrators(): Promise<Administrators>
   /** Opens the port and begins to work. With port 0, the configuration has the chosen one from then on. */
   listen(): Promise<void>
   /** Waits for requests in progress, writes waiting audit entries, and closes the database. */
@@ -207,6 +210,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     seed: () => seed(platform),
     completeDemo: () => completeDemo(platform),
     closeDemoAccounts: () => closeDemo(platform),
+    administrators: () => runIn(systemContext(platform), readAdministrators),
     async listen() {
       await clearIncoming(platform.files)
       await runIn(systemContext(platform), recordLostConnections)

@@ -29,6 +29,8 @@ const AuditEntry = z.object({
   times: z.number().int(),
   /** The changed fields by name; null for a read. */
   changes: z.record(z.string(), ChangedField).nullable(),
+  /** The names of people and other records whose ids are in `changes`, by field and id, in the caller’s language. */
+  names: z.record(z.string(), z.record(z.string(), z.string())),
 })
 export type ChangedField = z.output<typeof ChangedField>
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -69,7 +71,7 @@ export const audit = area({
     permission: 'show-audit',
     summary: 'The audit log as a spreadsheet, with the same filters',
     // In a file, the changed fields are JSON text.
-    ...exportCall(AuditEntry.extend({ changes: z.string().nullable() }), AuditQuery.shape),
+    ...exportCall(AuditEntry.omit({ names: true }).extend({ changes: z.string().nullable() }), AuditQuery.shape),
     scope: 'reference',
   },
   choices: {

@@ -4,6 +4,8 @@ import { CENTER_TYPE } from '../facilities/centers'
 import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, One, searchText } from '../kit/responses'
 import { id } from '../kit/values'
+import { Attention } from './attention'
+import { Setup, SetupInput } from './setup'
 import { Today } from './today'
 
 const figure = z.number().int()
@@ -99,5 +101,31 @@ export const home = area({
     query: z.object({ q: searchText }),
     scope: 'reference',
     response: List(NamedOption),
+  },
+  attention: {
+    method: 'GET',
+    path: '/api/admin/statistics/attention',
+    shows: 'nobody',
+    permission: 'dashboardPermission',
+    summary: 'What needs me today, each by its own permission: counts, and since when the first of them waits',
+    response: One(Attention),
+  },
+  setup: {
+    method: 'GET',
+    path: '/api/admin/setup',
+    shows: 'nobody',
+    permission: 'super',
+    summary: 'What is set up of the installation and what is left, from its data',
+    response: One(Setup),
+  },
+  updateSetup: {
+    method: 'PUT',
+    path: '/api/admin/setup',
+    permission: 'super',
+    summary: 'Hide the checklist of the setup from the home page of all Super Admins, or show it again',
+    body: SetupInput,
+    audit: { kind: 'installation', id: 'single' },
+    replaces: 'setup',
+    response: One(Setup),
   },
 })

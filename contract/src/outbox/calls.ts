@@ -12,6 +12,8 @@ const StoredEmail = z.object({
   created_at: instant,
   /** In which it was written. */
   language: z.enum(['en', 'ar']),
+  /** `kept`: no mail server is configured. `failed`: the mail server did not accept it, and no further attempt is made. */
+  state: z.enum(['kept', 'failed']),
 })
 
 export const outbox = area({
@@ -19,7 +21,7 @@ export const outbox = area({
     method: 'GET',
     path: '/api/admin/outbox',
     permission: 'show-outbox',
-    summary: 'Emails that were stored instead of sent because no mail server is configured, newest first',
+    summary: 'Emails that were not sent, because no mail server is configured or it did not accept them, newest first',
     query: PageQuery,
     scope: 'reference',
     reads: 'list',

@@ -11,6 +11,8 @@ export const installationSettings = pgTable('installation_settings', {
   logo_media_id: integer(),
   /** Width divided by height; null if it is not known. */
   logo_ratio: real(),
+  /** The checklist of the setup is not shown on the home page. */
+  setup_hidden: boolean().notNull().default(false),
 })
 
 /** Returns the path of the installation's logo, which changes with the picture; null without one of its own. */

@@ -12,6 +12,7 @@ import { descending, listOrder } from '../../platform/database/listOrder'
 import type { Slice } from '../../platform/database/page'
 import { checkPastDays } from '../../platform/http/pastDays'
 import { fullName } from '../../schema/people'
+import { namesInChanges } from './namesInChanges'
 
 /** Counting stops here, because the log can have millions of entries; readers narrow the search to reach older ones. */
 const maxCounted = 10_000
@@ -74,7 +75,7 @@ async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, str
 
 type AuditRow = typeof auditLog.$inferSelect
 
-async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+async function withoutNames(rows: readonly AuditRow[]): Promise<Omit<AuditEntry, 'names'>[]> {
   const names = await namesOf(rows.map(({ user_id: userId }) => userId))
   return rows.map(
     ({
@@ -105,9 +106,15 @@ async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> 
   )
 }
 
+async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const entries = await withoutNames(rows)
+  const names = await namesInChanges(entries.map(({ changes }) => changes))
+  return entries.map((entry, index) => ({ ...entry, names: names[index] ?? {} }))
+}
+
 /** Returns the entries for a file, where the changed fields are JSON text. */
 export async function toExportedEntries(rows: readonly AuditRow[]) {
-  const entries = await toAuditEntries(rows)
+  const entries = await withoutNames(rows)
   return entries.map((entry) => ({ ...entry, changes: entry.changes && JSON.stringify(entry.changes) }))
 }
 

@@ -116,6 +116,29 @@ test('an address or its prefix is looked up in an index', async () => {
   }
 })
 
+test('ids of people and places in changed fields come with their names', async () => {
+  const { $client } = testServer.database
+  const { rows } = await $client.query<{ doctor: number; hospital: number; name: string }>(
+    `select doctor_id as doctor, hospital_id as hospital, hospitals.name from clinics join hospitals on hospitals.id = hospital_id
+      order by clinics.id limit 1`,
+  )
+  const { doctor = 0, hospital = 0, name = '' } = rows[0] ?? {}
+  const changes = {
+    hospital_id: { before: hospital, after: 0 },
+    coordinators: { after: [doctor] },
+    price: { after: doctor },
+  }
+  await $client.query(
+    `insert into audit_log (at, action, change, request_id, changes) values ('2026-11-18T10:00:00Z', 'named.ids', true, 'r', $1)`,
+    [JSON.stringify(changes)],
+  )
+  const [entry] = await auditEntries('action=named.ids')
+  expect(entry?.names).toEqual({
+    hospital_id: { [hospital]: name },
+    coordinators: { [doctor]: expect.stringMatching(/\p{L}+ \p{L}+/u) },
+  })
+})
+
 test('the choices are the values that have entries', async () => {
   const { rows } = await testServer.database.$client.query(
     `select array_agg(distinct action collate "C") as actions, array_agg(distinct kind collate "C")
@@ -181,7 +204,7 @@ test('the log is exported completely, with the list’s filters and only for cal
 test('the outbox is exported without the text of the mails', async () => {
   await forgotPassword(testServer, 'patient@demo.test')
   const { body } = await superAdmin.get<{ text: string }>('/api/admin/outbox/sheet?format=csv')
-  expect(body.text).toMatch(/^id,to,subject,created_at\r\n\d+,patient@demo\.test,Choose a new password,2026-/)
+  expect(body.text).toMatch(/^id,to,subject,created_at,state\r\n\d+,patient@demo\.test,Choose a new password,2026-/)
   expect(body.text).not.toContain('http')
   expect(await auditEntries('action=outbox.sheet')).toHaveLength(1)
   const doctor = await testServer.as('doctor@demo.test')

@@ -28,8 +28,11 @@ export async function invalidateLinks(
     .where(and(eq(accountTokens.user_id, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.used_at)))
 }
 
-/** Sends a link that works once and invalidates earlier links of the same purpose. */
-export async function sendLink(user: User, purpose: Purpose): Promise<void> {
+/**
+ * Sends a link that works once and invalidates earlier links of the same purpose.
+ * @returns the link, for an operator's command only: it replaces a password
+ */
+export async function sendLink(user: User, purpose: Purpose): Promise<string> {
   const at = now()
   const stored: StoredPurpose = purpose === 'invite' || purpose === 'invitePatient' ? 'reset' : purpose
   await invalidateLinks(user.id, stored)
@@ -42,6 +45,7 @@ export async function sendLink(user: User, purpose: Purpose): Promise<void> {
   const link = `${platform.config.publicUrl}/${paths[stored]}/${token}/${encodeURIComponent(user.email)}`
   const sender = mailSenderOf(await readSettings(), user.language)
   await platform.mail.send(accountMail(purpose, user, link, sender))
+  return link
 }
 
 function isUsable(token: string, purpose: StoredPurpose): SQL | undefined {

@@ -1,28 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { contactEmail } from '#contract/kit/values'
 import { hashPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
+import { locks } from '../../platform/database/locks'
+import { inTransaction } from '../../platform/database/transaction'
 import { sendLink } from './accountTokens'
+import { openAccountAt } from './openAccount'
+
+type User = typeof users.$inferSelect
 
 /**
- * Creates the first account of a new installation for the address in ADMIN_EMAIL, and mails it a link to choose a
- * password. Does nothing once there is a Super Admin. If the link expires, the person requests a new one on the sign-in
- * page.
+ * Returns the open account of a Super Admin, preferably of one who has chosen a password; undefined if there is none.
  */
-export async function seedFirstAdmin(): Promise<void> {
-  const email = context().platform.config.adminEmail
-  if (!email) return
+async function anyAdministrator(): Promise<User | undefined> {
+  const [found] = await db()
+    .select({ user: users })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.user_id, users.id))
+    .innerJoin(roles, eq(roles.id, userRoles.role_id))
+    .where(and(eq(roles.code, 'SUPER_ADMIN'), isNull(users.closed_at)))
+    .orderBy(desc(isNotNull(users.verified_at)), users.id)
+    .limit(1)
+  return found?.user
+}
+
+/** Creates the account of the first Super Admin, and mails an invitation to it. @returns the link in the invitation */
+async function addFirstAdmin(email: string): Promise<string> {
   const [role] = await db().select().from(roles).where(eq(roles.code, 'SUPER_ADMIN'))
   if (!role) throw new Error('The role of Super Admin is missing: seed the roles first')
-  const [assigned] = await db()
-    .select({ id: users.id })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.user_id))
-    .where(and(eq(userRoles.role_id, role.id), isNull(users.closed_at)))
-    .limit(1)
-  if (assigned) return
   const at = now()
   const person = { first_name: 'Super', last_name: 'Admin', alternate_name: null, email }
   const [user] = await db()
@@ -39,5 +47,52 @@ export async function seedFirstAdmin(): Promise<void> {
     .returning()
   if (!user) throw new Error('The first account was not stored')
   await db().insert(userRoles).values({ user_id: user.id, role_id: role.id })
-  await sendLink(user, 'reset')
+  return sendLink(user, 'invite')
+}
+
+/**
+ * Creates the first account of a new installation for the address in ADMIN_EMAIL, and mails it an invitation. Does nothing
+ * once there is a Super Admin. If the link expires, the person requests a new one on the sign-in page.
+ */
+export async function seedFirstAdmin(): Promise<void> {
+  const email = context().platform.config.adminEmail
+  if (email && !(await anyAdministrator())) await addFirstAdmin(email)
+}
+
+/**
+ * Whether somebody can administer the installation: `invited` is the address of a Super Admin who has not chosen a password
+ * yet, while no other has.
+ */
+export type Administrators = { state: 'missing' | 'present' } | { state: 'invited'; email: string }
+
+/** Returns whether somebody can administer the installation. */
+export async function readAdministrators(): Promise<Administrators> {
+  const administrator = await anyAdministrator()
+  if (!administrator) return { state: 'missing' }
+  return administrator.verified_at ? { state: 'present' } : { state: 'invited', email: administrator.email }
+}
+
+/**
+ * Invites the first Super Admin, for the operator of an installation in which nobody can sign in yet. Repeated for the same
+ * address, it sends a new link, which replaces the earlier one.
+ * @returns the link in the invitation
+ * @throws Error if a Super Admin has chosen a password, if another one is invited, or if the address cannot be used
+ */
+export function createFirstAdmin(email: string): Promise<string> {
+  return inTransaction(async () => {
+    // The same lock as when a server starts with ADMIN_EMAIL.
+    await db().execute(sql`select pg_advisory_xact_lock(${locks.seed})`)
+    const address = contactEmail.safeParse(email).data
+    if (!address) throw new Error(`${email} is not an email address.`)
+    const administrator = await anyAdministrator()
+    if (administrator?.verified_at)
+      throw new Error('There is an administrator already. Administrators invite others under Users.')
+    if (!administrator) {
+      if (await openAccountAt(address)) throw new Error(`${address} has an account already. Use another address.`)
+      return addFirstAdmin(address)
+    }
+    if (administrator.email.toLowerCase() !== address.toLowerCase())
+      throw new Error(`${administrator.email} is invited already. Use this address to send a new link.`)
+    return sendLink(administrator, 'invite')
+  })
 }

@@ -8,7 +8,7 @@ export {
   signOutDevice,
 } from './authSessions'
 export { type DemoAccount, demoAccounts, demoPassword, demoPeople } from './demoAccounts'
-export { seedFirstAdmin } from './firstAdmin'
+export { type Administrators, createFirstAdmin, readAdministrators, seedFirstAdmin } from './firstAdmin'
 export { identityWarnings } from './identityWarnings'
 export { openAccountAt } from './openAccount'
 export { removeFactors } from './secondFactor/factors'

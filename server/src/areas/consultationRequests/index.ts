@@ -1,1 +1,2 @@
+export { unansweredRequests } from './backlog'
 export { extractOfCase, SnapshotRow, snapshotOf, takeSnapshot } from './snapshot'

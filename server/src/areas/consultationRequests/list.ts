@@ -58,7 +58,7 @@ function filtersOf({ q, status, severity, episode_id: episode }: Filters): SQL |
  * The requests that the caller has received, found through their own rows: open ones only while they are theirs. Those are
  * few, and an index has them.
  */
-function receivedByCaller({ status }: Filters): SQL {
+export function receivedByCaller({ status }: Filters): SQL {
   const isOpen = status === undefined || openStatuses.includes(Number(status))
   return sql`requests.id in (select request_id from consultation_request_receivers
     where user_id = ${caller().id} ${isOpen ? sql`and access_until is null` : sql``})`

@@ -37,11 +37,12 @@ const urgentFirst = listOrder(
 const levels = sql.raw(`array[${[...escalationLevels].reverse().map((level) => `'${level}'`)}]`)
 
 /** When an escalation is overdue, see acknowledgeBy of the contract. */
-const dueAt = sql.raw(`escalations.started_at + make_interval(mins =>
+export const dueAt = sql.raw(`escalations.started_at + make_interval(mins =>
   case when escalations.kind = 'critical_result' then ${minutesToHub} else case escalations.level
     ${escalationLevels.map((level) => `when '${level}' then ${minutesBetweenSteps[level]}`).join(' ')} end end)`)
 
-const isAcknowledged = sql`exists (select from escalation_acknowledgements where escalation_id = escalations.id
+/** Somebody has acknowledged an escalation. */
+export const isAcknowledged = sql`exists (select from escalation_acknowledgements where escalation_id = escalations.id
   and round = escalations.round)`
 
 type Filters = Pick<QueryOf<typeof calls.list>, 'hospital_id' | 'level' | 'acknowledged'>

@@ -13,8 +13,10 @@ import { optionOf } from '../../schema/options'
 import { specialties } from '../../schema/reference'
 import { listMyClinicsToday } from '../clinics'
 import { figuresOf } from './amounts'
+import { readAttention } from './attention'
 import type { Counted } from './counts'
 import { countPeople } from './people'
+import { hideSetup, readSetup } from './setup'
 import { readToday } from './today'
 import { sumsBelow } from './tree'
 
@@ -131,4 +133,10 @@ export const homeHandlers = handlers(calls, {
       .limit(maxSpecialties)
     return { data: rows.map(optionOf) }
   },
+
+  attention: async () => ({ data: await readAttention() }),
+
+  setup: async () => ({ data: await readSetup() }),
+
+  updateSetup: async ({ body }) => ({ data: await hideSetup(body.is_hidden) }),
 })

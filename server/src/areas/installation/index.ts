@@ -1,3 +1,3 @@
 export { customizePage } from './page'
-export { type MailSender, mailSenderOf, readSettings } from './settings'
+export { lockSettings, type MailSender, mailSenderOf, readSettings } from './settings'
 export { mountWebManifest } from './webManifest'

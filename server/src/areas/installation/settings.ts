@@ -16,6 +16,7 @@ const defaults: SettingsRow = {
   primary_color: null,
   logo_media_id: null,
   logo_ratio: null,
+  setup_hidden: false,
 }
 
 /**

@@ -31,7 +31,7 @@ const worklist = listOrder(
 const { ordered, done, cancelled } = INVESTIGATION_STATUS
 
 /** So that an index of the open orders is read, and not all orders of the center. */
-const isOpen = sql`investigations.status = ${ordered} and investigations.worklist_position < 30000000000000`
+export const isOpen = sql`investigations.status = ${ordered} and investigations.worklist_position < 30000000000000`
 
 const withProgress: Record<InvestigationProgress, SQL> = {
   ordered: sql`${isOpen} and not ${isInProgress}`,

@@ -77,6 +77,17 @@ export async function offeredProviders(): Promise<PaymentProvider[]> {
   ]
 }
 
+/**
+ * Returns how patients can pay online now: `test` if no offered provider has live keys, `sandbox` if the demo pays at its
+ * sandbox.
+ */
+export async function onlinePayments(): Promise<'none' | 'sandbox' | 'test' | 'live'> {
+  if (await isSandboxUsed()) return 'sandbox'
+  const offered = await offeredProviders()
+  if (offered.length === 0) return 'none'
+  return offered.some(({ environment }) => environment === 'live') ? 'live' : 'test'
+}
+
 /** How messages of Paymob are verified. */
 interface PaymobVerification {
   hmacSecret: string | undefined

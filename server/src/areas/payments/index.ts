@@ -1,5 +1,7 @@
 export { retireAfterMove } from './attempts/attempts'
+export { openReviews, waitingRefunds } from './backlogs'
 export { applyCredit, hasUsableCredit } from './credits'
+export { onlinePayments } from './currentProviders'
 export { ownsMoneyOf, refuseOwnMoney } from './ownMoney'
 export { appointmentRefunds, refundsOfAppointments } from './refunds/appointmentRefunds'
 export { keptPayments } from './refunds/refundLimits'

@@ -27,13 +27,13 @@ import {
 
 const hour = 3_600_000
 /** What is late or missed is listed for so long, and what is due by default as long ahead. */
-const hoursShown = 12
+export const hoursShown = 12
 
 type Query = QueryOf<typeof calls.wardDoses>
 type Row = z.output<typeof WardDose>
 
 /** Permissions with which doses are read. */
-const readers: readonly Permission[] = ['list-prescription', 'show-prescription']
+export const doseReaders: readonly Permission[] = ['list-prescription', 'show-prescription']
 
 const FoundRow = TimingRow.extend({ id: z.int(), status: z.literal(1) })
 
@@ -57,7 +57,7 @@ export function openEpisodes(hospitalId: number, departmentId: number | undefine
     sql`episodes.hospital_id = ${hospitalId} and episodes.status = 0`,
     departmentId === undefined ? undefined : sql`episodes.department_id = ${departmentId}`,
     inScope,
-    anyOf(accessPathsToEpisode(caller(), readers)),
+    anyOf(accessPathsToEpisode(caller(), doseReaders)),
   )
 }
 

@@ -60,6 +60,7 @@ describe('without a mail server', () => {
       body: mail.body,
       created_at: services.clock.now().toISOString(),
       language: mail.language,
+      state: 'kept',
     })
     expect((await outboxPage(2, 2)).data).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { context, db } from '../context'
+import { type Backlog, readBacklog } from '../database/backlog'
 import { descending, listOrder } from '../database/listOrder'
 import type { Slice } from '../database/page'
 import { type MailRow, mails } from './tables'
@@ -14,16 +15,22 @@ interface StoredMail {
   created_at: string
   /** In which it was written. */
   language: MailRow['language']
+  state: 'kept' | 'failed'
 }
 
 const order = listOrder(descending(mails.id))
 
+/** Counts the emails that could not be delivered. */
+export function failedMails(limit: number): Promise<Backlog> {
+  return readBacklog(sql`mails.created_at`, sql`mails where mails.status = 'failed'`, limit)
+}
+
 /**
- * Returns the list of emails that were stored because no mail server is configured, newest first. Outside of the demo
+ * Returns the list of emails that were stored because no mail server is configured or accepted them, newest first. Outside of the demo
  * without the links and codes that open an account: they are for the recipient alone.
  */
 export function outboxList() {
-  const isStored = eq(mails.status, 'kept')
+  const isStored = inArray(mails.status, ['kept', 'failed'])
   const { mode } = context().platform.config
   const shown = (text: string) => (mode === 'demo' ? text : withoutSecrets(text))
   return {
@@ -38,8 +45,9 @@ export function outboxList() {
         .limit(limit)
         .offset(offset),
     toResponse: (rows: readonly MailRow[]): StoredMail[] =>
-      rows.map(({ id, to_address: to, subject, body, created_at: createdAt, language }) => {
-        return { id, to, subject: shown(subject), body: shown(body), created_at: createdAt.toISOString(), language }
-      }),
+      rows.map(({ id, to_address: to, subject, body, created_at: createdAt, language, status }) => ({
+        ...{ id, to, subject: shown(subject), body: shown(body), created_at: createdAt.toISOString(), language },
+        state: status === 'failed' ? 'failed' : 'kept',
+      })),
   }
 }

@@ -1,7 +1,9 @@
 import type { AuditEntry, ChangedField } from '#contract/audit/calls'
-import { useText } from '../../app/i18n/useText'
+import { useLanguage, useText } from '../../app/i18n/useText'
 import { InstantText } from '../../ui/DateTimeText'
+import { formatPounds } from '../../ui/format'
 import classes from './ChangedFields.module.css'
+import { poundsOf } from './piastres'
 import type { AuditTexts } from './useAuditTexts'
 
 type Value = Exclude<ChangedField['before'], undefined>
@@ -9,7 +11,10 @@ type Value = Exclude<ChangedField['before'], undefined>
 /** Returns the label of a field by its name. */
 type Label = (name: string) => string
 
-type ValueTextProps = { value: Value; label: Label; zone: string }
+/** Returns the text for a number that is an amount, or the id of something that has a name; undefined for others. */
+type NumberText = (value: number) => string | undefined
+
+type ValueTextProps = { value: Value; label: Label; zone: string; numberText?: NumberText }
 
 const isInstant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
@@ -24,18 +29,21 @@ function Members({ value, label, zone }: ValueTextProps & { value: Record<string
   ))
 }
 
-function ValueText({ value, label, zone }: ValueTextProps) {
+function ValueText({ value, label, zone, numberText }: ValueTextProps) {
   const t = useText('audit')
   if (value === null || value === '') return t('changes.empty')
   if (typeof value === 'boolean') return t(value ? 'changes.yes' : 'changes.no')
-  if (typeof value === 'number') return <bdi dir="ltr">{value}</bdi>
+  if (typeof value === 'number') {
+    const text = numberText?.(value)
+    return text === undefined ? <bdi dir="ltr">{value}</bdi> : <bdi>{text}</bdi>
+  }
   if (typeof value === 'string')
     return isInstant.test(value) ? <InstantText instant={value} zone={zone} /> : <bdi>{value}</bdi>
   if (Array.isArray(value)) {
     return value.map((element, index) => (
       <span key={JSON.stringify(element)}>
         {index > 0 && t('changes.and')}
-        <ValueText value={element} label={label} zone={zone} />
+        <ValueText value={element} label={label} zone={zone} {...(numberText ? { numberText } : {})} />
       </span>
     ))
   }
@@ -43,12 +51,14 @@ function ValueText({ value, label, zone }: ValueTextProps) {
   return <Members value={value} label={label} zone={zone} />
 }
 
-type FieldProps = { name: string; field: ChangedField; label: Label; zone: string }
+type FieldProps = { name: string; field: ChangedField; label: Label; zone: string; numberText: NumberText }
 
 /** Shows a field. Of a list, an entry has only the removed and the added elements. */
-function Field({ name, field: { before, after }, label, zone }: FieldProps) {
+function Field({ name, field: { before, after }, label, zone, numberText }: FieldProps) {
   const t = useText('audit')
-  const shown = (value: Value | undefined) => <ValueText value={value ?? null} label={label} zone={zone} />
+  const shown = (value: Value | undefined) => (
+    <ValueText value={value ?? null} label={label} zone={zone} numberText={numberText} />
+  )
   const isList = Array.isArray(before) || Array.isArray(after)
   return (
     <li>
@@ -81,16 +91,24 @@ const shownAtOnce = 3
 type ChangedFieldsProps = {
   kind: AuditEntry['kind']
   changes: NonNullable<AuditEntry['changes']>
+  names: AuditEntry['names']
   auditTexts: AuditTexts
   zone: string
 }
 
 /** Shows the changed fields of an audit entry, with their values before and after. */
-export function ChangedFields({ kind, changes, auditTexts, zone }: ChangedFieldsProps) {
+export function ChangedFields({ kind, changes, names, auditTexts, zone }: ChangedFieldsProps) {
   const t = useText('audit')
+  const language = useLanguage()
   const label: Label = (name) => auditTexts.field(kind, name)
+  const numberTextOf =
+    (name: string): NumberText =>
+    (value) => {
+      const pounds = poundsOf(kind, name, value)
+      return pounds === undefined ? names[name]?.[value] : formatPounds(pounds, language)
+    }
   const fields = Object.entries(changes).map(([name, field]) => (
-    <Field key={name} name={name} field={field} label={label} zone={zone} />
+    <Field key={name} name={name} field={field} label={label} zone={zone} numberText={numberTextOf(name)} />
   ))
   if (fields.length <= shownAtOnce) return <ul className={classes.fields}>{fields}</ul>
   return (

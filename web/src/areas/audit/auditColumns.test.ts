@@ -14,6 +14,7 @@ const signIn: AuditEntry = {
   request_id: 'a',
   times: 1,
   changes: {},
+  names: {},
 }
 const name = (key: string) => key
 const columns = auditColumns(name, { action: name, kind: name, field: (_kind, field) => field }, 'Africa/Cairo')

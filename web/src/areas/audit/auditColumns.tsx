@@ -11,7 +11,7 @@ import type { AuditTexts } from './useAuditTexts'
 
 type AuditText = Text<'audit'>
 
-/** Suspicious sign-in events, which are highlighted. */
+/** What somebody tried and was refused; it is highlighted, and says so in words. */
 const doubtful: ReadonlySet<SignInAction> = new Set([
   'auth.loginRefused',
   'auth.loginLimited',
@@ -28,7 +28,7 @@ function Sort({ entry: { action, change }, t }: { entry: AuditEntry; t: AuditTex
         tone={isDoubtful ? 'warn' : 'neutral'}
         icon={isDoubtful ? <IconShieldExclamation /> : <IconLogin2 />}
       >
-        {t('change.sign-in')}
+        {t(isDoubtful ? 'change.refused' : 'change.sign-in')}
       </StatusBadge>
     )
   }
@@ -103,10 +103,10 @@ export function auditColumns(t: AuditText, auditTexts: AuditTexts, zone: string)
     {
       key: 'changes',
       header: t('column.changes'),
-      render: ({ kind, changes }) =>
+      render: ({ kind, changes, names }) =>
         changes &&
         Object.keys(changes).length > 0 && (
-          <ChangedFields kind={kind} changes={changes} auditTexts={auditTexts} zone={zone} />
+          <ChangedFields kind={kind} changes={changes} names={names} auditTexts={auditTexts} zone={zone} />
         ),
       exported: 'changes',
       exportHeader: t('export.changes'),

@@ -18,6 +18,7 @@ function entry(id: number, kind: string, action: string, changes: AuditEntry['ch
     request_id: 'a',
     times: 1,
     changes,
+    names: {},
   }
 }
 
@@ -51,4 +52,28 @@ test('a record behind another access rule has the labels of the same record', as
 test('kinds of record have the names of their areas', async () => {
   await openWith(entry(4, 'surveyFlag', 'surveyFlags.resolve', null))
   await expect.element(page.getByRole('row').filter({ hasText: 'Red flag of a submission 4' })).toBeVisible()
+})
+
+test('amounts are in EGP, and ids of people and places are shown as their names', async () => {
+  const changes: AuditEntry['changes'] = {
+    price: { before: 30_000, after: 32_050 },
+    doctor_id: { before: 7, after: 8 },
+  }
+  await openWith(
+    { ...entry(5, 'clinic', 'clinics.update', changes), names: { doctor_id: { 7: 'Mona Adel', 8: 'Karim Nabil' } } },
+    entry(6, 'chatRoom', 'chat.send', { price: { after: 30_000 } }),
+  )
+  const row = page.getByRole('row').filter({ hasText: 'Clinic 5' })
+  await expect.element(row).toHaveTextContent(/Price\s*EGP.300 → EGP.320\.50/)
+  await expect.element(row).toHaveTextContent(/Mona Adel → Karim Nabil/)
+  await expect.element(page.getByRole('row').filter({ hasText: 'Chat' }).first()).toHaveTextContent('30000')
+})
+
+test('what was only tried differs in words from what was done', async () => {
+  await openWith(
+    { ...entry(7, 'unknownEmail', 'auth.loginRefused', {}), change: false },
+    entry(8, 'user', 'auth.login', {}),
+  )
+  await expect.element(page.getByRole('row').filter({ hasText: 'Sign-in refused' })).toHaveTextContent('Tried, refused')
+  expect(page.getByText('Tried, refused').elements()).toHaveLength(1)
 })

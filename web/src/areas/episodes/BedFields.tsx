@@ -1,4 +1,5 @@
 import { bedKey } from '#contract/episodes/bed'
+import { CreateOption } from '../../app/form/CreateOption'
 import type { FormPart } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { SelectField } from '../../ui/fields/SelectField'
@@ -15,6 +16,8 @@ interface BedValues {
 type BedFieldsProps = {
   form: FormPart<BedValues>
   departments: Utilities['departments']
+  /** With it, users who can add departments are offered to, if there is none. */
+  hospitalId?: number
   /** The room in which the patient is now, which is not occupied by another person. */
   current?: { department_id: string; bed: string }
 }
@@ -22,7 +25,7 @@ type BedFieldsProps = {
 const sameRoom = (one: string, other: string) => bedKey(one) === bedKey(other)
 
 /** The department and the room of a patient, with the rooms of the department that are occupied now. */
-export function BedFields({ form, departments, current }: BedFieldsProps) {
+export function BedFields({ form, departments, hospitalId, current }: BedFieldsProps) {
   const t = useText('episodes')
   const { department_id: departmentId, bed } = form.values
   const occupied = (departments.find(({ id }) => String(id) === departmentId)?.occupied ?? []).filter(
@@ -37,6 +40,18 @@ export function BedFields({ form, departments, current }: BedFieldsProps) {
         label={t('field.department')}
         options={departments.map(optionOf)}
         hint={departments.length === 0 ? t('bed.noDepartments') : undefined}
+        labelAside={
+          departments.length === 0 &&
+          hospitalId !== undefined && (
+            <CreateOption
+              to={`/service/providers/hospitals/${hospitalId}/view?tab=departments`}
+              permission="update-hospital"
+              newTab={t('bed.newTab')}
+            >
+              {t('bed.addDepartment')}
+            </CreateOption>
+          )
+        }
       />
       <TextField
         {...room}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useReadOnReturn } from '../../app/form/CreateOption'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 import type { CallResponse } from '../../lib/api/call'
@@ -8,7 +9,9 @@ export type Utilities = CallResponse<typeof import('#contract/episodes/calls')['
 
 /** Fetches what an admission to a hospital chooses from, with the rooms that are occupied now. */
 export function useUtilities(hospitalId: number | string) {
-  return useQuery({ ...api.episodes.utilities.query({ params: { id: hospitalId } }), ...handlesOwnError })
+  const utilities = useQuery({ ...api.episodes.utilities.query({ params: { id: hospitalId } }), ...handlesOwnError })
+  useReadOnReturn(utilities.data?.data.departments.length === 0, utilities.refetch)
+  return utilities
 }
 
 /** Returns an entry of a list as an option of a select. */

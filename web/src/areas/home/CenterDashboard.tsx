@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CENTER_TYPE } from '#contract/facilities/centers'
 import { useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 import { FigureStrip } from '../../ui/FigureStrip'
 import { FigureTree } from '../../ui/FigureTree'
 import { Section } from '../../ui/Section'
-
-/** Returns the address of the investigations of a center. */
-function worklistAddress(id: number, type: 1 | 2 | undefined): string {
-  const centers = type === CENTER_TYPE.radiology ? 'radiology-centers' : 'labs'
-  return `/service/providers/${centers}/${id}/show?tab=investigations`
-}
+import { worklistAddress } from './worklistAddress'
 
 const figures = ['total_orders', 'todays_orders'] as const
 

@@ -29,6 +29,8 @@ const parts = {
     const [part] = await Promise.all([import('./AllergyAlert'), loadCatalogue('allergies', currentLanguage())])
     return part.AllergyAlert
   },
+  attention: () => import('./AttentionPart').then((m) => m.AttentionPart),
+  setup: () => import('./SetupPart').then((m) => m.SetupPart),
   super: () => import('./SuperDashboard').then((m) => m.SuperDashboard),
   doctor: () => import('./DoctorDashboard').then((m) => m.DoctorDashboard),
   nurse: () => import('./NurseDashboard').then((m) => m.NurseDashboard),
@@ -80,6 +82,7 @@ export function Home() {
     'show-follow-up',
     'update-follow-up',
   ])
+  const dashboard = dashboardOf(user.roles.map(({ code }) => code))
   const ordersInvestigations = can('create-investigation') && can(['list-investigation', 'show-investigation'])
   return (
     <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
@@ -90,9 +93,11 @@ export function Home() {
       {user.verified && isPatient && can('patient-list-survey-instance') && <Part kind="survey" />}
       {user.verified && !isPatient && can('dashboardPermission') ? (
         <>
+          {dashboard === 'super' && <Part kind="setup" />}
+          <Part kind="attention" />
           {seesFlags && <Part kind="flags" />}
           {ordersInvestigations && <Part kind="results" />}
-          <Part kind={dashboardOf(user.roles.map(({ code }) => code))} />
+          <Part kind={dashboard} />
           {can('show-report') && <Part kind="reports" />}
         </>
       ) : (

@@ -1,8 +1,10 @@
+import { IconAlertTriangle, IconArchive } from '@tabler/icons-react'
 import type { Text } from '../../app/i18n/useText'
 import { InstantText } from '../../ui/DateTimeText'
 import { Isolate } from '../../ui/Isolate'
 import type { Column } from '../../ui/list/listTypes'
 import { Name } from '../../ui/Name'
+import { StatusBadge } from '../../ui/StatusBadge'
 import type { Mail } from './MailDialog'
 
 /**
@@ -19,6 +21,20 @@ export function outboxColumns(t: Text<'outbox'>, zone: string): Column<Mail>[] {
       exported: 'subject',
     },
     { key: 'to', header: t('to'), render: (mail) => <Isolate>{mail.to}</Isolate>, exported: 'to' },
+    {
+      key: 'state',
+      header: t('state'),
+      render: ({ state }) =>
+        state === 'failed' ? (
+          <StatusBadge tone="bad" icon={<IconAlertTriangle />}>
+            {t('state.failed')}
+          </StatusBadge>
+        ) : (
+          <StatusBadge icon={<IconArchive />}>{t('state.kept')}</StatusBadge>
+        ),
+      card: 'badge',
+      exported: 'state',
+    },
     {
       key: 'at',
       header: t('at'),

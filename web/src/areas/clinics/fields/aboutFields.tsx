@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
 import type { Language } from '#contract/kit/translate'
 import { AlternateNameField } from '../../../app/form/AlternateNameField'
+import { CreateOption, useReadOnReturn } from '../../../app/form/CreateOption'
 import type { Form } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
 import { DateField } from '../../../ui/fields/DateField'
@@ -64,6 +67,18 @@ export function toRequestBody<V extends AboutValues>(values: V) {
   }
 }
 
+/** Returns whether a hospital has no doctor to choose, for users who can invite one. */
+function useHasNoDoctor(hospital: number | undefined): boolean {
+  const { can } = useAuthSession()
+  const doctors = useQuery({
+    ...api.pickers.doctors.query({ query: { q: '', hospital_id: hospital } }),
+    enabled: can('create-user'),
+  })
+  const hasNone = doctors.data?.data.length === 0
+  useReadOnReturn(hasNone, doctors.refetch)
+  return hasNone
+}
+
 type AboutSectionProps = {
   form: Form<AboutValues>
   choices: Choices
@@ -76,6 +91,7 @@ export function AboutSection({ form, choices, clinic }: AboutSectionProps) {
   const t = useText('clinics')
   const { values } = form
   const hospital = Number(values.hospital_id) || undefined
+  const hasNoDoctor = useHasNoDoctor(hospital)
   const chooseHospital = (id: string | null) => {
     const chosen = choices.hospitals.find((each) => String(each.id) === id)
     form.set({
@@ -101,6 +117,17 @@ export function AboutSection({ form, choices, clinic }: AboutSectionProps) {
           label={t('field.hospital_id')}
           options={optionsOf(choices.hospitals)}
           searchable
+          labelAside={
+            choices.hospitals.length === 0 && (
+              <CreateOption
+                to="/service/providers/hospitals/create"
+                permission="create-hospital"
+                newTab={t('create.newTab')}
+              >
+                {t('create.hospital')}
+              </CreateOption>
+            )
+          }
         />
         <SelectField
           {...form.field('time_zone')}
@@ -120,7 +147,18 @@ export function AboutSection({ form, choices, clinic }: AboutSectionProps) {
       </FieldRow>
       <ClinicForms form={form} clinic={clinic} />
       <FieldRow>
-        <AsyncSelectField {...form.field('doctor_id')} label={t('field.doctor_id')} search={findDoctors} />
+        <AsyncSelectField
+          {...form.field('doctor_id')}
+          label={t('field.doctor_id')}
+          search={findDoctors}
+          labelAside={
+            hasNoDoctor && (
+              <CreateOption to="/users/create" permission="create-user" newTab={t('create.newTab')}>
+                {t('create.doctor')}
+              </CreateOption>
+            )
+          }
+        />
         <MultiSelectField {...form.field('coordinators')} label={t('field.coordinators')} search={findCoordinators} />
       </FieldRow>
       <FieldRow>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Clinic, clinics } from '#contract/clinics/calls'
 import { weekdayNames } from '#contract/clinics/clinicInput'
 import { openApp } from '../../../testing/open'
@@ -64,4 +64,23 @@ test('a clinic without forms has those that are offered to choose from', async (
   await field('Survey (optional)').click()
   await expect.element(page.getByRole('option', { name: 'Pain', exact: true })).toBeVisible()
   await expect.element(page.getByRole('option', { name: /no longer offered/ })).not.toBeInTheDocument()
+})
+
+test('who can add a hospital is offered to where there is none, and chooses it on return without losing the form', async () => {
+  await signInAs(personWith(['create-clinic', 'create-hospital']))
+  const hospitals: { id: number; name: string; time_zone: string; address: null }[] = []
+  server.on('clinics', 'utilities', () => ({
+    data: { hospitals: [...hospitals], levels: [], specialties: [], time_zones: ['Africa/Cairo'] },
+  }))
+  await openApp({ at: '/clinics/create' })
+  await userEvent.fill(page.getByRole('textbox', { name: 'Title', exact: true }), 'Heart clinic')
+  const offer = page.getByRole('link', { name: 'Add a hospital (opens in a new tab)' })
+  await expect.element(offer).toHaveAttribute('href', '/service/providers/hospitals/create')
+  hospitals.push({ id: 5, name: 'Al Noor', time_zone: 'Africa/Cairo', address: null })
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(offer).not.toBeInTheDocument()
+  await field('Location').click()
+  await page.getByRole('option', { name: 'Al Noor' }).click()
+  await expect.element(field('Time zone')).toHaveValue('Africa/Cairo')
+  await expect.element(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Heart clinic')
 })

@@ -1,6 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Clinic } from '#contract/clinics/calls'
+import { useReadOnReturn } from '../../../app/form/CreateOption'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -60,7 +61,9 @@ export function ClinicEdit() {
 }
 
 function useChoices() {
-  return useQuery({ ...api.clinics.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
+  const choices = useQuery({ ...api.clinics.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
+  useReadOnReturn(choices.data?.data.hospitals.length === 0, choices.refetch)
+  return choices
 }
 
 type FormProps = { clinic?: Clinic; title: string; today: string; choices: Choices }

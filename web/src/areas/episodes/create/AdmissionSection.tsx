@@ -46,7 +46,7 @@ export function AdmissionSection({ form, utilities }: AdmissionSectionProps) {
           />
         )}
       </FieldRow>
-      <BedFields form={form} departments={utilities.departments} />
+      <BedFields form={form} departments={utilities.departments} hospitalId={utilities.hospital.id} />
       <RadioGroupField
         {...form.field('severity')}
         label={t('field.severity')}

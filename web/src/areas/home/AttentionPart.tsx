@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Attention } from '#contract/home/attention'
+import { useText } from '../../app/i18n/useText'
+import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
+import { api } from '../../lib/api/api'
+import { FigureStrip } from '../../ui/FigureStrip'
+import { Section } from '../../ui/Section'
+import { AttentionCard } from './attention/AttentionCard'
+import { WardsCard } from './attention/WardsCard'
+import { WorklistsCard } from './attention/WorklistsCard'
+
+/** Others change what waits at any time. */
+const refetchIntervalMs = 60_000
+
+/** Shows what needs the user today: their visits, what waits for somebody, and the work of wards and centers. */
+export function AttentionPart() {
+  const query = useQuery({
+    ...api.home.attention.query(),
+    ...handlesOwnError,
+    refetchInterval: refetchIntervalMs,
+    refetchOnWindowFocus: 'always',
+  })
+  return (
+    <QueryBoundary query={query} variant="rows">
+      {({ data }) => (
+        <>
+          {data.today && <VisitsToday today={data.today} />}
+          {data.items.length > 0 && <AttentionCard items={data.items} />}
+          {data.worklists.length > 0 && <WorklistsCard worklists={data.worklists} />}
+          {data.wards.length > 0 && <WardsCard wards={data.wards} />}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+/** Addresses of the lists of what is counted; codes of the status of appointments. */
+const lists = {
+  visits: '/appointments?period=today',
+  waiting: '/appointments?period=today&status=2',
+  done: '/appointments?period=today&status=4',
+  missed: '/appointments?period=today&status=5',
+} as const
+
+function VisitsToday({ today }: { today: NonNullable<Attention['today']> }) {
+  const t = useText('home')
+  const figures = (['visits', 'waiting', 'done', 'missed'] as const).map((key) => ({
+    key,
+    label: t(`visits.${key}`),
+    value: today[key],
+    to: lists[key],
+  }))
+  return (
+    <Section title={t('visits.title')}>
+      <FigureStrip figures={figures} />
+    </Section>
+  )
+}
