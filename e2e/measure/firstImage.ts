@@ -100,7 +100,9 @@ async function main(): Promise<void> {
       }
       const [median, worst] = [sorted(measured)[Math.floor(runs / 2)], Math.max(...measured)]
       const times = sorted(measured).map((seconds) => seconds.toFixed(1))
-      console.log(`${name}: first image of ${Math.round(weight / 1024)} KiB, median ${median?.toFixed(1)} s, worst ${worst.toFixed(1)} s`)
+      console.log(
+        `${name}: first image of ${Math.round(weight / 1024)} KiB, median ${median?.toFixed(1)} s, worst ${worst.toFixed(1)} s`,
+      )
       console.log(`  all: ${times.join(' ')}`)
     }
   } finally {

@@ -1,7 +1,7 @@
-import { chestBrightness } from '../../server/src/demo/investigations/chestPicture'
 import type { DemoFile } from '../../server/src/demo/imaging/demoStudies'
 import { grain } from '../../server/src/demo/imaging/shapes'
 import { type Elements, writeDicom } from '../../server/src/demo/imaging/writeDicom'
+import { chestBrightness } from '../../server/src/demo/investigations/chestPicture'
 
 interface Drawn {
   modality: 'CT' | 'DX'

@@ -22,7 +22,8 @@ export const imageCopies = area({
     method: 'POST',
     path: '/api/admin/investigation/{id}/copies',
     permission,
-    summary: 'Copy images of one study without what says who the patient is, with areas blacked out. They are made soon',
+    summary:
+      'Copy images of one study without what says who the patient is, with areas blacked out. They are made soon',
     ...original,
     audit: { kind: 'investigation', id: 'params.id', changes: 'request' },
     body: ImageCopyInput,

@@ -64,7 +64,8 @@ const uids = [
 ]
 
 const isCode = (text) => text.split('\\').every((value) => /^[A-Z0-9_ ]{0,16}$/.test(value))
-const isDecimal = (text) => text.split('\\').every((value) => /^[-+]?(\d+\.?\d*|\.\d+)([Ee][-+]?\d{1,3})?$/.test(value.trim()))
+const isDecimal = (text) =>
+  text.split('\\').every((value) => /^[-+]?(\d+\.?\d*|\.\d+)([Ee][-+]?\d{1,3})?$/.test(value.trim()))
 const isInteger = (text) => text.split('\\').every((value) => /^[-+]?\d{1,11}$/.test(value.trim()))
 
 /** More values than an element of these has. */

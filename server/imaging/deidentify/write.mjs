@@ -51,11 +51,11 @@ export function codeSequence(codes) {
  * @param elements `[tag, vr, value]`, the value as ASCII text, a number of 16 bits, or bytes; with class and instance
  */
 export function writeFile(elements) {
-  const valueOf = (tag) => elements.find(([each]) => each === tag)?.[2]
+  const textOf = (tag) => elements.find(([each]) => each === tag)?.[2]
   const meta = [
     ['00020001', 'OB', Buffer.from([0, 1])],
-    ['00020002', 'UI', valueOf('00080016')],
-    ['00020003', 'UI', valueOf('00080018')],
+    ['00020002', 'UI', textOf('00080016')],
+    ['00020003', 'UI', textOf('00080018')],
     ['00020010', 'UI', explicitLittleEndian],
     ['00020012', 'UI', implementation],
   ].flatMap(([tag, vr, value]) => element(tag, vr, bytesOf(vr, value)))

@@ -18,6 +18,10 @@ export const MedicationAdministrationResource = resource('MedicationAdministrati
   note: z.array(Annotation).optional(),
   /** The unit as it was recorded. */
   dosage: z
-    .object({ text: z.string(), route: CodeableConcept.optional(), dose: z.object({ value: z.number(), unit: z.string() }) })
+    .object({
+      text: z.string(),
+      route: CodeableConcept.optional(),
+      dose: z.object({ value: z.number(), unit: z.string() }),
+    })
     .optional(),
 })

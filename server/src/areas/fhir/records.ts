@@ -44,7 +44,7 @@ export const fhirRecords: AreaRecords = {
   },
   medicationAdministration: {
     ofPatient: {
-      part: 'prescriptions',
+      part: 'medicines',
       keys: (patient) => sql`select executions.id::text as key from executions
           join prescriptions on prescriptions.id = executions.prescription_id
           where prescriptions.episode_id in (${episodeIds(patient)})

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { BlackedArea } from '#contract/imaging/copies'
 import { type Elements, syntaxes, writeDicom } from '../../../demo/imaging/writeDicom'
 import { encodeJpeg } from '../../../platform/testing/pictureCodecs'
-import { elementsOfCt, height, hounsfield, sampleCt, width } from '../testing/sampleImages'
 import { codingLimits } from '../coded/codeFrames'
+import { elementsOfCt, height, hounsfield, sampleCt, width } from '../testing/sampleImages'
 import { copyFile } from './copyFile'
 
 const key = randomBytes(32)
@@ -61,16 +61,23 @@ const identifying: Elements = {
   '7fdf0010': ['LO', 'later secret'],
 }
 
-test.each(Object.entries(lossless))('nothing of the patient is left in a copy of a file in %s', async (_name, syntax) => {
-  const bytes = await copied(await sampleCt(syntax, identifying))
-  expect(bytes.toString('latin1')).not.toContain('secret')
-  for (const text of ['SALEM', '2900101', '19900101', '20261122', '1.2.826.0.1'])
-    expect(bytes.toString('latin1')).not.toContain(text)
-})
+test.each(Object.entries(lossless))(
+  'nothing of the patient is left in a copy of a file in %s',
+  async (_name, syntax) => {
+    const bytes = await copied(await sampleCt(syntax, identifying))
+    expect(bytes.toString('latin1')).not.toContain('secret')
+    for (const text of ['SALEM', '2900101', '19900101', '20261122', '1.2.826.0.1'])
+      expect(bytes.toString('latin1')).not.toContain(text)
+  },
+)
 
 test('a copy has exactly these elements, and says how it was made', async () => {
   const dataSet = open(await copied(await sampleCt(syntaxes.explicit, identifying)))
-  expect(Object.keys(dataSet.elements).filter((tag) => tag > 'x0003').sort()).toEqual(
+  expect(
+    Object.keys(dataSet.elements)
+      .filter((tag) => tag > 'x0003')
+      .sort(),
+  ).toEqual(
     (
       '00080008 00080016 00080018 00080020 00080030 00080050 00080060 00080070 00080090 00100010 00100020 00100030 00100040 ' +
       '00120062 00120063 00120064 0020000d 0020000e 00200010 00200011 00200013 00280002 00280004 00280010 00280011 00280030 ' +
@@ -88,8 +95,9 @@ test('a copy has exactly these elements, and says how it was made', async () => 
 
 test.each(Object.entries(lossless))('the values of a file in %s stay, except for the areas', async (_name, syntax) => {
   const values = valuesOf(open(await copied(await sampleCt(syntax), [area()])))
-  const original = Uint16Array.from({ length: width * height }, (_, at) =>
-    1024 + hounsfield(at % width, Math.floor(at / width)),
+  const original = Uint16Array.from(
+    { length: width * height },
+    (_, at) => 1024 + hounsfield(at % width, Math.floor(at / width)),
   )
   const darkest = Math.min(...original)
   const expected = original.map((value, at) => {
@@ -111,7 +119,12 @@ test('an area is blacked out in one frame or in all of them', async () => {
   const gray = { '00280100': ['US', 8], '00280101': ['US', 8], '00280102': ['US', 7], '00280008': ['IS', '3'] } as const
   const frames = [0, 1, 2].map((number) => Buffer.alloc(width * height, 100 + number).fill(9, 0, 1))
   const bytes = writeDicom({ elements: elementsOfCt(gray), frames, bits: 8 })
-  const dataSet = open(await copied(bytes, [area({ left: 5, top: 0, width: 1, height: 1 }), area({ frame: 1, left: 8, top: 0, width: 1, height: 1 })]))
+  const dataSet = open(
+    await copied(bytes, [
+      area({ left: 5, top: 0, width: 1, height: 1 }),
+      area({ frame: 1, left: 8, top: 0, width: 1, height: 1 }),
+    ]),
+  )
   const { dataOffset = 0 } = dataSet.elements.x7fe00010 ?? {}
   const at = (frame: number, x: number) => dataSet.byteArray[dataOffset + frame * width * height + x]
   expect([0, 1, 2].map((frame) => [at(frame, 5), at(frame, 8), at(frame, 6)])).toEqual([
@@ -140,7 +153,9 @@ test('a color picture is black in the areas, and says that it has lost detail', 
 test('UIDs are new, the same for the same one within a copy, and others in another copy', async () => {
   const uids = (dataSet: DataSet) => ['x0020000d', 'x0020000e', 'x00080018'].map((tag) => dataSet.string(tag))
   const first = uids(open(await copied(await sampleCt())))
-  const second = uids(open(await copied(await sampleCt(syntaxes.implicit, { '00080018': ['UI', '1.2.826.0.1.3680043.2.1.2'] }))))
+  const second = uids(
+    open(await copied(await sampleCt(syntaxes.implicit, { '00080018': ['UI', '1.2.826.0.1.3680043.2.1.2'] }))),
+  )
   expect(second.slice(0, 2)).toEqual(first.slice(0, 2))
   expect(second[2]).not.toBe(first[2])
   const other = await copyFile({ bytes: await sampleCt(), areas: [], key: randomBytes(32), fallback: '' })

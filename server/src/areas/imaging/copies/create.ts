@@ -42,7 +42,8 @@ async function checkImages(investigationId: number, images: ImageCopyInput['imag
   )
   const byId = new Map(found.map((each) => [each.id, each]))
   if (byId.size < images.length) throw fieldProblem('images', 'validation.invalidChoice')
-  const isOneStudy = images.length === 1 || (found[0]?.study_uid && new Set(found.map((each) => each.study_uid)).size === 1)
+  const isOneStudy =
+    images.length === 1 || (found[0]?.study_uid && new Set(found.map((each) => each.study_uid)).size === 1)
   if (!isOneStudy) throw fieldProblem('images', 'imageCopy.oneStudy')
   for (const [index, { file_id: id, areas }] of images.entries()) {
     const original = orNotFound(byId.get(id))

@@ -165,7 +165,7 @@ test('a picture with much noise becomes smaller, so that a slow connection loads
   const noise = Buffer.from(
     Uint8Array.from({ length: side * side }, () => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-      return 64 + (state >> 16) % 128
+      return 64 + ((state >> 16) % 128)
     }),
   )
   const elements = elementsOfCt({

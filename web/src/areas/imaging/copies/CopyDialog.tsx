@@ -70,6 +70,8 @@ function CopyForm({ study, orderId, preview, onClose }: Omit<CopyDialogProps, 'o
     onClose()
   }
   const hasSeenAll = seen.size === pictures.length
+  const missing = hasSeenAll ? t('copies.confirm') : t('copies.seen', { seen: seen.size, images: pictures.length })
+  const reason = hasSeenAll && looked ? undefined : missing
   return (
     <div className={classes.stack}>
       <p className={classes.text}>{t('copies.explained')}</p>
@@ -82,7 +84,9 @@ function CopyForm({ study, orderId, preview, onClose }: Omit<CopyDialogProps, 'o
         onDraw={(area) => setOwn([...own, area])}
       />
       <div className={classes.buttons}>
-        <Button onClick={() => setOwn([...own, { left: 0, top: 0, width: size.columns, height: Math.ceil(size.rows / 10) }])}>
+        <Button
+          onClick={() => setOwn([...own, { left: 0, top: 0, width: size.columns, height: Math.ceil(size.rows / 10) }])}
+        >
           {t('copies.addArea')}
         </Button>
         {own.length > 0 && shown.series.files.length > 1 && (
@@ -114,17 +118,15 @@ function CopyForm({ study, orderId, preview, onClose }: Omit<CopyDialogProps, 'o
         value={purpose}
         onChange={setPurpose}
       />
-      {hasSeenAll ? (
+      {hasSeenAll && (
         <CheckboxField name="looked_at" label={t('copies.looked')} checked={looked} onChange={setLooked} />
-      ) : (
-        <InlineNotice tone="info">{t('copies.seen', { seen: seen.size, images: pictures.length })}</InlineNotice>
       )}
       <ProblemNotice problem={create.problem} />
       <div className={classes.buttons}>
         <Button onClick={onClose}>{t('copies.cancel')}</Button>
         <Button
           variant="primary"
-          disabled={!hasSeenAll || !looked}
+          disabledReason={reason}
           busy={create.busy}
           busyText={t('copies.making')}
           onClick={() => void send()}
