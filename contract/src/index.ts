@@ -28,6 +28,7 @@ import { home } from './home/calls'
 import { icd } from './icd/calls'
 import { diagnoses } from './icd/diagnoses'
 import { imaging } from './imaging/calls'
+import { imageCopies } from './imaging/copyCalls'
 import { installation } from './installation/calls'
 import { investigations } from './investigations/calls'
 import { outsideLab, outsideResults } from './investigations/outsideCalls'
@@ -155,6 +156,7 @@ export const contract = {
   episodes,
   escalations,
   imaging,
+  imageCopies,
   investigations,
   investigationUploads,
   outsideLab,

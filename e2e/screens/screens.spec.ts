@@ -8,6 +8,7 @@ import { axeScript } from '../support/inspect'
 import { expect, signIn, test } from '../support/journey'
 import type { Screen } from '../support/screen'
 import { navigateScreens } from '../support/screenNavigation'
+import { addStudy } from '../support/study'
 import { timeouts } from '../support/timeouts'
 import { checkScreen } from './checkScreen'
 import { isResizable, scopeOf } from './scope'
@@ -49,6 +50,7 @@ function checkScreens(title: string, viewer: Viewer, theirs: readonly Screen[]):
     const scenario = await timings.measure('(scenario)', () =>
       createScenario(journey.server.url, { withOutstanding: true }),
     )
+    if (opened.some(({ withStudy }) => withStudy)) await timings.measure('(study)', () => addStudy(journey.server.url))
     for (const called of [undefined, true] as const) {
       const now = opened.filter((each) => each.called === called)
       if (now.length === 0) continue

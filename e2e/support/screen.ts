@@ -23,6 +23,8 @@ export interface Screen {
   address(scenario: Scenario): string
   /** Checked after the patient was called in. */
   called?: true
+  /** Shows images: a study is stored before the screens of its test. */
+  withStudy?: true
   /** Why the app's router is not enough: the page is reloaded for this screen and the next one. */
   reload?: string
   /** Actions on the screen before it is checked. */

@@ -1,3 +1,4 @@
+import { imagingStates } from './imagingStates'
 import type { Screen, Texts } from './screen'
 
 const label = (key: string) => (t: Texts) => t('appointments', key)
@@ -238,4 +239,5 @@ export const states: readonly Screen[] = [
     address: () => '/audit',
     layer: { kind: 'menu', opener: (page) => page.locator('main [aria-haspopup="menu"]').first() },
   },
+  ...imagingStates,
 ]

@@ -86,14 +86,15 @@ export async function decodeHtj2k(coded) {
 /**
  * Returns a picture of 8 bits as a JPEG file. The codec has as much memory for the file as the pixels take: it fails for a
  * picture of a few hundred pixels, whose file is larger.
+ * @param quality from 1 to 100
  */
-export async function encodeJpeg({ values, width, height, samples }) {
+export async function encodeJpeg({ values, width, height, samples }, quality = 85) {
   const { JPEGEncoder } = await turbo()
   const encoder = new JPEGEncoder()
   try {
     const frame = { width, height, bitsPerSample: 8, componentCount: samples, isSigned: false }
     encoder.getDecodedBuffer(frame).set(values)
-    encoder.setQuality(85)
+    encoder.setQuality(quality)
     // Readable from the first bytes on a slow connection.
     encoder.setProgressive(true)
     encoder.encode()

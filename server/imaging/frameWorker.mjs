@@ -2,15 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { decodeHtj2k, encodeHtj2k } from './codecs.mjs'
 import { decodeFrame } from './decode.mjs'
 import { imageOf } from './image.mjs'
+import { interleaved } from './interleaved.mjs'
 
 // Runs in a thread of its own (see server/src/areas/imaging/coded/codeFrames.ts): a hostile file ends the thread.
-
-/** Returns a color frame with its three values beside each other. */
-function interleaved(values, samples, isPlanar) {
-  if (samples === 1 || !isPlanar) return values
-  const pixels = values.length / samples
-  return values.map((_, at) => values[(at % samples) * pixels + Math.floor(at / samples)])
-}
 
 /** Encodes a frame without loss; what does not come back bit by bit is not kept. */
 async function codedFrame(image, frame) {

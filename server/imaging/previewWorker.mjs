@@ -9,6 +9,28 @@ import { render } from './render.mjs'
 /** The longer side of each size, in pixels. */
 const sizes = { tile: 256, picture: 1024 }
 
+/** As many bytes as a connection of 128 kbit/s loads within three seconds. */
+const mostBytes = 40 * 1024
+
+/** How a picture becomes smaller that has much noise: `[longer side, quality]`. */
+const smaller = [
+  [sizes.picture, 70],
+  [sizes.picture, 50],
+  [768, 50],
+  [512, 50],
+  [512, 30],
+]
+
+/** Returns a picture as a JPEG file, the first one within `mostBytes`, or else the smallest. */
+async function encodeSmall(image, decoded, picture) {
+  let file = await encodeJpeg(picture)
+  for (const [longest, quality] of smaller) {
+    if (file.length <= mostBytes) break
+    file = await encodeJpeg(render(image, decoded, longest) ?? picture, quality)
+  }
+  return file
+}
+
 async function renderAll({ bytes, limits }) {
   const image = imageOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits)
   let problem = 'blank'
@@ -19,7 +41,8 @@ async function renderAll({ bytes, limits }) {
       // A picture of one shade says nothing, and looks as if there were something to see.
       if (!picture) continue
       const tile = render(image, decoded, sizes.tile) ?? picture
-      parentPort.postMessage({ frame, tile: await encodeJpeg(tile), picture: await encodeJpeg(picture) })
+      const small = await encodeSmall(image, decoded, picture)
+      parentPort.postMessage({ frame, tile: await encodeJpeg(tile), picture: small })
     } catch (error) {
       problem = error instanceof NoPreview ? error.problem : 'damaged'
       if (problem === 'unsupported' || problem === 'too_large') break

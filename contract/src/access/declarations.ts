@@ -33,7 +33,14 @@ import {
   ownRadiologyCenterRecord,
   radiologyCenterRecord,
 } from '../facilities/records'
-import { conditionRecord, encounterRecord, observationRecord, serviceRequestRecord, slotRecord } from '../fhir/records'
+import {
+  conditionRecord,
+  encounterRecord,
+  medicationAdministrationRecord,
+  observationRecord,
+  serviceRequestRecord,
+  slotRecord,
+} from '../fhir/records'
 import { homePermissions } from '../home/records'
 import { diagnosisRecord } from '../icd/records'
 import { installationRecord } from '../installation/records'
@@ -169,6 +176,7 @@ export const declarations = [
   conditionRecord,
   observationRecord,
   serviceRequestRecord,
+  medicationAdministrationRecord,
   slotRecord,
   apiClientRecord,
   ownSurveyRecord,

@@ -82,11 +82,11 @@ export const medicationRequest = {
 
 export const medicationAdministration = {
   type: 'MedicationAdministration',
-  kind: 'execution',
+  kind: 'medicationAdministration',
   permission: opensDoses,
   query: statusSearch(medicationAdministrationStatuses),
   resource: MedicationAdministrationResource,
-  id: plainId,
+  id: plainOrPrefixedId('emergency'),
 } as const
 
 export const serviceRequest = {

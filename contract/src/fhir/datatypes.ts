@@ -42,6 +42,14 @@ export const Address = z.object({ text: z.string() })
 
 export const Annotation = z.object({ text: z.string() })
 
+/** A file: what it is, and where it is read with the session of a person. `size` in bytes. */
+export const Attachment = z.object({
+  contentType: z.string(),
+  url: z.string(),
+  size: z.number().int(),
+  title: z.string(),
+})
+
 export const Meta = z.object({ versionId: z.string(), lastUpdated: z.string() })
 
 /**

@@ -24,6 +24,12 @@ export const serviceRequestRecord = defineRecord({
   owner: 'patient',
 })
 
+/** A dose of a prescription that was recorded, or one that was given in an emergency, in the FHIR API. */
+export const medicationAdministrationRecord = defineRecord({
+  kind: 'medicationAdministration',
+  owner: 'patient',
+})
+
 /** A problem or a diagnosis in the FHIR API. */
 export const conditionRecord = defineRecord({
   kind: 'condition',

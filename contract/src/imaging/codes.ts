@@ -20,3 +20,11 @@ export type PatientCheck = (typeof patientChecks)[number]
 /** Why the frames of a file cannot be shown: it has none, their encoding is not supported, or they are not where they should be. */
 export const frameProblems = ['no_image', 'unsupported', 'damaged'] as const
 export type FrameProblem = (typeof frameProblems)[number]
+
+/** What a copy without names is made for. */
+export const copyPurposes = ['teaching', 'rounds'] as const
+export type CopyPurpose = (typeof copyPurposes)[number]
+
+/** How many copies an order has at most, and how many areas of an image can be blacked out. */
+export const mostCopies = 20
+export const mostAreas = 40

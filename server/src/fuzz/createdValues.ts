@@ -13,6 +13,7 @@ export function createdValues({ name }: Call, { created, facts, keys, stays }: F
   }
   if (name === 'investigations.assignToLab') return { investigation_code: facts.labCode }
   if (name === 'investigations.assignToRadiologyCenter') return { investigation_code: facts.radiologyCode }
+  if (name === 'imageCopies.create') return { images: [{ file_id: Number(keys.investigationFile), areas: [] }] }
   if (name === 'transfers.offer') return { hospital_id: facts.spoke, department_id: facts.spokeDepartment }
   if (name === 'consultationRequests.send') {
     const receiver = { receiver_id: facts.colleague, specialty_id: null }

@@ -71,6 +71,10 @@ export function pathValue(
   if (call === 'prescriptions.record') return String(keys.doseToRecord)
   if (call === 'prescriptions.witness') return String(keys.doseToCheck)
   if (call === 'investigations.trend') return String(name === 'id' ? keys.investigation : keys.labValue)
+  if (area === 'imageCopies') {
+    const ofCopy: Record<string, string | number> = { copyId: keys.imageCopy, imageId: keys.copiedImage }
+    return String(ofCopy[name] ?? keys.investigation)
+  }
   if (call === 'prescriptions.acknowledgeEmergencyDose')
     return String(name === 'doseId' ? keys.emergencyDose : facts.ofEmergencyDose)
   if (call === 'signedPrescriptions.issue' && name === 'type') return 'doctor'

@@ -43,6 +43,10 @@ export const differently = byName([
     ],
   },
   {
+    why: 'the response has the copied images',
+    fields: ['imageCopies.create: images'],
+  },
+  {
     why: 'the note of a request is the one of its rejection; this one is in the timeline',
     fields: ['consultationRequests.reroute: note'],
   },
@@ -235,5 +239,9 @@ export const elsewhere = byName([
       'investigations.executeExternal: reason',
       'outsideResults.accept: reason',
     ],
+  },
+  {
+    why: 'who says that they have looked is who makes the copy',
+    fields: ['imageCopies.create: looked_at'],
   },
 ])

@@ -1,5 +1,18 @@
-import { date, doublePrecision, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import type { PreviewProblem, PreviewState } from '#contract/imaging/codes'
+import {
+  customType,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { CopyPurpose, PreviewProblem, PreviewState } from '#contract/imaging/codes'
+import type { BlackedArea } from '#contract/imaging/copies'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** What the headers of DICOM files say (migration 0278). Triggers keep it; only the state of the previews changes, once. */
 export const dicomImages = pgTable('dicom_images', {
@@ -47,4 +60,29 @@ export const codedImages = pgTable('coded_images', {
   media_id: integer(),
   /** Where each frame ends, in bytes. */
   ends: integer().array(),
+})
+
+/** Copies for teaching and rounds (migration 0440). Triggers keep them. */
+export const imageCopies = pgTable('image_copies', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  investigation_id: integer().notNull(),
+  purpose: text().notNull().$type<CopyPurpose>(),
+  /** From which the new UIDs are derived; null once all images are made. */
+  uid_key: bytes(),
+  created_by: integer().notNull(),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** The images of copies. Triggers keep what is made. */
+export const imageCopyFiles = pgTable('image_copy_files', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  copy_id: integer().notNull(),
+  file_id: integer().notNull(),
+  areas: jsonb().notNull().$type<BlackedArea[]>(),
+  state: text().notNull().default('waiting').$type<PreviewState>(),
+  problem: text().$type<PreviewProblem>(),
+  attempts: smallint().notNull().default(0),
+  claimed_at: timestamp({ withTimezone: true }),
+  media_id: integer(),
+  picture_media_id: integer(),
 })

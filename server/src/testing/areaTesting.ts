@@ -7,6 +7,8 @@ export type Keys = Record<
   | RecordKind
   | 'resultFile'
   | 'outsideResult'
+  | 'imageCopy'
+  | 'copiedImage'
   | 'outsideFile'
   | 'labValue'
   | 'ownLabValue'

@@ -30,6 +30,8 @@ function address({ path, record }: Endpoint, keys: Keys): string {
     userId: /^\/api\/admin\/hospital/.test(path) ? keys.hospitalStaff : keys.centerStaff,
     guestId: keys.guest,
     resultId: keys.outsideResult,
+    copyId: keys.imageCopy,
+    imageId: keys.copiedImage,
     fileId: path.includes('/outside-results/') ? keys.outsideFile : keys.resultFile,
     valueId: path.startsWith('/api/patient/') ? keys.ownLabValue : keys.labValue,
     doseId: keys.emergencyDose,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CodeableConcept, Reference, resource } from '../datatypes'
+import { Attachment, CodeableConcept, Reference, resource } from '../datatypes'
 
 export const diagnosticReportStatuses = ['final', 'amended'] as const
 
@@ -16,4 +16,6 @@ export const DiagnosticReportResource = resource('DiagnosticReport', {
   performer: z.array(Reference).optional(),
   result: z.array(Reference).optional(),
   conclusion: z.string().optional(),
+  /** The files of the result, without DICOM files: these are an ImagingStudy. */
+  presentedForm: z.array(Attachment).optional(),
 })

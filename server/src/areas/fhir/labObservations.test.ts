@@ -99,3 +99,15 @@ test('the center that did the test reads its values and no vital signs; another 
     `Patient/${lab.episode.patient_id}`,
   ])
 })
+
+test('the report names the files of the result, without those of the order and without DICOM files', async () => {
+  const order = await lab.ordered({ center_id: lab.lab }, ['before.png'])
+  const { status } = await lab.execute(order, {}, ['report.pdf', 'image.dcm'])
+  expect(status).toBe(200)
+  const { body } = await readOne(lab.ward.doctor, `DiagnosticReport/${order.id}`)
+  expect(faultsOf(body)).toEqual([])
+  expect(body.presentedForm).toMatchObject([{ contentType: 'application/pdf', title: 'report.pdf' }])
+  const [{ url } = { url: '' }] = body.presentedForm as { url: string }[]
+  const headers = { authorization: `Bearer ${lab.ward.doctor.token}` }
+  expect((await fetch(`${testServer.url}${new URL(url, testServer.url).pathname}`, { headers })).status).toBe(200)
+})

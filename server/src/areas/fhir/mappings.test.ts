@@ -261,6 +261,23 @@ describe('medicines', () => {
     expect(notDone).toMatchObject({ status: 'not-done', statusReason: [{ text: 'Refused by the patient' }] })
     expect(notDone.dosage).toBeUndefined()
   })
+
+  test('a dose without a prescription has no request, but the reason', () => {
+    const { patient_id, episode_id, drug, at, given_by } = rows.dose
+    const row = {
+      ...{ patient_id, episode_id, drug, given: at, given_by, route_id: 'intravenous' },
+      ...{ dosage: '1', dosage_unit: 'mg', reason: 'Cardiac arrest', note: null },
+    }
+    const emergency = mapped(resources.medicationAdministration, row, 1)
+    expect(emergency).toMatchObject({
+      status: 'completed',
+      reasonCode: [{ text: 'Cardiac arrest' }],
+      dosage: { dose: { value: 1, unit: 'mg' } },
+    })
+    expect(emergency.request).toBeUndefined()
+    const inWords = mapped(resources.medicationAdministration, { ...row, dosage: 'one ampoule', dosage_unit: null }, 1)
+    expect(inWords.dosage).toBeUndefined()
+  })
 })
 
 describe('forms', () => {
@@ -462,7 +479,16 @@ test('an order and its result name each other, and one coded type has its LOINC 
     basedOn: [{ reference: 'ServiceRequest/31' }],
     result: [{ reference: 'Observation/lab-41' }, { reference: 'Observation/lab-42' }],
     conclusion: 'Normal',
+    presentedForm: [
+      {
+        contentType: 'application/pdf',
+        url: 'https://mashfa.example/api/admin/investigation/media/61',
+        size: 2048,
+        title: 'report.pdf',
+      },
+    ],
   })
+  expect(mapped(resources.diagnosticReport, { ...rows.result, files: [] }).presentedForm).toBeUndefined()
   expect(mapped(resources.diagnosticReport, { ...rows.result, observations: [] }).result).toBeUndefined()
   expect(mapped(resources.diagnosticReport, { ...rows.result, amended: true, center_type: 1 }).status).toBe('amended')
 })

@@ -165,6 +165,17 @@ export const fhirRules = {
       where ${isOfEncounter}`,
     accessPaths: accessPathsToServiceRequest,
   },
+  /** A dose of a prescription, `{id}`, or one that was given in an emergency, `emergency-{id}`; both as for their episode. */
+  medicationAdministration: {
+    key: sql`found.key`,
+    records: (keys) => sql`(
+        select executions.id::text as key, prescriptions.episode_id from executions
+          join prescriptions on prescriptions.id = executions.prescription_id where executions.id = any (${plainNumbersOf(keys)})
+        union all select 'emergency-' || id, episode_id from emergency_doses
+          where id = any (${numbersOf(keys, 'emergency-')})
+      ) as found join episodes on episodes.id = found.episode_id where true`,
+    accessPaths: accessPathsToEpisode,
+  },
   /** A problem of a patient, `problem-{id}`, or a diagnosis of a stay or a visit, `diagnosis-{id}`. */
   condition: {
     key: sql`found.key`,

@@ -42,6 +42,15 @@ export const fhirRecords: AreaRecords = {
       },
     ],
   },
+  medicationAdministration: {
+    ofPatient: {
+      part: 'medicines',
+      keys: (patient) => sql`select executions.id::text as key from executions
+          join prescriptions on prescriptions.id = executions.prescription_id
+          where prescriptions.episode_id in (${episodeIds(patient)})
+        union all select 'emergency-' || id from emergency_doses where episode_id in (${episodeIds(patient)})`,
+    },
+  },
   condition: {
     ofPatient: {
       part: 'diagnoses',

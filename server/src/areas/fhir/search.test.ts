@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { statementsOf } from '../../platform/testing/statements'
 import { testNow } from '../../platform/testing/testNow'
 import { openWard, type Ward } from '../episodes/testing/ward'
+import { storeDrug, storeEmergencyDose } from '../prescriptions/testing/storePrescription'
 import { correct, entered, normalValues, storeInpatient, valueIn } from '../vitals/testing/vitals'
 import { ask, type Found, found, pagesOf, readOne } from './testing/readFhir'
 
@@ -106,4 +107,16 @@ test('pages have each resource once, those changed last first, with one statemen
   }
   await searchesOf(1)
   expect(await searchesOf(20)).toHaveLength((await searchesOf(1)).length)
+})
+
+test('a dose that was given in an emergency is found and read, by those who can open its episode only', async () => {
+  const drug = await storeDrug(testServer)
+  const id = await storeEmergencyDose(testServer, { episode, doctor: ward.doctor.userId, drug })
+  const all = await found(ward.doctor, `MedicationAdministration?patient=Patient/${patient}`)
+  expect(all).toMatchObject([{ id: `emergency-${id}`, status: 'completed', reasonCode: [{ text: 'Cardiac arrest' }] }])
+  expect(await found(ward.doctor, `MedicationAdministration?patient=Patient/${patient}&status=not-done`)).toEqual([])
+  expect((await readOne(ward.doctor, `MedicationAdministration/emergency-${id}`)).body).toEqual(all[0])
+  const stranger = await testServer.addUser({ role: 'DOCTOR' })
+  expect((await readOne(stranger, `MedicationAdministration/emergency-${id}`)).status).toBe(404)
+  expect((await readOne(ward.doctor, `MedicationAdministration/${id}9999`)).status).toBe(404)
 })

@@ -1,7 +1,11 @@
 import { imaging } from '#contract/imaging/calls'
+import { imageCopies } from '#contract/imaging/copyCalls'
 import { handlers } from '../../platform/http/handlers'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { codeAllImages, codeImage } from './coded/jobs'
+import { createCopy } from './copies/create'
+import { copyAllImages, copyImage } from './copies/jobs'
+import { copiesOf, openCopied, readCopy } from './copies/read'
 import { openFrame, readPixels } from './frames/openFrame'
 import { openPreview } from './openPreview'
 import { makeAllPreviews, makePreviews } from './previews/jobs'
@@ -12,8 +16,18 @@ const imagingHandlers = handlers(imaging, {
   frame: ({ params, query }) => openFrame(params.id, query),
 })
 
+const imageCopyHandlers = handlers(imageCopies, {
+  list: async ({ params }) => ({ data: await copiesOf(params.id) }),
+  create: async ({ params, body }) => ({ data: await readCopy(params.id, await createCopy(params.id, body)) }),
+  file: ({ params }) => openCopied(params, 'file'),
+  picture: ({ params }) => openCopied(params, 'picture'),
+})
+
 export const imagingArea: AreaManifest = {
   name: 'imaging',
-  calls: [handledCalls('imaging', imaging, imagingHandlers)],
-  jobs: [makePreviews, makeAllPreviews, codeImage, codeAllImages],
+  calls: [
+    handledCalls('imaging', imaging, imagingHandlers),
+    handledCalls('imageCopies', imageCopies, imageCopyHandlers),
+  ],
+  jobs: [makePreviews, makeAllPreviews, codeImage, codeAllImages, copyImage, copyAllImages],
 }

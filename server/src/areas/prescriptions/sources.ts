@@ -26,6 +26,7 @@ export const prescriptionSources = {
     order: sql`executions.id desc`,
     rules: {
       execution: sql`executions.id`,
+      medicationAdministration: sql`executions.id::text`,
       outageCode: sql`(select code from outage_codes where execution_id = executions.id)`,
     },
   },

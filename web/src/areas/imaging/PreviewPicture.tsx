@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { Button } from '../../ui/Button'
@@ -7,19 +7,29 @@ import { Spinner } from '../../ui/Spinner'
 import classes from './imaging.module.css'
 import type { PreviewQuery } from './types'
 
-type PreviewPictureProps = { query: ReturnType<PreviewQuery>; alt: string }
+type PreviewPictureProps = {
+  query: ReturnType<PreviewQuery>
+  alt: string
+  /** Called when it is shown, or cannot be. */
+  onSettled?: (() => void) | undefined
+}
 
 /** Options of the queries of previews, which never change. */
 export const previewOptions = { ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY, gcTime: 5 * 60_000 }
 
 /** A preview as it is loaded: while it is not there, and if it cannot be shown, it says so. */
-export function PreviewPicture({ query, alt }: PreviewPictureProps) {
+export function PreviewPicture({ query, alt, onSettled }: PreviewPictureProps) {
   const t = useText('imaging')
   const { data, error, refetch } = useQuery({ ...query, ...previewOptions })
   const address = useAddress(data?.blob)
   const [broken, setBroken] = useState<string>()
+  const settle = useEffectEvent(() => onSettled?.())
+  const isUnavailable = error !== null || (broken !== undefined && broken === address)
+  useEffect(() => {
+    if (isUnavailable) settle()
+  }, [isUnavailable])
   // A tile is inside of a button, and has no other one.
-  if (error || (address && broken === address))
+  if (isUnavailable)
     return alt ? (
       <span className={classes.problem} role="alert">
         {t('preview.notLoaded')}
@@ -30,7 +40,14 @@ export function PreviewPicture({ query, alt }: PreviewPictureProps) {
     )
   if (!address) return <Spinner />
   return (
-    <img className={classes.picture} src={address} alt={alt} draggable={false} onError={() => setBroken(address)} />
+    <img
+      className={classes.picture}
+      src={address}
+      alt={alt}
+      draggable={false}
+      onLoad={onSettled}
+      onError={() => setBroken(address)}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
-import { IconPhotoScan } from '@tabler/icons-react'
+import { IconCopy, IconPhotoScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { Button } from '../../ui/Button'
 import { DayText } from '../../ui/DateTimeText'
 import { isolated } from '../../ui/isolated'
+import { CopyList } from './copies/CopyList'
 import type { EarlierStudies, FrameSource } from './diagnostic/types'
 import classes from './imaging.module.css'
 import { OtherPatient } from './OtherPatient'
@@ -20,13 +21,15 @@ const DiagnosticViewer = lazy(() =>
   import('./diagnostic/DiagnosticViewer').then((m) => ({ default: m.DiagnosticViewer })),
 )
 
+const CopyDialog = lazy(() => import('./copies/CopyDialog').then((m) => ({ default: m.CopyDialog })))
+
 export type StudiesProps = {
   files: readonly ImageFile[]
   preview: PreviewQuery
   /** From where frames are read; without it, there are previews only. */
   source?: FrameSource | undefined
   earlier?: EarlierStudies | undefined
-  /** The order whose images people look at together; without it, everybody looks alone. */
+  /** The order whose images people look at together and copy; without it, everybody looks alone. */
   orderId?: number | undefined
   /** Saves the original. */
   onDownload: (file: ImageFile) => void
@@ -43,6 +46,8 @@ export function Studies({ files, preview, source, earlier, orderId, onDownload, 
   const [isOpen, setIsOpen] = useState(false)
   const [inFull, setInFull] = useState<Study>()
   const [isInFull, setIsInFull] = useState(false)
+  const [copied, setCopied] = useState<Study>()
+  const [isCopied, setIsCopied] = useState(false)
   const studyName = useStudyName()
   useWaiting(
     files.some(({ image }) => image.preview_state === 'waiting'),
@@ -82,6 +87,17 @@ export function Studies({ files, preview, source, earlier, orderId, onDownload, 
                 {t('diagnostic.open')}
               </Button>
             )}
+            {orderId !== undefined && study.series.some(({ slides }) => slides.length > 0) && (
+              <Button
+                icon={<IconCopy />}
+                onClick={() => {
+                  setCopied(study)
+                  setIsCopied(true)
+                }}
+              >
+                {t('copies.make')}
+              </Button>
+            )}
             <ul className={classes.series}>
               {study.series.map((series) => (
                 <li key={series.key}>
@@ -107,6 +123,18 @@ export function Studies({ files, preview, source, earlier, orderId, onDownload, 
         onDownload={onDownload}
         onClose={() => setIsOpen(false)}
       />
+      {orderId !== undefined && <CopyList orderId={orderId} files={files} />}
+      {orderId !== undefined && copied && (
+        <Suspense fallback={null}>
+          <CopyDialog
+            open={isCopied}
+            study={copied}
+            orderId={orderId}
+            preview={preview}
+            onClose={() => setIsCopied(false)}
+          />
+        </Suspense>
+      )}
       {source && inFull && (
         <Suspense fallback={null}>
           <DiagnosticViewer

@@ -40,6 +40,7 @@ const resourcesOfKinds: Record<string, string> = {
   observation: 'Observation/',
   prescription: 'MedicationRequest/',
   execution: 'MedicationAdministration/',
+  medicationAdministration: 'MedicationAdministration/',
   investigation: 'ServiceRequest/',
   orderedInvestigation: 'ServiceRequest/',
   survey: 'Questionnaire/',

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import type { DiagnosticReportResource } from '#contract/fhir/resources/diagnosticReport'
+import { fhirBase } from '#contract/kit/endpoint'
 import { epochMs } from '../../../platform/database/expressions'
 import { coded, encounter, instantOf, patient, present } from '../elements'
+import { baseUrl } from '../handlers'
 import {
   centerOf,
   hasResult,
@@ -16,6 +18,9 @@ import {
 } from '../orders'
 import { type FhirResource, source } from '../resource'
 
+/** The address of this server, below which the FHIR API and the others are. */
+const origin = () => baseUrl().slice(0, -fhirBase.length)
+
 const Row = z.strictObject({
   ...orderShape,
   order_id: z.int(),
@@ -25,6 +30,8 @@ const Row = z.strictObject({
   result: z.int(),
   /** The ids of the Observations of its values. */
   observations: z.array(z.int()),
+  files: z.array(z.strictObject({ id: z.int(), type: z.string(), size: z.int(), title: z.string() })),
+  base: z.string(),
 })
 
 const isAmended = sql.raw(`exists (select from investigation_events as events
@@ -37,6 +44,13 @@ const observationsOfResult = sql`coalesce((select json_agg((select min(firsts.id
   from investigation_values as latest where latest.investigation_id = investigations.id
     and latest.event_id = ${lastResult}), '[]'::json)`
 
+/** The files of the result that are no images in DICOM. */
+const filesOfResult = sql`coalesce((select json_agg(json_build_object('id', files.id, 'type', media.content_type,
+      'size', media.size, 'title', media.file_name) order by files.id)
+  from investigation_files as files join media on media.id = files.media_id
+  where files.investigation_id = investigations.id and files.kind = 'result'
+    and media.content_type <> 'application/dicom'), '[]'::json)`
+
 /** The section (https://hl7.org/fhir/R4/valueset-diagnostic-service-sections.html). */
 function categoryOf(type: z.output<typeof Row>['center_type']) {
   return type === CENTER_TYPE.lab
@@ -44,7 +58,16 @@ function categoryOf(type: z.output<typeof Row>['center_type']) {
     : coded('diagnosticService', 'RAD', 'Radiology')
 }
 
-/** The result of an investigation, in words, with the Observations of its values. Its files are not part of the API. */
+function formsOf({ files, base }: Pick<z.output<typeof Row>, 'files' | 'base'>) {
+  return files.map(({ id, type, size, title }) => ({
+    contentType: type,
+    url: `${base}/api/admin/investigation/media/${id}`,
+    size,
+    title,
+  }))
+}
+
+/** The result of an investigation, in words and files, with the Observations of its values. */
 export const diagnosticReport: FhirResource<z.output<typeof DiagnosticReportResource>> = {
   type: 'DiagnosticReport',
   sources: [
@@ -56,7 +79,7 @@ export const diagnosticReport: FhirResource<z.output<typeof DiagnosticReportReso
       columns: () =>
         sql`${sql.raw(`${orderColumns}, investigations.id as order_id, investigations.execution_date,
         investigations.execution_notes, ${epochMs('investigations.result_at')} as result`)}, ${isAmended} as amended,
-        ${observationsOfResult} as observations`,
+        ${observationsOfResult} as observations, ${filesOfResult} as files, ${origin()}::text as base`,
       row: Row,
       selecting: {
         patient: (id) => sql`investigations.patient_id = ${id}`,
@@ -77,6 +100,7 @@ export const diagnosticReport: FhirResource<z.output<typeof DiagnosticReportReso
           performer: centerOf(row),
           result: row.observations.map((id) => ({ reference: `Observation/lab-${id}` })),
           conclusion: row.execution_notes,
+          presentedForm: formsOf(row),
         }),
       }),
     }),

@@ -31,6 +31,12 @@ export const areaTesting: AreaTesting = {
       superAdmin: true,
       description: 'the order of an investigation as for it, a consultation request as for it',
     },
+    medicationAdministration: {
+      staff,
+      self: [],
+      superAdmin: true,
+      description: 'as for its episode',
+    },
     /** The record of the tests is a problem. */
     condition: {
       staff,
@@ -63,6 +69,7 @@ export const areaTesting: AreaTesting = {
       condition: `problem-${problem}`,
       observation: `vital-${vitalSign}`,
       serviceRequest: String(investigation),
+      medicationAdministration: String(execution),
     }
   },
   samples: (n) => ({

@@ -127,7 +127,8 @@ export const rows = {
   result: {
     ...{ ...ofVisit, center_type: 2, types: [{ name: 'Chest X-ray', loinc: null }], center: null, doctor },
     ...{ order_id: 31, amended: false, execution_date: '2026-11-19', execution_notes: 'Normal', result: noon },
-    ...{ observations: [41, 42] },
+    ...{ observations: [41, 42], base: 'https://mashfa.example' },
+    files: [{ id: 61, type: 'application/pdf', size: 2048, title: 'report.pdf' }],
   },
   study: {
     ...{ ...ofVisit, order_id: 31, study_uid: '1.2.826.0.1', study_date: '2026-11-19', study_description: 'Chest' },

@@ -158,3 +158,21 @@ test('deflated data that grow beyond the limit, and too much time or memory, end
   expect(await renderPreviews(file, { ...previewLimits, heapMb: 1 })).toEqual({ problem: 'failed' })
   expect(await renderPreviews(file)).toMatchObject({ frames: [{ frame: 0 }] })
 })
+
+test('a picture with much noise becomes smaller, so that a slow connection loads it too', async () => {
+  const side = 1000
+  let state = 16
+  const noise = Buffer.from(
+    Uint8Array.from({ length: side * side }, () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return 64 + ((state >> 16) % 128)
+    }),
+  )
+  const elements = elementsOfCt({
+    ...{ '00280010': ['US', side], '00280011': ['US', side], '00281050': undefined, '00281051': undefined },
+    ...{ '00280100': ['US', 8], '00280101': ['US', 8], '00280102': ['US', 7], '00281052': undefined },
+  })
+  const { width: shown, frames } = await pictureOf(writeDicom({ elements, frames: [noise], bits: 8 }))
+  expect(frames[0]?.picture.length).toBeLessThanOrEqual(40 * 1024)
+  expect(shown).toBeGreaterThanOrEqual(512)
+})

@@ -2,6 +2,7 @@ import type { Rule } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { saveDicom } from '../../../testing/stored'
 import { sampleCt } from '../../imaging/testing/sampleImages'
+import { storeCopy } from '../../imaging/testing/storeCopy'
 import { storePreview } from '../../imaging/testing/storePreview'
 import { storeValue } from './storeAnalyte'
 import { storeInvestigation, storeResultOf, storeSentFromOutside, storeUnfinishedUpload } from './storeInvestigation'
@@ -35,7 +36,7 @@ export const areaTesting: AreaTesting = {
     },
   },
   /**
-   * An order of the episode, which the lab has done, with a value, a DICOM file that has a preview, and an upload of a member; and one for
+   * An order of the episode, which the lab has done, with a value, a DICOM file that has a preview and a copy, and an upload of a member; and one for
    * which a file was sent from outside.
    */
   async createRecords({ testServer, owners: { doctor, member } }, lower) {
@@ -47,6 +48,7 @@ export const areaTesting: AreaTesting = {
     }
     const { id, file } = await storeInvestigation(testServer, order)
     await storePreview(testServer, file)
+    const { copy, image } = await storeCopy(testServer, { order: id, file, by: doctor })
     await storeResultOf(testServer, id, doctor)
     const labValue = await storeValue(testServer, id, { value: '12.9', number: '12.9', unit: 'g/dL' })
     const sent = await storeSentFromOutside(testServer, order)
@@ -55,6 +57,7 @@ export const areaTesting: AreaTesting = {
       ...{ investigation: id, investigationFile: file, labValue },
       ...{ orderedInvestigation: sent.id, outsideResult: sent.result, outsideFile: sent.file },
       investigationUpload: upload,
+      ...{ imageCopy: copy, copiedImage: image },
     }
   },
   samples: (n) => ({

@@ -10,7 +10,7 @@ import type { PreviewQuery, Series, Study } from '../types'
 import { useStudyName } from '../useStudyName'
 import classes from './diagnostic.module.css'
 import { EarlierList } from './EarlierList'
-import { comparableSeries, imagesOf, type SeriesImage, samePlace } from './images'
+import { comparableSeries, imagesOf, isPreviewed, type SeriesImage, samePlace } from './images'
 import { LoadingPicture } from './LoadingPicture'
 import { PaneTexts } from './PaneTexts'
 import { presetsOf } from './presets'
@@ -71,6 +71,9 @@ function Viewer({ study, preview, source, earlier, orderId, onAgain }: ViewerPro
   const [tool, setTool] = useState<ViewerTool>('window')
   const [isPlaying, setIsPlaying] = useState(false)
   const [beside, setBeside] = useState<string>()
+  const first = firstImage(study)
+  // The megabyte of the viewer would keep the first picture waiting on a slow connection.
+  const [isPictureSettled, setIsPictureSettled] = useState(!first || !isPreviewed(first))
   const { state, panes, show, hide, send, sendAll } = usePanes(frame, onKey, { viewed, pointed })
   const sharing = useSharing(orderId, followShown)
   const { main } = panes
@@ -167,7 +170,9 @@ function Viewer({ study, preview, source, earlier, orderId, onAgain }: ViewerPro
           onClear={() => send({ type: 'clear' })}
         />
         <div className={classes.stage} dir="ltr">
-          <iframe ref={frame} className={classes.frame} src="/viewer/viewer.html" title={t('diagnostic.frame')} />
+          {isPictureSettled && (
+            <iframe ref={frame} className={classes.frame} src="/viewer/viewer.html" title={t('diagnostic.frame')} />
+          )}
           <div className={classes.overlay}>
             {names.map((name) => {
               const pane = panes[name]
@@ -184,7 +189,7 @@ function Viewer({ study, preview, source, earlier, orderId, onAgain }: ViewerPro
             })}
           </div>
           {state === 'loading' && (
-            <LoadingPicture image={firstImage(study)} preview={preview}>
+            <LoadingPicture image={first} preview={preview} onSettled={() => setIsPictureSettled(true)}>
               {t('diagnostic.starting')}
             </LoadingPicture>
           )}

@@ -3,24 +3,30 @@ import { Spinner } from '../../../ui/Spinner'
 import { PreviewPicture } from '../PreviewPicture'
 import type { PreviewQuery } from '../types'
 import classes from './diagnostic.module.css'
-import type { SeriesImage } from './images'
+import { isPreviewed, type SeriesImage } from './images'
 
 type LoadingPictureProps = {
   /** What is being loaded; its preview is shown meanwhile, if it has one. */
   image: SeriesImage | undefined
   preview: PreviewQuery | undefined
+  /** Called when the preview is shown, or cannot be. */
+  onSettled?: () => void
   children: string
 }
 
 /** That something is being loaded, over the preview of the image, which a slow connection loads within seconds. */
-export function LoadingPicture({ image, preview, children }: LoadingPictureProps) {
+export function LoadingPicture({ image, preview, onSettled, children }: LoadingPictureProps) {
   const t = useText('imaging')
-  const hasPreview = image?.file.image.preview_frames.includes(image.frame)
+  const hasPreview = image !== undefined && isPreviewed(image)
   return (
     <>
       {image && preview && hasPreview && (
         <div className={classes.preview}>
-          <PreviewPicture query={preview({ fileId: image.file.id, frame: image.frame, size: 'picture' })} alt="" />
+          <PreviewPicture
+            query={preview({ fileId: image.file.id, frame: image.frame, size: 'picture' })}
+            alt=""
+            onSettled={onSettled}
+          />
         </div>
       )}
       <div className={classes.loading} role="status">

@@ -165,3 +165,33 @@ test('until an image is there, its preview is shown, not for diagnosis', async (
   viewer.tell({ type: 'shown', pane: 'main', index: 1 })
   await expect.poll(() => dialog().element().querySelectorAll('img').length).toBe(0)
 })
+
+test.each([
+  ['is shown', true],
+  ['cannot be loaded', false],
+])('the viewer is loaded only once the first picture %s, so that they do not compete', async (_name, arrives) => {
+  const { preview } = samplePreviews()
+  let settle: (() => void) | undefined
+  const waiting = new Promise<void>((resolve, reject) => {
+    settle = () => (arrives ? resolve() : reject(new Error('lost')))
+  })
+  const slow: typeof preview = (input) => {
+    const { queryKey, queryFn } = preview(input)
+    const isPicture = input.size === 'picture'
+    return {
+      queryKey: [...queryKey, arrives],
+      queryFn: async (at) => {
+        if (isPicture) await waiting
+        return queryFn(at)
+      },
+    }
+  }
+  await openPart(
+    <DicomStudies files={[slice(1)]} preview={slow} source={sourceOf()} onDownload={vi.fn()} onWaiting={vi.fn()} />,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Open in the viewer' }))
+  await expect.element(page.getByText('The viewer is being loaded')).toBeVisible()
+  await expect.element(page.getByTitle('Medical images')).not.toBeInTheDocument()
+  settle?.()
+  await expect.element(page.getByTitle('Medical images')).toBeInTheDocument()
+})

@@ -16,6 +16,11 @@ export function imagesOf({ files }: Series): SeriesImage[] {
   )
 }
 
+/** Returns whether an image has a preview. */
+export function isPreviewed({ file, frame }: SeriesImage): boolean {
+  return file.image.preview_frames.includes(frame)
+}
+
 /** Returns the place in another series that is as far from its beginning: the same slice of a study of the same kind. */
 export function samePlace(index: number, of: number, others: number): number {
   return of <= 1 ? Math.floor(others / 2) : Math.round((index / (of - 1)) * (others - 1))
