@@ -54,6 +54,9 @@ export const DoctorPerson = z.object({
   specialty: z.string(),
 })
 
+/** The city of the hospital; null if it is not known. */
+const city = z.string().nullable()
+
 /** A clinic on one date, as a search result. */
 export const ClinicEntry = z.object({
   clinic_id: z.number(),
@@ -66,6 +69,7 @@ export const ClinicEntry = z.object({
   time_range: z.string(),
   time_zone: z.string(),
   hospital: NamedOption,
+  city,
   address: z.string().nullable(),
   price: z.number(),
   free_slots: z.number().int(),
@@ -102,6 +106,7 @@ export const SlotsResponse = z.object({
     price: z.number(),
     hospital: NamedOption,
     doctor: DoctorPerson,
+    city,
   }),
 })
 export type SlotsResponse = z.output<typeof SlotsResponse>
@@ -121,7 +126,7 @@ export const PatientAppointment = z.object({
   time_zone: z.string(),
   doctor: DoctorPerson,
   speciality: z.string(),
-  clinic: z.object({ id: z.number(), title: z.string(), hospital: NamedOption, address: z.string().nullable() }),
+  clinic: z.object({ id: z.number(), title: z.string(), hospital: NamedOption, city, address: z.string().nullable() }),
   hospital_phone: z.string().nullable(),
   /** Path of the installation's logo; null for the default one. */
   logo: z.string().nullable(),

@@ -79,6 +79,9 @@ export const AppointmentRow = ListedAppointmentRow.extend({
   examination: z.string(),
   address: z.string().nullable(),
   tolerance: z.int(),
+  /** The city of the hospital. */
+  city_name: z.string().nullable(),
+  city_alternate_name: z.string().nullable(),
   tolerance_unit: z.enum(toleranceUnits),
   late_cancellation_refund: z.int(),
   hospital_phone: z.string().nullable(),
@@ -123,6 +126,7 @@ const columns = sql.raw(`${listedColumns}, ${latestEnd} as last_end,
     hospitals.phone as hospital_phone,
     (select logo_media_id from installation_settings limit 1) as logo,
     doctors.first_name || ' ' || doctors.last_name as doctor_name,
+    cities.name as city_name, cities.name_ar as city_alternate_name,
     patients.first_name || ' ' || patients.last_name as patient_name,
     lobbies.session_token,
     (select count(*) from complaint_attachments where appointment_id = appointments.id) as attachments_count,
@@ -152,6 +156,7 @@ const tables = sql.raw(`${tablesWithoutHours}
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
 export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
   return readJsonRows(
+  left join cities on cities.id = hospitals.city_id
     AppointmentRow,
     sql`select ${columns} ${tables}
     where ${condition}

@@ -105,6 +105,7 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     type_text: apiText(`clinicType.${row.clinic_type}`),
     clinic_id: row.clinic_id,
     doctor_id: row.doctor_id,
+      city: row.city_name && localizedName({ name: row.city_name, alternate_name: row.city_alternate_name }),
     patient: {
       id: row.patient_id,
       name: localizedName({ name: row.patient_name, alternate_name: row.patient_alternate_name }),

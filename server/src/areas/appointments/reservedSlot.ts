@@ -80,6 +80,8 @@ export function reservedSlotRow(
     hospital_name: plan.hospital.name,
     hospital_alternate_name: null,
     hospital_phone: details.hospital_phone,
+    city_name: plan.city,
+    city_alternate_name: null,
     logo: details.logo,
     specialty_name: plan.specialty.name,
     specialty_alternate_name: null,

@@ -37,6 +37,7 @@ export function SlotHoldCard({ appointment, holdUntil }: SlotHoldCardProps) {
           <DoctorAffiliation
             specialty={appointment.speciality}
             hospital={appointment.clinic.hospital.name}
+            city={appointment.clinic.city}
             type={appointment.clinic_type}
           />
         ),

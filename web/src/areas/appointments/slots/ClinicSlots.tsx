@@ -92,7 +92,12 @@ function Day({ response, date, reservation, children }: DayProps) {
           name={clinic.doctor.name}
           photo={clinic.doctor.avatar}
           line={
-            <DoctorAffiliation specialty={clinic.doctor.specialty} hospital={clinic.hospital.name} type={clinic.type} />
+            <DoctorAffiliation
+              specialty={clinic.doctor.specialty}
+              hospital={clinic.hospital.name}
+              city={clinic.city}
+              type={clinic.type}
+            />
           }
           size={44}
         />
