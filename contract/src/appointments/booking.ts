@@ -78,6 +78,7 @@ export type ClinicEntry = z.output<typeof ClinicEntry>
 
 export const DoctorResult = DoctorPerson.extend({
   specialty_id: z.number(),
+  /** In the caller's language if the doctor has written it in both. */
   bio: z.string().nullable(),
   from_formatted: z.string(),
   to_formatted: z.string(),
@@ -105,8 +106,8 @@ export const SlotsResponse = z.object({
     time_zone: z.string(),
     price: z.number(),
     hospital: NamedOption,
-    doctor: DoctorPerson,
     city,
+    doctor: DoctorPerson,
   }),
 })
 export type SlotsResponse = z.output<typeof SlotsResponse>
@@ -153,6 +154,11 @@ export const PatientAppointment = z.object({
   outstanding: z.number(),
   /** When the slot hold expires; null once the appointment is confirmed. */
   hold_expires_at: instant.nullable(),
+  /**
+   * Until when the patient has to pay to keep the slot hold: the end of the open number of Fawry, which is before that of the hold,
+   * or else that of the hold; null once the appointment is confirmed.
+   */
+  pay_until: instant.nullable(),
   can_start: z.boolean(),
   /** Seconds until the start; 0 once it has passed. */
   starts_in: z.number().int(),

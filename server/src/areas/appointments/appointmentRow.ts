@@ -72,16 +72,18 @@ export type ListedAppointmentRow = z.output<typeof ListedAppointmentRow>
 export const AppointmentRow = ListedAppointmentRow.extend({
   code: z.string(),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
+  /** When the number of Fawry ends that the patient can pay with. */
+  number_ends: z.int().nullable(),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   recommendations: z.string(),
   diagnosis: z.string(),
   examination: z.string(),
-  address: z.string().nullable(),
-  tolerance: z.int(),
   /** The city of the hospital. */
   city_name: z.string().nullable(),
   city_alternate_name: z.string().nullable(),
+  address: z.string().nullable(),
+  tolerance: z.int(),
   tolerance_unit: z.enum(toleranceUnits),
   late_cancellation_refund: z.int(),
   hospital_phone: z.string().nullable(),
@@ -119,14 +121,17 @@ const listedColumns = `
     lobbies.id as lobby_id, ${epochMs('lobbies.ended_at')} as session_ended,
     hours.opens, hours.closes, hours.slot_minutes`
 const columns = sql.raw(`${listedColumns}, ${latestEnd} as last_end,
-    appointments.code, appointments.payment_method, appointments.cause, appointments.complaint,
+    appointments.code, appointments.payment_method,
+    (select ${epochMs('max(open.expires_at)')} from payment_attempts as open
+      where open.appointment_id = appointments.id and open.payable and open.provider = 'fawry') as number_ends,
+    appointments.cause, appointments.complaint,
     appointments.recommendations, appointments.diagnosis, appointments.examination,
+    cities.name as city_name, cities.name_ar as city_alternate_name,
     clinics.address, clinics.patient_cancellation_tolerance as tolerance,
     clinics.patient_tolerance_unit as tolerance_unit, clinics.late_cancellation_refund,
     hospitals.phone as hospital_phone,
     (select logo_media_id from installation_settings limit 1) as logo,
     doctors.first_name || ' ' || doctors.last_name as doctor_name,
-    cities.name as city_name, cities.name_ar as city_alternate_name,
     patients.first_name || ' ' || patients.last_name as patient_name,
     lobbies.session_token,
     (select count(*) from complaint_attachments where appointment_id = appointments.id) as attachments_count,
@@ -151,12 +156,12 @@ const tablesWithoutHours = `
       where payment_reviews.attempt_id = attempts.id and payment_reviews.reason = 'second_capture') as second
     where attempts.appointment_id = appointments.id) as payments on true`
 const tables = sql.raw(`${tablesWithoutHours}
+  left join cities on cities.id = hospitals.city_id
   left join lateral clinic_hours_on(clinics.id, appointments.date) as hours on true`)
 
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
 export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
   return readJsonRows(
-  left join cities on cities.id = hospitals.city_id
     AppointmentRow,
     sql`select ${columns} ${tables}
     where ${condition}

@@ -170,6 +170,7 @@ describe('a patient who asks for an earlier time', () => {
       full_refund_until: null,
       schedule_time: '2099-01-20 12:00',
       patient_birth_date: '1990-05-06',
+      pay_until: null,
     }).data,
     ...{ id: 9, clinic_id: 1, status: APPOINTMENT_STATUS.scheduled, walk_in_text: null, patient_cancellable: true },
     ...{ paid: 150, refunded: 0, refund_if_cancelled: 150 },

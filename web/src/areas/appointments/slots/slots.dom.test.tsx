@@ -38,6 +38,7 @@ const appointment: PatientAppointment = {
     hold_expires_at: null,
     cancellable_until: '2027-03-02T05:00:00.000Z',
     full_refund_until: null,
+    pay_until: null,
     schedule_time: '2027-03-02 09:00',
     patient_birth_date: '1990-05-06',
   }).data,
