@@ -32,6 +32,7 @@ async function expectPdf(page: Page, button: Locator, name: string): Promise<voi
 test('a doctor discharges an inpatient step by step; the case is closed, and the patient downloads the documents', async ({
   journey,
   language,
+  width,
 }) => {
   const t = textsOf(language)
   const text = (key: string, values?: Record<string, string | number>) => t('discharge', key, values)
@@ -234,15 +235,16 @@ test('a doctor discharges an inpatient step by step; the case is closed, and the
   await expect(page.getByText(text('closed.title'), { exact: true })).toBeVisible()
   await expect(button(text('done'))).toBeHidden()
 
-  // The patient finds the documents in the menu, and downloads them.
+  // The patient finds the documents in the menu: on a phone, in that of the person. The patient downloads them.
   const patient = await journey.open('patient')
   await signIn(patient, await openInpatientAccount(journey.server.databaseUrl, episode), language)
+  const personMenu = new RegExp(t('app', 'person.menu', { name: '' }))
   await patient
-    .getByRole('button', { name: t('app', 'menu.more'), exact: true })
+    .getByRole('button', width === 390 ? { name: personMenu } : { name: t('app', 'menu.more'), exact: true })
     .filter({ visible: true })
     .click()
   await patient
-    .getByRole('navigation', { name: t('app', 'menu.label') })
+    .getByRole('navigation')
     .getByRole('link', { name: t('documents', 'menu.mine') })
     .filter({ visible: true })
     .click()

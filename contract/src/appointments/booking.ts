@@ -54,6 +54,9 @@ export const DoctorPerson = z.object({
   specialty: z.string(),
 })
 
+/** The city of the hospital; null if it is not known. */
+const city = z.string().nullable()
+
 /** A clinic on one date, as a search result. */
 export const ClinicEntry = z.object({
   clinic_id: z.number(),
@@ -66,6 +69,7 @@ export const ClinicEntry = z.object({
   time_range: z.string(),
   time_zone: z.string(),
   hospital: NamedOption,
+  city,
   address: z.string().nullable(),
   price: z.number(),
   free_slots: z.number().int(),
@@ -74,6 +78,7 @@ export type ClinicEntry = z.output<typeof ClinicEntry>
 
 export const DoctorResult = DoctorPerson.extend({
   specialty_id: z.number(),
+  /** In the caller's language if the doctor has written it in both. */
   bio: z.string().nullable(),
   from_formatted: z.string(),
   to_formatted: z.string(),
@@ -101,6 +106,7 @@ export const SlotsResponse = z.object({
     time_zone: z.string(),
     price: z.number(),
     hospital: NamedOption,
+    city,
     doctor: DoctorPerson,
   }),
 })
@@ -121,7 +127,7 @@ export const PatientAppointment = z.object({
   time_zone: z.string(),
   doctor: DoctorPerson,
   speciality: z.string(),
-  clinic: z.object({ id: z.number(), title: z.string(), hospital: NamedOption, address: z.string().nullable() }),
+  clinic: z.object({ id: z.number(), title: z.string(), hospital: NamedOption, city, address: z.string().nullable() }),
   hospital_phone: z.string().nullable(),
   /** Path of the installation's logo; null for the default one. */
   logo: z.string().nullable(),
@@ -148,6 +154,11 @@ export const PatientAppointment = z.object({
   outstanding: z.number(),
   /** When the slot hold expires; null once the appointment is confirmed. */
   hold_expires_at: instant.nullable(),
+  /**
+   * Until when the patient has to pay to keep the slot hold: the end of the open number of Fawry, which is before that of the hold,
+   * or else that of the hold; null once the appointment is confirmed.
+   */
+  pay_until: instant.nullable(),
   can_start: z.boolean(),
   /** Seconds until the start; 0 once it has passed. */
   starts_in: z.number().int(),

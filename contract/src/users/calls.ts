@@ -74,6 +74,8 @@ export const User = UserRow.extend({
   level: NamedOption.nullable(),
   specialty: NamedOption.nullable(),
   bio: z.string().nullable(),
+  /** The same text in the other script. */
+  alternate_bio: z.string().nullable(),
   guardian_phone: z.string().nullable(),
   guardian_uuid: z.string().nullable(),
   /** URL of the ID scan; null if there is none. */

@@ -19,6 +19,8 @@ export const Profile = SignedInUser.extend({
   is_staff_member: z.boolean(),
   is_doctor: z.boolean(),
   bio: z.string().nullable(),
+  /** The same text in the other script. */
+  alternate_bio: z.string().nullable(),
   /** Another email that another user has entered for the account: it waits for the user's confirmation. */
   pending_email: z.string().nullable(),
 })

@@ -48,7 +48,10 @@ const own = {
   city: optionalId,
   address: optionalSingleLine,
   time_zone: timeZone,
+  /** What patients read about a doctor. */
   bio: optionalMultiLine(2000),
+  /** The same text in the other script. */
+  alternate_bio: optionalMultiLine(2000),
 }
 
 const userFields = {
@@ -86,8 +89,8 @@ function checkRelatedFields(user: Rules, context: z.RefinementCtx): void {
   if (user.guardian_uuid && !user.guardian_phone) miss('guardian_phone')
 }
 
-const withNames = <S extends z.ZodObject>(schema: S) =>
-  withAlternateName(schema, 'alternate_name', 'first_name', 'last_name')
+const inBothScripts = <S extends z.ZodObject>(schema: S) =>
+  withAlternateName(withAlternateName(schema, 'alternate_name', 'first_name', 'last_name'), 'alternate_bio', 'bio')
 
 const newPassword = z.preprocess(emptyAsMissing, password.optional())
 
@@ -95,19 +98,19 @@ const newPassword = z.preprocess(emptyAsMissing, password.optional())
  * The form of a new user, with files as separate parts. A staff member can be created without a password, and then gets
  * a link to choose one.
  */
-export const UserInput = withNames(z.object({ ...userFields, password: newPassword })).superRefine(
+export const UserInput = inBothScripts(z.object({ ...userFields, password: newPassword })).superRefine(
   checkRelatedFields,
   always,
 )
 
 /** The form of an updated user; without a password, the old one is kept. */
-export const UserChange = withNames(z.object({ ...userFields, password: newPassword })).superRefine(
+export const UserChange = inBothScripts(z.object({ ...userFields, password: newPassword })).superRefine(
   checkRelatedFields,
   always,
 )
 
 /** The changes that users can make to their own profile. A new password requires the current one. */
-export const ProfileInput = withNames(
+export const ProfileInput = inBothScripts(
   z.object({
     ...own,
     /** Without it, the stored one stays. */

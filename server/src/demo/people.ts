@@ -13,6 +13,8 @@ interface Details {
   specialty?: string
   level?: string
   bio?: string
+  /** The same in the other script. */
+  alternate_bio?: string
   gender?: 'male' | 'female'
   birth_date?: string
   national_id?: string
@@ -45,6 +47,7 @@ const details: Record<string, Details> = {
     national_id: '27806090104525',
     phone: '+201112223344',
     bio: 'Heart failure, high blood pressure, and rhythm.',
+    alternate_bio: 'قصور القلب وارتفاع ضغط الدم واضطراب نبض القلب.',
   },
   'doctor2@demo.test': {
     hospitals: ['banadir'],
@@ -56,6 +59,7 @@ const details: Record<string, Details> = {
     phone: '+252615550101',
     time_zone: 'Africa/Mogadishu',
     bio: 'Newborns, growth, and infections of childhood.',
+    alternate_bio: 'حديثو الولادة والنمو وأمراض الطفولة المعدية.',
   },
   'coordinator@demo.test': {
     hospitals: ['hub'],
@@ -118,6 +122,7 @@ const colleagues = [
       national_id: '26203030101771',
       phone: '+201005550116',
       bio: 'السكري وأمراض الغدة الدرقية.',
+      alternate_bio: 'Diabetes and diseases of the thyroid.',
     } satisfies Details,
   },
   {
@@ -135,6 +140,7 @@ const colleagues = [
       national_id: '28310142800984',
       phone: '+201005550117',
       bio: 'Skin, hair and nails, children and adults.',
+      alternate_bio: 'أمراض الجلد والشعر والأظافر للأطفال والكبار.',
     } satisfies Details,
   },
 ]
@@ -183,6 +189,7 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
         specialty_id: more.specialty ? (specialtyIds.get(more.specialty) ?? null) : null,
         level_id: more.level ? (levelIds.get(more.level) ?? null) : null,
         bio: more.bio ?? null,
+        alternate_bio: more.alternate_bio ?? null,
         created_at: at,
         updated_at: at,
       })),

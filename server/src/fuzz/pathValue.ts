@@ -63,7 +63,7 @@ export function pathValue(
   if (stay !== undefined) return String(stay)
   if (call === 'patient.cancel') return String(facts.waiting)
   if (call === 'patient.confirm') return String(facts.held)
-  if (call === 'patient.reschedule') return String(facts.reschedulable)
+  if (call === 'patient.reschedule' || call === 'patient.rescheduleTerms') return String(facts.reschedulable)
   if (area === 'reports' && name === 'type') return random.pick(reportTypes)
   // The others are not made, because jobs do not run here.
   if (call === 'reportExports.file') return String(keys.reportExport)

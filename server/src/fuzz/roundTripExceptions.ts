@@ -23,7 +23,7 @@ export const differently = byName([
   {
     why: 'only doctors have it; the sample can be no doctor',
     dependsOnSample: true,
-    fields: ['users.create: bio level_id specialty_id', 'profile.update: bio'],
+    fields: ['users.create: alternate_bio bio level_id specialty_id', 'profile.update: alternate_bio bio'],
   },
   {
     why: 'the type of a vacation says whose it is; the others are dropped',

@@ -1,4 +1,5 @@
 import '../app/theme/styles'
+import '../app/theme/mediumFonts.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { translate } from '#contract/kit/translate'
 import { useScheme } from '../app/shell/useScheme'

@@ -32,6 +32,7 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
     is_staff_member: true,
     is_doctor: false,
     bio: null,
+    alternate_bio: null,
     pending_email: null,
     ...changes,
   }

@@ -72,11 +72,16 @@ export type ListedAppointmentRow = z.output<typeof ListedAppointmentRow>
 export const AppointmentRow = ListedAppointmentRow.extend({
   code: z.string(),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
+  /** When the number of Fawry ends that the patient can pay with. */
+  number_ends: z.int().nullable(),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   recommendations: z.string(),
   diagnosis: z.string(),
   examination: z.string(),
+  /** The city of the hospital. */
+  city_name: z.string().nullable(),
+  city_alternate_name: z.string().nullable(),
   address: z.string().nullable(),
   tolerance: z.int(),
   tolerance_unit: z.enum(toleranceUnits),
@@ -116,8 +121,12 @@ const listedColumns = `
     lobbies.id as lobby_id, ${epochMs('lobbies.ended_at')} as session_ended,
     hours.opens, hours.closes, hours.slot_minutes`
 const columns = sql.raw(`${listedColumns}, ${latestEnd} as last_end,
-    appointments.code, appointments.payment_method, appointments.cause, appointments.complaint,
+    appointments.code, appointments.payment_method,
+    (select ${epochMs('max(open.expires_at)')} from payment_attempts as open
+      where open.appointment_id = appointments.id and open.payable and open.provider = 'fawry') as number_ends,
+    appointments.cause, appointments.complaint,
     appointments.recommendations, appointments.diagnosis, appointments.examination,
+    cities.name as city_name, cities.name_ar as city_alternate_name,
     clinics.address, clinics.patient_cancellation_tolerance as tolerance,
     clinics.patient_tolerance_unit as tolerance_unit, clinics.late_cancellation_refund,
     hospitals.phone as hospital_phone,
@@ -147,6 +156,7 @@ const tablesWithoutHours = `
       where payment_reviews.attempt_id = attempts.id and payment_reviews.reason = 'second_capture') as second
     where attempts.appointment_id = appointments.id) as payments on true`
 const tables = sql.raw(`${tablesWithoutHours}
+  left join cities on cities.id = hospitals.city_id
   left join lateral clinic_hours_on(clinics.id, appointments.date) as hours on true`)
 
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */

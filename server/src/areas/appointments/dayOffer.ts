@@ -152,6 +152,7 @@ export function toSlotsResponse(offer: DayOffer): z.output<typeof SlotsResponse>
       time_zone: plan.schedule.timeZone,
       price: toPounds(price),
       hospital: plan.hospital,
+      city: plan.city,
       doctor: plan.doctor,
     },
   }

@@ -31,6 +31,14 @@ function timeText(row: AppointmentRow): string {
   return walkInText(row) ?? `${clock(start)} - ${clock(end)}`
 }
 
+/** Returns until when the patient has to pay for a slot hold: the number of Fawry ends before the hold does. */
+function payUntil({ hold, number_ends: ends }: AppointmentRow): number | null {
+  const isNumberOpen = hold !== null && ends !== null && ends < hold && ends > now().getTime()
+  return isNumberOpen ? ends : hold
+}
+
+const isoOrNull = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+
 /** Returns the status and what the patient may do now. Derived from the rules, never stored. */
 function statusDetails(row: AppointmentRow) {
   const at = now().getTime()
@@ -40,7 +48,8 @@ function statusDetails(row: AppointmentRow) {
   return {
     status,
     status_text: apiText(`appointmentStatus.${status}`),
-    hold_expires_at: isHeld && row.hold !== null ? new Date(row.hold).toISOString() : null,
+    hold_expires_at: isoOrNull(isHeld ? row.hold : null),
+    pay_until: isoOrNull(isHeld ? payUntil(row) : null),
     can_start: !isHeld && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
     starts_in: startsIn(row.start, at),
     cancelled_by_hospital: isCancelledByHospital(row),
@@ -96,6 +105,7 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
       id: row.clinic_id,
       title: localizedName({ name: row.clinic_title, alternate_name: row.clinic_alternate_title }),
       hospital: { id: row.hospital_id, name: hospital },
+      city: row.city_name && localizedName({ name: row.city_name, alternate_name: row.city_alternate_name }),
       address: row.address,
     },
     hospital_phone: row.hospital_phone,

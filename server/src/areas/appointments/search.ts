@@ -99,6 +99,7 @@ function entryOf({ plan, lastVisit }: Found, { date, slots }: DayOfSlots): (Clin
       time_range: `${formatClock12(minutesOf(hours.from))} - ${formatEnd12(closingMinutesOf(hours.to))}`,
       time_zone: plan.schedule.timeZone,
       hospital: plan.hospital,
+      city: plan.city,
       address: plan.address,
       price: toPounds(appointmentPrice(plan.prices, first.start, lastVisit)),
       free_slots: free.length,

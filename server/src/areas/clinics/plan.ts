@@ -31,6 +31,8 @@ const PlanRow = z.strictObject({
   hospital_id: z.int(),
   hospital_name: z.string(),
   hospital_alternate_name: z.string().nullable(),
+  city_name: z.string().nullable(),
+  city_alternate_name: z.string().nullable(),
   specialty_id: z.int(),
   specialty_name: z.string(),
   specialty_alternate_name: z.string().nullable(),
@@ -40,6 +42,7 @@ const PlanRow = z.strictObject({
   alternate_name: z.string().nullable(),
   avatar_media_id: z.int().nullable(),
   bio: z.string().nullable(),
+  alternate_bio: z.string().nullable(),
   closed: z.array(Closed),
 })
 
@@ -52,6 +55,8 @@ export interface ClinicPlan {
   type: (typeof clinicTypes)[number]
   address: string | null
   hospital: { id: number; name: string }
+  /** The city of the hospital, if it is known. */
+  city: string | null
   specialty: { id: number; name: string }
   /** The doctor as patients see them (`doctor`), and as staff cards do (`person`). */
   doctor: z.output<typeof DoctorPerson>
@@ -69,6 +74,11 @@ export interface ClinicPlan {
   prices: ClinicPrices
   /** How many walk-ins a session takes. */
   walkInLimit: number
+}
+
+/** Returns the doctor's text in the caller's language if there is one, otherwise the other one. */
+function bioOf({ bio, alternate_bio: alternate }: z.output<typeof PlanRow>): string | null {
+  return bio === null ? alternate : localizedName({ name: bio, alternate_name: alternate })
 }
 
 function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
@@ -95,6 +105,7 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
       id: row.hospital_id,
       name: localizedName({ name: row.hospital_name, alternate_name: row.hospital_alternate_name }),
     },
+    city: row.city_name && localizedName({ name: row.city_name, alternate_name: row.city_alternate_name }),
     specialty,
     doctor: {
       id: row.doctor_id,
@@ -104,7 +115,7 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
     },
     person,
     doctorPicture: row.avatar_media_id,
-    doctorBio: row.bio,
+    doctorBio: bioOf(row),
     schedule: scheduleOf(row),
     vacations: row.closed,
     prices: {
@@ -122,9 +133,10 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
     select clinics.id, clinics.title, clinics.alternate_title, clinics.type, clinics.address, clinics.walk_in_limit, clinics.price,
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
       hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
+      cities.name as city_name, cities.name_ar as city_alternate_name,
       specialties.id as specialty_id, specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
       doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.alternate_name,
-      doctors.avatar_media_id, doctors.bio,
+      doctors.avatar_media_id, doctors.bio, doctors.alternate_bio,
       ${scheduleColumns(from, to)},
       (select coalesce(json_agg(json_build_object('from', away.date_from, 'to', away.date_to)), '[]')
         from (
@@ -139,6 +151,7 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
       ${beside ? sql`, ${beside} as beside` : sql``}
     from clinics
     join hospitals on hospitals.id = clinics.hospital_id
+    left join cities on cities.id = hospitals.city_id
     join specialties on specialties.id = clinics.specialty_id
     join users as doctors on doctors.id = clinics.doctor_id
     where clinics.deleted_at is null and doctors.closed_at is null and (${condition})

@@ -5,9 +5,10 @@ import { rescheduling } from '#contract/staffAppointments/reschedulingCalls'
 import { handlers } from '../../platform/http/handlers'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { bookingHandlers } from './bookingHandlers'
+import { earlierTime } from './earlierTime'
 import { staffAppointmentHandlers } from './handlers'
 import { rebookWithCredit } from './rebook'
-import { rescheduleOwn } from './reschedule'
+import { rescheduleOwn, rescheduleTerms } from './reschedule'
 
 export const staffAppointmentsArea: AreaManifest = {
   name: 'staffAppointments',
@@ -22,7 +23,11 @@ export const staffAppointmentsArea: AreaManifest = {
     handledCalls(
       'patient',
       rescheduling,
-      handlers(rescheduling, { reschedule: ({ params, body }) => rescheduleOwn(params.id, body) }),
+      handlers(rescheduling, {
+        reschedule: ({ params, body }) => rescheduleOwn(params.id, body),
+        rescheduleTerms: async ({ params, query }) => ({ data: await rescheduleTerms(params.id, query) }),
+        earlierTime: async ({ params }) => ({ data: await earlierTime(params.id) }),
+      }),
     ),
   ],
 }

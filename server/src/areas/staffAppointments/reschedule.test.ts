@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import type { EarlierTime } from '#contract/staffAppointments/reschedulingCalls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { bookFree } from '../appointments/testing/bookingFixture'
-import { addClinic, signInAgain, type TestClinic } from '../clinics/testing/clinicFixture'
+import { bookFree, choose, confirmBy } from '../appointments/testing/bookingFixture'
+import { addClinic, signInAgain, type TestClinic, weekOf } from '../clinics/testing/clinicFixture'
 import { openPaymentScenario, type PaymentScenario } from '../payments/testing/paymentScenario'
 
 const friday = '2026-11-20'
+const cashClinic = { type: 'physical', address: 'Nile street 1', price: 150 }
 
 let testServer: TestServer
 let patient: Client
@@ -101,4 +103,98 @@ test('a paid appointment that is moved at its clinic stays paid, with nothing to
   } finally {
     await world.stop()
   }
+})
+
+test('at another clinic of the doctor, the price difference is said before the move, and is then outstanding or returned', async () => {
+  const world: PaymentScenario = await openPaymentScenario()
+  try {
+    const started = await world.start('fawry')
+    await world.payAndReport(started)
+    await world.pass(1)
+    const { id, patient: payer } = started
+    const { doctor_id } = await world.appointment(id)
+    const doctor = { userId: doctor_id } as Client
+    const hours = { ...weekOf('16:00', '18:00', 30), type: 'virtual' }
+    const dear = await addClinic(world.testServer, { ...hours, price: 400 }, doctor)
+    const choice = { clinic_id: dear.id, date: '2026-11-25', schedule_time: '16:30' }
+    const termsOf = (at: typeof choice) =>
+      payer.get<{ data: unknown; errors?: unknown }>(
+        `/api/patient/appointments/${id}/reschedule?${new URLSearchParams({ ...at, clinic_id: String(at.clinic_id) })}`,
+      )
+    expect((await termsOf(choice)).body.data).toEqual({ price: 400, outstanding: 250, refund: 0 })
+    expect((await world.appointment(id)).clinic_id).not.toBe(dear.id)
+    const moved = await payer.post<Answer>(`/api/patient/appointments/${id}/reschedule`, {
+      ...choice,
+      doctor_id,
+    })
+    expect(moved.body.data).toMatchObject({ clinic_id: dear.id, price: 150, paid: 150, outstanding: 250 })
+
+    const cheap = await addClinic(world.testServer, { ...weekOf('19:00', '21:00', 30), price: 100 }, doctor)
+    const back = { clinic_id: cheap.id, date: '2026-11-25', schedule_time: '19:00' }
+    expect((await termsOf(back)).body.data).toEqual({ price: 100, outstanding: 0, refund: 50 })
+    const cheaper = await payer.post<Answer>(`/api/patient/appointments/${id}/reschedule`, { ...back, doctor_id })
+    expect(cheaper.body.data).toMatchObject({ clinic_id: cheap.id, price: 100, outstanding: 0 })
+    expect((await world.refunds(id)).map(({ amount }) => Number(amount))).toEqual([5000])
+
+    const free = await addClinic(world.testServer, { ...weekOf('22:00', '23:00', 30), price: 0 }, doctor)
+    const refused = await termsOf({ clinic_id: free.id, date: '2026-11-25', schedule_time: '22:00' })
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['clinic_id']])
+  } finally {
+    await world.stop()
+  }
+})
+
+test('a visit that is to be paid in cash does not move to a video visit, where nothing could be paid', async () => {
+  const { doctor } = clinic
+  const physical = await addClinic(testServer, { ...cashClinic, ...weekOf('09:00', '12:00', 30) }, doctor)
+  const video = await addClinic(testServer, { price: 200, ...weekOf('18:00', '20:00', 30) }, doctor)
+  const chosen = await choose(patient, physical, '2026-11-23', '09:00')
+  const { id } = chosen.body.data
+  expect((await confirmBy(patient, id, 'cash')).status).toBe(200)
+  const refused = await reschedule(patient, id, video, '2026-11-23', '18:00')
+  expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['clinic_id']])
+  expect((await reschedule(patient, id, physical, '2026-11-23', '10:00')).status).toBe(200)
+})
+
+describe('a free time before an appointment', () => {
+  const earlier = async (who: Client, id: number) =>
+    (await who.get<{ data: EarlierTime }>(`/api/patient/appointments/${id}/earlier-time`)).body.data
+  const none = { date: null, schedule_time: null, starts_at: null }
+
+  /** Takes all slots of the clinic before a slot on the date of the tests. */
+  async function fillUntil(slots: readonly string[]): Promise<void> {
+    for (const slot of slots) await bookFree(await testServer.addUser(), clinic, friday, slot)
+  }
+
+  test('can be on the same day, and is one of the same clinic', async () => {
+    clinic = await addClinic(testServer, { ...weekOf('09:00', '10:30', 30), start_date: friday })
+    const { doctor } = clinic
+    // Another clinic of the doctor is free before; the appointment does not move there without a question about its place.
+    await addClinic(testServer, { ...weekOf('14:00', '15:00', 30), start_date: '2026-11-19' }, doctor)
+    const id = await bookFree(patient, clinic, friday, '10:00')
+    expect(await earlier(patient, id)).toEqual({
+      date: friday,
+      schedule_time: '09:00',
+      starts_at: '2026-11-20T07:00:00.000Z',
+    })
+    await fillUntil(['09:00'])
+    expect(await earlier(patient, id)).toMatchObject({ date: friday, schedule_time: '09:30' })
+    await fillUntil(['09:30'])
+    expect(await earlier(patient, id)).toEqual(none)
+  })
+
+  test('is found on an earlier day, also beyond the first 32 days', async () => {
+    clinic = await addClinic(testServer, { ...weekOf('09:00', '09:30', 30), start_date: '2027-01-08' })
+    const id = await bookFree(patient, clinic, '2027-01-09', '09:00')
+    expect(await earlier(patient, id)).toMatchObject({ date: '2027-01-08', schedule_time: '09:00' })
+  })
+
+  test('is of no use once the appointment can no longer be moved, and nobody else sees it', async () => {
+    const id = await bookFree(patient, clinic, friday, '12:00')
+    expect(await earlier(patient, id)).not.toEqual(none)
+    const stranger = await testServer.addUser()
+    expect((await stranger.get(`/api/patient/appointments/${id}/earlier-time`)).status).toBe(404)
+    testServer.clock.set('2026-11-20T09:00:01Z')
+    expect(await earlier(await signInAgain(testServer, patient), id)).toEqual(none)
+  })
 })

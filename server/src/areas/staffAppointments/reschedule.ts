@@ -4,9 +4,10 @@ import type { BookingInput, PatientAppointment } from '#contract/appointments/bo
 import { piastres } from '#contract/payments/piastres'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { paidWithoutRecord } from '#contract/rules/outstanding'
-import { appointmentPrice } from '#contract/rules/price'
+import { appointmentPrice, toPounds } from '#contract/rules/price'
 import type { OfferedSlot } from '#contract/rules/slots'
 import { type MoveTerms, moveTerms } from '#contract/rules/waitlistMove'
+import type { RescheduleTerms } from '#contract/staffAppointments/reschedulingCalls'
 import { violates } from '../../platform/database/errors'
 import { callTransaction } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
@@ -26,16 +27,22 @@ import { type StaffColumns, staffColumnsOf } from './staffColumns'
 
 type Input = z.output<typeof BookingInput>
 
-/** @throws Problem 422 unless the appointment is confirmed, to come, and could be cancelled without a loss */
-function requireReschedulable(row: StaffColumns): void {
+/** Returns whether its patient can move the appointment: it is confirmed, to come, and could be cancelled without a loss. */
+export function isReschedulable(row: StaffColumns): boolean {
   const { isPossible, retained } = cancellationTerms(row)
   const isConfirmed = currentStatus(row) === APPOINTMENT_STATUS.scheduled && row.hold === null && !row.walk_in
-  if (!isConfirmed || !isPossible || retained > 0) throw fieldProblem('appointment', 'booking.notReschedulable')
+  return isConfirmed && isPossible && retained === 0
+}
+
+/** @throws Problem 422 */
+function requireReschedulable(row: StaffColumns): void {
+  if (!isReschedulable(row)) throw fieldProblem('appointment', 'booking.notReschedulable')
 }
 
 /**
  * Returns at which terms a locked appointment moves to a slot.
- * @throws Problem 422 on clinic_id if only one of the two visits is free
+ * @throws Problem 422 on clinic_id if only one of the two visits is free, or one that is to be paid in cash moves to a clinic by
+ *   video
  */
 async function termsOf(row: StaffColumns, { plan, details }: DayOffer, slot: OfferedSlot): Promise<MoveTerms> {
   const received = (await keptPayments([row.id])).get(row.id) ?? 0
@@ -44,7 +51,18 @@ async function termsOf(row: StaffColumns, { plan, details }: DayOffer, slot: Off
   const there = appointmentPrice(plan.prices, slot.start, details.last_visit ?? undefined)
   const terms = moveTerms({ clinicId, price, difference, received, isPaid }, { clinicId: plan.id, price: there })
   if (!terms) throw fieldProblem('clinic_id', 'booking.onlyOneFree')
+  // By video there is no cash desk.
+  const isCashOnly = !isPaid && there > 0 && row.clinic_type === 'physical' && plan.type === 'virtual'
+  if (isCashOnly) throw fieldProblem('clinic_id', 'booking.cashAtHospital')
   return terms
+}
+
+/** Returns the slot that the appointment moves to. @throws Problem 422 on schedule_time if it is not free */
+function chosenSlot(offer: DayOffer, key: string, id: number): OfferedSlot {
+  const slot = offer.slots.find((each) => each.key === key)
+  // The time of the appointment itself is no conflict.
+  if (!slot || conflictsOf(offer, slot, id).length > 0) throw slotRefusal(offer, slot)
+  return slot
 }
 
 async function reschedule(id: number, input: Input): Promise<PatientAppointment> {
@@ -58,13 +76,28 @@ async function reschedule(id: number, input: Input): Promise<PatientAppointment>
   if (row.clinic_id === input.clinic_id && row.date === input.date && row.slot === input.schedule_time)
     return patientAppointment(id)
   const offer = await loadOwnOffer(input)
-  const slot = offer.slots.find(({ key }) => key === input.schedule_time)
-  // The time of the appointment itself is no conflict.
-  if (!slot || conflictsOf(offer, slot, id).length > 0) throw slotRefusal(offer, slot)
+  const slot = chosenSlot(offer, input.schedule_time, id)
   const { price, difference, refund } = await termsOf(row, offer, slot)
   await moveTo(row, offer, { slot, price, difference }, null)
   await refundDifference(id, piastres(refund))
   return patientAppointment(id)
+}
+
+/**
+ * Returns what an appointment of the caller costs after it has moved to a slot, and what is then to be paid or returned.
+ * @throws Problem 404; 422 where moving it there would be refused
+ */
+export async function rescheduleTerms(id: number, choice: Omit<Input, 'doctor_id'>): Promise<RescheduleTerms> {
+  const [found] = await staffColumnsOf(sql`appointments.id = ${id}`)
+  const row = orNotFound(found)
+  requireReschedulable(row)
+  const offer = await loadOwnOffer({ ...choice, doctor_id: row.doctor_id })
+  const { price, difference, refund } = await termsOf(row, offer, chosenSlot(offer, choice.schedule_time, id))
+  return {
+    price: toPounds(price + difference),
+    outstanding: toPounds(Math.max(0, difference)),
+    refund: toPounds(refund),
+  }
 }
 
 /**

@@ -89,7 +89,7 @@ async function updateProfile(
     .set({
       ...values,
       ...(input.language ? { language: input.language } : {}),
-      ...(before.is_doctor ? { bio: input.bio } : {}),
+      ...(before.is_doctor ? { bio: input.bio, alternate_bio: input.alternate_bio } : {}),
       ...(chosen ? { password_hash: chosen.passwordHash, password_weak: false, owner_chose: true } : {}),
       ...searchOf({ ...before, ...values }),
     })

@@ -91,6 +91,7 @@ function summaryOf(parts: Parts): User {
     level: null,
     specialty: null,
     bio: null,
+    alternate_bio: null,
     guardian_phone: null,
     guardian_uuid: null,
     uuid_picture: null,

@@ -29,7 +29,7 @@ function phoneOf(typed: string | null, country: string, field: string): string |
  * @throws Problem 422 for a birth date in the future or an invalid phone
  */
 export async function ownValues(input: Omit<Own, 'language' | 'password' | 'current_password'>) {
-  const { country: country_id, city: city_id, time_zone: zone, bio: _ofDoctors, ...fields } = input
+  const { country: country_id, city: city_id, time_zone: zone, bio: _ofDoctors, alternate_bio: _too, ...fields } = input
   const today = localTime(now().getTime(), caller().timeZone).date
   if (input.birth_date > today) throw fieldProblem('birth_date', 'validation.dateInFuture')
   const country = await countryCodeOf(input)
@@ -75,6 +75,7 @@ export async function userValues(input: Change) {
     level_id: isDoctor ? input.level_id : null,
     specialty_id: isDoctor ? input.specialty_id : null,
     bio: isDoctor ? input.bio : null,
+    alternate_bio: isDoctor ? input.alternate_bio : null,
     ...searchOf({ ...values, email, national_id: input.uuid }),
   }
 }

@@ -56,6 +56,7 @@ export const users = pgTable('users', {
   level_id: integer(),
   specialty_id: integer(),
   bio: text(),
+  alternate_bio: text(),
   guardian_phone: text(),
   guardian_national_id: text('guardian_uuid'),
   guardian_first_name: text(),

@@ -7,13 +7,11 @@ type DropdownProps = {
   button: (props: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode
   /** For content with sentences: on a phone it takes the width of the screen. */
   wide?: boolean
-  /** Opens it above its button, at the bottom of the screen. */
-  above?: boolean
   children: ReactNode
 }
 
-/** A panel under a button of the header, or above one at the bottom of the screen. Escape, a click outside, moving the focus outside, or navigation closes it. */
-export function Dropdown({ button, wide = false, above = false, children }: DropdownProps) {
+/** A panel under a button of the header. Escape, a click outside, moving the focus outside, or navigation closes it. */
+export function Dropdown({ button, wide = false, children }: DropdownProps) {
   const container = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   // The path on which it was opened; navigation closes it.
@@ -45,7 +43,7 @@ export function Dropdown({ button, wide = false, above = false, children }: Drop
     <div ref={container} className={classes.place}>
       {button({ 'aria-expanded': isOpen, onClick: toggle })}
       {isOpen && (
-        <div className={classes.sheet} data-wide={wide || undefined} data-above={above || undefined}>
+        <div className={classes.sheet} data-wide={wide || undefined}>
           {children}
         </div>
       )}

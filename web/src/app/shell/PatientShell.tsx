@@ -7,7 +7,7 @@ import { ProblemBanner } from '../problems/ProblemBanner'
 import { ZoneNotice } from '../time/ZoneNotice'
 import { Bell } from './Bell'
 import { ConnectionBanner } from './ConnectionBanner'
-import { EntryLabel } from './EntryLabel'
+import { EntryLabel, TabLabel } from './EntryLabel'
 import { Footer } from './Footer'
 import { LanguageButton } from './LanguageButton'
 import { MoreMenu } from './MoreMenu'
@@ -21,7 +21,7 @@ type PatientShellProps = { user: SignedInUser; children: ReactNode }
 /** Milliseconds after which the app's files are saved for a start without a connection: not among the first requests. */
 const saveShellAfterMs = 4000
 
-/** How many entries the menu has room for; with more of them, the last place is that of the menu of the others. */
+/** How many entries the header has room for; with more of them, the last place is that of the menu of the others. */
 const places = 5
 
 /** The layout for patients, with a short menu: in the header on desktop, at the bottom of the screen on a phone. */
@@ -32,6 +32,9 @@ export function PatientShell({ user, children }: PatientShellProps) {
   const active = useActiveEntry(entries)
   const shown = entries.length > places ? entries.slice(0, places - 1) : entries
   const others = entries.slice(shown.length)
+  const tabs = entries
+    .filter(({ tab }) => tab !== undefined)
+    .toSorted((one, other) => (one.tab?.order ?? 0) - (other.tab?.order ?? 0))
   const current = (to: string) => (to === active ? 'page' : undefined)
   useEffect(() => {
     const save = () => import('../offline/saveShell').then((module) => module.saveShell()).catch(() => {})
@@ -59,7 +62,7 @@ export function PatientShell({ user, children }: PatientShellProps) {
               <SchemeButton />
             </span>
             <Bell />
-            <PersonMenu user={user} />
+            <PersonMenu user={user} entries={entries.filter(({ tab }) => tab === undefined)} active={active} />
           </span>
         </div>
       </header>
@@ -71,13 +74,12 @@ export function PatientShell({ user, children }: PatientShellProps) {
       </main>
       <Footer />
       <nav className={classes.bar} aria-label={t('menu.label')}>
-        {shown.map((entry) => (
+        {tabs.map((entry) => (
           <Link key={entry.to} to={entry.to} aria-current={current(entry.to)}>
             {entry.icon}
-            <EntryLabel entry={entry} />
+            <TabLabel entry={entry} />
           </Link>
         ))}
-        {others.length > 0 && <MoreMenu entries={others} active={active} inBar />}
       </nav>
     </div>
   )

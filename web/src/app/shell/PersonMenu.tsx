@@ -10,14 +10,25 @@ import { signOut } from '../session/signOut'
 import { askToSignOut } from '../session/signOutQuestion'
 import { useAuthSession } from '../session/useAuthSession'
 import { useOwnName } from '../session/useOwnName'
+import { Contact } from './Contact'
 import { Dropdown } from './Dropdown'
 import items from './DropdownItems.module.css'
+import { EntryItems } from './EntryItems'
+import type { MenuEntry } from './menu'
 import classes from './PersonMenu.module.css'
 import { useRoleNames } from './useRoleNames'
 import { useScheme } from './useScheme'
 
+type PersonMenuProps = {
+  user: SignedInUser
+  /** Menu entries that are in no other menu of a phone; shown there only, with how to reach the hospital. */
+  entries?: readonly MenuEntry[]
+  /** The path of the menu entry that the page belongs to. */
+  active?: string | undefined
+}
+
 /** The menu of the signed-in user, with sign-out. */
-export function PersonMenu({ user }: { user: SignedInUser }) {
+export function PersonMenu({ user, entries, active }: PersonMenuProps) {
   const t = useText('app')
   const Link = useLink()
   const { can } = useAuthSession()
@@ -52,6 +63,11 @@ export function PersonMenu({ user }: { user: SignedInUser }) {
           <Isolate>{user.email}</Isolate>
         </span>
       </div>
+      {entries && entries.length > 0 && (
+        <nav className={`${items.items} ${classes.onPhone} ${classes.part}`} aria-label={t('menu.more')}>
+          <EntryItems entries={entries} active={active} />
+        </nav>
+      )}
       <div className={items.items}>
         <button type="button" className={`${items.item} ${classes.onPhone}`} onClick={toggle}>
           {isDark ? <IconSun aria-hidden="true" /> : <IconMoon aria-hidden="true" />}
@@ -68,6 +84,12 @@ export function PersonMenu({ user }: { user: SignedInUser }) {
           {leaving ? t('person.leaving') : t('person.signOut')}
         </button>
       </div>
+      {entries && (
+        <div className={`${classes.contact} ${classes.onPhone}`}>
+          <Contact />
+          <span>{t('footer.copyright', { year: new Date().getFullYear(), name: t('name') })}</span>
+        </div>
+      )}
     </Dropdown>
   )
 }

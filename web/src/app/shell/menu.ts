@@ -20,6 +20,15 @@ interface EntryParts {
   order: number
 }
 
+/**
+ * The place of an entry of patients in the bar at the bottom of their phones, with a shorter label if that of the entry is too long
+ * for a fifth of a narrow screen. Entries without a place are in the menu of the person there.
+ */
+interface Tab<Label extends string> {
+  order: number
+  label?: Label
+}
+
 /** A menu entry as its area declares it. */
 export interface AreaEntry<A extends TextArea> extends EntryParts {
   /**
@@ -27,12 +36,14 @@ export interface AreaEntry<A extends TextArea> extends EntryParts {
    * screens.
    */
   label: Extract<TextKey<Texts[A]>, `menu.${string}`>
+  tab?: Tab<Extract<TextKey<Texts[A]>, `menu.${string}`>>
 }
 
 /** A menu entry with its area. */
 export interface MenuEntry extends EntryParts {
   area: TextArea
   label: string
+  tab?: Tab<string>
 }
 
 /** Declares an area's menu entries; the labels are keys of its catalogue. */

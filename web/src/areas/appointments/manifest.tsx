@@ -72,6 +72,7 @@ const entries: readonly Omit<AreaEntry<'appointments'>, 'group'>[] = [
     icon: <IconCalendarEvent />,
     label: 'menu.appointments',
     order: 20,
+    tab: { order: 10 },
   },
   {
     to: '/patient/clinic/search',
@@ -79,6 +80,7 @@ const entries: readonly Omit<AreaEntry<'appointments'>, 'group'>[] = [
     icon: <IconCalendarSearch />,
     label: 'menu.search',
     order: 30,
+    tab: { order: 20, label: 'menu.tab.search' },
   },
 ]
 

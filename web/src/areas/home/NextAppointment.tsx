@@ -52,8 +52,8 @@ function Appointments({ upcoming }: { upcoming: readonly PatientAppointment[] })
         <Section title={t('held.title')}>
           {held.map(
             (each) =>
-              each.hold_expires_at && (
-                <SlotHoldCard key={each.id} appointment={each} holdUntil={each.hold_expires_at} />
+              each.pay_until && (
+                <SlotHoldCard key={each.id} appointment={each} payUntil={each.pay_until} />
               ),
           )}
         </Section>

@@ -20,7 +20,15 @@ export const areaRoutes = routes('home', [
 /** The area's entries in the menu. */
 export const areaMenu = menu('home', [
   { group: 'mine', to: '/', permission: 'any', icon: <IconLayoutDashboard />, label: 'menu.home', order: 0 },
-  { group: 'patient', to: '/', permission: 'any', icon: <IconHome />, label: 'menu.home', order: 0 },
+  {
+    group: 'patient',
+    to: '/',
+    permission: 'any',
+    icon: <IconHome />,
+    label: 'menu.home',
+    order: 0,
+    tab: { order: 30 },
+  },
 ])
 
 declare module '../../app/i18n/catalogues' {

@@ -58,12 +58,13 @@ test.each([
     hold_expires_at: null,
     cancellable_until: inAnHour,
     full_refund_until: null,
+    pay_until: null,
     schedule_time: '2099-01-20 12:00',
     patient_birth_date: '1990-05-06',
     clinic_type: 'virtual',
   }).data
   const visit = { ...sample, id: 1, status: APPOINTMENT_STATUS.scheduled, hold_expires_at: null, can_start: canStart }
-  const held = { ...visit, id: 2, hold_expires_at: inAnHour, can_start: false }
+  const held = { ...visit, id: 2, hold_expires_at: inAnHour, pay_until: inAnHour, can_start: false }
   server.on('patient', 'list', () => ({
     upcomingAppointments: [visit, held],
     pastAppointments: [],

@@ -27,6 +27,7 @@ export const areaMenu = menu('ownRecord', [
     icon: <IconFolderHeart />,
     label: 'menu.mine',
     order: 58,
+    tab: { order: 50, label: 'menu.tab' },
   },
 ])
 

@@ -11,7 +11,8 @@ import { Failure, pageOf, server } from '../../testing/testServer'
 const at = '2026-10-18T09:00:00.000Z'
 const format = {
   ...{ created_at: at, discharge_time: at, start_at: at, end_date: at, held_until: null, starts_at: at, ends_at: at },
-  ...{ hold_expires_at: null, cancellable_until: at, full_refund_until: null, time_zone: 'Africa/Cairo' },
+  ...{ hold_expires_at: null, pay_until: null, cancellable_until: at, full_refund_until: null },
+  time_zone: 'Africa/Cairo',
   ...{ date: '2026-10-18', execution_date: '2026-10-19' },
   ...{ avatar: null, birth_date: '1990-05-06', clinic_type: 'virtual', lobby_order: null, walk_in_text: null },
 }

@@ -13,7 +13,8 @@ import { activeOrder, utilities } from './testing'
 
 const at = '2026-11-24T06:00:00.000Z'
 const format = {
-  ...{ starts_at: at, ends_at: at, hold_expires_at: null, cancellable_until: at, full_refund_until: null },
+  ...{ starts_at: at, ends_at: at, hold_expires_at: null, pay_until: null },
+  ...{ cancellable_until: at, full_refund_until: null },
   ...{ requested_at: at, decided_at: null, changed_at: at, at, birth_date: '1990-05-06', avatar: null },
   ...{ time_zone: 'Africa/Cairo', lobby_order: null, gender: 'female', clinic_type: 'virtual' },
 }

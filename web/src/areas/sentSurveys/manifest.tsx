@@ -68,6 +68,7 @@ export const areaMenu = menu('sentSurveys', [
     icon: <IconClipboardText />,
     label: 'menu.mine',
     order: 50,
+    tab: { order: 40 },
   },
 ])
 

@@ -13,10 +13,12 @@ interface SubmissionViewProps {
   questionLink?: ((line: number, title: string) => ReactNode) | undefined
   /** Whether flagged answers show what their author attached for the patient. */
   advises?: boolean
+  /** It stands on a page, so that headings follow its title; in a dialog or a card, they follow its heading. */
+  onPage?: boolean | undefined
 }
 
 /** A submission with its answers, in the version of the form that was answered. */
-export function SubmissionView({ submission, questionLink, advises = false }: SubmissionViewProps) {
+export function SubmissionView({ submission, questionLink, advises = false, onPage }: SubmissionViewProps) {
   const t = useText('submissions')
   const { time_zone: zone } = useUser()
   const { survey, patient, hospital, specialty, creator, submitted_at: submittedAt, note } = submission
@@ -38,6 +40,7 @@ export function SubmissionView({ submission, questionLink, advises = false }: Su
         answers={submission.surveys_answers}
         questionLink={questionLink}
         advises={advises}
+        onPage={onPage}
         readOnly
       />
     </div>

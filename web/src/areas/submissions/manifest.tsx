@@ -1,4 +1,4 @@
-import { IconChartBar, IconClipboardList, IconClipboardText, IconFlag } from '@tabler/icons-react'
+import { IconChartBar, IconClipboardCheck, IconClipboardList, IconFlag } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
@@ -83,7 +83,7 @@ export const areaMenu = menu('submissions', [
     group: 'patient',
     to: '/patient/survey-instances',
     permission: 'patient-list-survey-instance',
-    icon: <IconClipboardText />,
+    icon: <IconClipboardCheck />,
     label: 'menu.mine',
     order: 40,
   },

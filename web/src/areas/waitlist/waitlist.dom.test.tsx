@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
+import type { Language } from '#contract/kit/translate'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { FreeSlots } from '#contract/staffAppointments/freeSlots'
+import type { EarlierTime } from '#contract/staffAppointments/reschedulingCalls'
 import type { StaffWaitlistEntry, WaitlistEntry, WaitlistOffer } from '#contract/waitlist/entry'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
@@ -168,40 +170,49 @@ describe('a patient who asks for an earlier time', () => {
       hold_expires_at: null,
       cancellable_until: '2099-01-19T10:00:00.000Z',
       full_refund_until: null,
+      pay_until: null,
       schedule_time: '2099-01-20 12:00',
       patient_birth_date: '1990-05-06',
     }).data,
     ...{ id: 9, clinic_id: 1, status: APPOINTMENT_STATUS.scheduled, walk_in_text: null, patient_cancellable: true },
     ...{ paid: 150, refunded: 0, refund_if_cancelled: 150 },
   }
-  const freeOn = (date: string) => server.on('patient', 'nextFreeDay', () => ({ data: { date, clinic_id: 1 } }))
+  const nothingFree = { date: null, schedule_time: null, starts_at: null }
+  const earlierAt = (data: EarlierTime) => server.on('patient', 'earlierTime', () => ({ data }))
   const offered = page.getByRole('link', { name: 'Choose a time' })
 
-  async function openJoin(appointment: PatientAppointment) {
+  async function openJoin(appointment: PatientAppointment, language: Language = 'en') {
     server
       .on('waitlist', 'places', () => ({ data: { name: 'Mona El-Shazly', hospitals: [], virtual: true, today: null } }))
       .on('patient', 'show', () => ({ data: appointment }))
     await signInAs(personWith(['schedule-appointment', 'patient-show-appointment']))
-    await openApp({ at: '/patient/waitlist/join?doctor_id=7&to=2099-01-20&appointment_id=9' })
-    await expect.element(page.getByText(/Your appointment stays as it is/)).toBeVisible()
+    await openApp({ at: '/patient/waitlist/join?doctor_id=7&to=2099-01-20&appointment_id=9', language })
+    const stays = { en: /Your appointment stays as it is/, ar: /يبقى موعدك كما هو/ }[language]
+    await expect.element(page.getByText(stays)).toBeVisible()
   }
 
-  test('is offered a free one first, to which the appointment can move at once', async () => {
-    freeOn('2099-01-12')
+  test('is offered a free one of the same day first, to which the appointment can move at once', async () => {
+    earlierAt({ date: '2099-01-20', schedule_time: '09:00', starts_at: '2099-01-20T07:00:00.000Z' })
     await openJoin(booked)
-    await expect.element(page.getByText(/There is a free time before your appointment/)).toBeVisible()
+    await expect
+      .element(page.getByText(/There is a free time before your appointment: .*20 January.*9:00/))
+      .toBeVisible()
     await expect
       .element(offered)
-      .toHaveAttribute('href', '/patient/slot/select?clinic_id=1&reschedule=9&date=2099-01-12')
+      .toHaveAttribute('href', '/patient/slot/select?clinic_id=1&reschedule=9&date=2099-01-20')
   })
 
-  test.each([
-    ['only later times are free', booked, '2099-01-20'],
-    ['the appointment can no longer be moved', { ...booked, refund_if_cancelled: 0 }, '2099-01-12'],
-  ])('waits when %s', async (_, appointment, day) => {
-    freeOn(day)
-    await openJoin(appointment)
+  test('reads so in Arabic', async () => {
+    earlierAt({ date: '2099-01-20', schedule_time: '09:00', starts_at: '2099-01-20T07:00:00.000Z' })
+    await openJoin(booked, 'ar')
+    await expect.element(page.getByText(/يوجد وقت متاح قبل موعدك: .*9:00/)).toBeVisible()
+  })
+
+  test('waits when no earlier time is free', async () => {
+    earlierAt(nothingFree)
+    await openJoin(booked)
     await expect.element(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+    await expect.poll(() => server.received('patient', 'earlierTime').length).toBeGreaterThan(0)
     expect(offered.query()).toBeNull()
   })
 })

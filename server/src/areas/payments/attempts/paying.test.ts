@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PatientAppointment } from '#contract/appointments/booking'
 import type { PaymentDetails } from '#contract/payments/calls'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { secondsUntil } from '#contract/rules/paymentDeadlines'
@@ -110,6 +111,8 @@ test('Fawry gives a code that can be paid until 15 minutes before the slot is re
   ])
   expect(secondsTo(body.expires_at)).toBe(85_500)
   expect(secondsTo((await scenario.appointment(id)).hold_expires_at)).toBe(86_400)
+  const shown = await patient.get<{ data: PatientAppointment }>(`/api/patient/appointments/${id}`)
+  expect(shown.body.data.pay_until).toBe(body.expires_at)
   expect(await scenario.details({ id, patient })).toMatchObject({
     price: 150,
     paid: 0,

@@ -5,11 +5,11 @@ import { SlotHold } from './SlotHold'
 
 type HoldFootProps = { appointment: PatientAppointment; children: ReactNode }
 
-/** Shows the main button of a booking step in one row with the countdown of the slot hold. */
+/** Shows the main button of a booking step in one row with the time left to pay for the slot hold. */
 export function HoldFoot({ appointment, children }: HoldFootProps) {
   return (
     <div className={classes.row}>
-      {appointment.hold_expires_at && <SlotHold until={appointment.hold_expires_at} compact />}
+      {appointment.pay_until && <SlotHold until={appointment.pay_until} compact />}
       <div className={classes.button}>{children}</div>
     </div>
   )

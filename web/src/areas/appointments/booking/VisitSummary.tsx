@@ -30,6 +30,7 @@ export function VisitSummary({ appointment, badge, actions }: VisitSummaryProps)
           <DoctorAffiliation
             specialty={appointment.speciality}
             hospital={appointment.clinic.hospital.name}
+            city={appointment.clinic.city}
             type={appointment.clinic_type}
           />
         ),

@@ -16,6 +16,7 @@ const sample = sampleOf(calls.show.response, {
   hold_expires_at: '2030-03-01T06:00:00.000Z',
   cancellable_until: '2030-03-02T05:00:00.000Z',
   full_refund_until: null,
+  pay_until: '2030-03-01T06:00:00.000Z',
   schedule_time: '2030-03-02 09:00',
   patient_birth_date: '1990-05-06',
 }).data

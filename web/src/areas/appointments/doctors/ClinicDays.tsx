@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button'
 import { Facts } from '../../../ui/Facts'
 import { Name } from '../../../ui/Name'
 import { ClinicType } from '../booking/ClinicType'
+import { Place } from '../booking/DoctorAffiliation'
 import { Price } from '../booking/Price'
 import { type Search, slotAddress } from '../booking/searchAddress'
 import { formatRange } from '../time/formatRange'
@@ -33,7 +34,7 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
             <Name>{first.title}</Name>
           </h2>
           <p className={classes.place}>
-            <Name>{first.hospital.name}</Name> · <Price amount={first.price} />
+            <Place hospital={first.hospital.name} city={first.city} /> · <Price amount={first.price} />
           </p>
         </div>
         <ClinicType type={first.type} />

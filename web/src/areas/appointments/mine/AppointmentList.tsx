@@ -44,8 +44,8 @@ export function AppointmentList({ tab, appointments, first }: AppointmentListPro
         <li key={appointment.id}>
           {tab !== 'upcoming' || isCancelled(appointment) ? (
             <PastCard appointment={appointment} />
-          ) : appointment.hold_expires_at !== null ? (
-            <SlotHoldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />
+          ) : appointment.pay_until !== null ? (
+            <SlotHoldCard appointment={appointment} payUntil={appointment.pay_until} />
           ) : (
             <UpcomingCard appointment={appointment} now={now} thread={appointment === next} />
           )}

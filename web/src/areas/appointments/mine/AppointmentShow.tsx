@@ -97,8 +97,8 @@ function Shown({ appointment }: { appointment: PatientAppointment }) {
 
 function Head({ appointment, now }: { appointment: PatientAppointment; now: number }) {
   const stage = stageOf(appointment, now)
-  if (stage === 'held' && appointment.hold_expires_at)
-    return <SlotHoldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />
+  if (stage === 'held' && appointment.pay_until)
+    return <SlotHoldCard appointment={appointment} payUntil={appointment.pay_until} />
   if (stage === 'booked')
     return <UpcomingCard appointment={appointment} now={now} thread={appointment.can_start} withoutDetails />
   return (

@@ -39,6 +39,7 @@ export function PastCard({ appointment }: PastCardProps) {
           <DoctorAffiliation
             specialty={appointment.speciality}
             hospital={appointment.clinic.hospital.name}
+            city={appointment.clinic.city}
             type={appointment.clinic_type}
           />
         ),

@@ -72,7 +72,15 @@ function SavedCard({ appointment, zone, now }: SavedCardProps) {
       person={{
         id: doctor.id,
         name: doctor.name,
-        line: <DoctorAffiliation specialty={speciality} hospital={place.hospital.name} type={type} />,
+        // What was stored before cities were shown has none.
+        line: (
+          <DoctorAffiliation
+            specialty={speciality}
+            hospital={place.hospital.name}
+            city={place.city ?? null}
+            type={type}
+          />
+        ),
       }}
     >
       {clinic && <OtherZone>{clinic}</OtherZone>}

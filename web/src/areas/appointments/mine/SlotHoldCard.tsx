@@ -12,10 +12,10 @@ import { useCancelAppointment } from '../booking/useCancelAppointment'
 import { useRefetchAppointments } from '../booking/useRefetchAppointments'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
 
-type SlotHoldCardProps = { appointment: PatientAppointment; holdUntil: string }
+type SlotHoldCardProps = { appointment: PatientAppointment; payUntil: string }
 
-/** Shows a slot hold with its expiry, a link to continue the booking and a button to release the hold. */
-export function SlotHoldCard({ appointment, holdUntil }: SlotHoldCardProps) {
+/** Shows a slot hold with the time left to pay, a link to continue the booking and a button to release the hold. */
+export function SlotHoldCard({ appointment, payUntil }: SlotHoldCardProps) {
   const t = useText('appointments')
   const { cancelAppointment, busyId } = useCancelAppointment()
   const refetch = useRefetchAppointments()
@@ -37,6 +37,7 @@ export function SlotHoldCard({ appointment, holdUntil }: SlotHoldCardProps) {
           <DoctorAffiliation
             specialty={appointment.speciality}
             hospital={appointment.clinic.hospital.name}
+            city={appointment.clinic.city}
             type={appointment.clinic_type}
           />
         ),
@@ -58,7 +59,7 @@ export function SlotHoldCard({ appointment, holdUntil }: SlotHoldCardProps) {
       }
     >
       {clinic && <OtherZone>{clinic}</OtherZone>}
-      <SlotHold until={holdUntil} onEnd={() => void refetch()} />
+      <SlotHold until={payUntil} onEnd={() => void refetch()} />
     </VisitCard>
   )
 }

@@ -66,6 +66,7 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
           <DoctorAffiliation
             specialty={appointment.speciality}
             hospital={appointment.clinic.hospital.name}
+            city={appointment.clinic.city}
             type={appointment.clinic_type}
           />
         ),

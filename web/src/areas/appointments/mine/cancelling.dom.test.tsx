@@ -18,6 +18,7 @@ const booked: PatientAppointment = {
     hold_expires_at: null,
     cancellable_until: '2100-03-01T10:00:00.000Z',
     full_refund_until: null,
+    pay_until: null,
     schedule_time: '2100-03-02 12:00',
     patient_birth_date: '1990-05-06',
   }).data,

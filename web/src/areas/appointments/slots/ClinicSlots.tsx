@@ -12,6 +12,7 @@ import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { Price } from '../booking/Price'
 import { PatientPage } from '../page/PatientPage'
 import classes from './ClinicSlots.module.css'
+import { DoctorClinics } from './DoctorClinics'
 import { ReservedNote } from './ReservedNote'
 import { ReservingBar } from './ReservingBar'
 import { SlotsOfDay } from './SlotsOfDay'
@@ -65,6 +66,14 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
       >
         {(response) => (
           <Day response={response} date={date} reservation={reservation}>
+            {isMove && (
+              <DoctorClinics
+                appointmentId={earlier.id}
+                clinicId={clinicId}
+                results={results}
+                onChange={reservation.reset}
+              />
+            )}
             <DayStrip label={t('slots.day')} days={days} value={date} onChange={goTo} />
           </Day>
         )}
@@ -92,7 +101,12 @@ function Day({ response, date, reservation, children }: DayProps) {
           name={clinic.doctor.name}
           photo={clinic.doctor.avatar}
           line={
-            <DoctorAffiliation specialty={clinic.doctor.specialty} hospital={clinic.hospital.name} type={clinic.type} />
+            <DoctorAffiliation
+              specialty={clinic.doctor.specialty}
+              hospital={clinic.hospital.name}
+              city={clinic.city}
+              type={clinic.type}
+            />
           }
           size={44}
         />

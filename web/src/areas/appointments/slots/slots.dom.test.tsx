@@ -1,13 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ClinicEntry, DoctorResult, type PatientAppointment, SlotsResponse } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
 import { payments } from '#contract/payments/calls'
-import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
-import { server } from '../../../testing/testServer'
+import { invalid, server } from '../../../testing/testServer'
 
 const date = '2027-03-02'
 const address = `/patient/slot/select?clinic_id=7&date=${date}`
@@ -38,6 +38,7 @@ const appointment: PatientAppointment = {
     hold_expires_at: null,
     cancellable_until: '2027-03-02T05:00:00.000Z',
     full_refund_until: null,
+    pay_until: null,
     schedule_time: '2027-03-02 09:00',
     patient_birth_date: '1990-05-06',
   }).data,
@@ -213,6 +214,7 @@ test('a confirmed appointment leads to another time of its doctor, and moves the
   }
   server.on('patient', 'show', () => ({ data: booked }))
   server.on('patient', 'reschedule', () => ({ data: booked }))
+  server.on('patient', 'rescheduleTerms', () => ({ data: { price: 150, outstanding: 0, refund: 0 } }))
   server.on('patient', 'nextFreeDay', () => ({ data: { date, clinic_id: 7 } }))
   const app = await openApp({ at: '/patient/appointments/5/show' })
   await userEvent.click(page.getByRole('link', { name: 'Change the time' }))
@@ -234,6 +236,76 @@ test('a confirmed appointment leads to another time of its doctor, and moves the
   })
   expect(server.received('patient', 'create')).toEqual([])
   await expect.poll(() => window.location.pathname).toBe('/patient/appointments/5/show')
+})
+
+describe('a move to another clinic of the doctor', () => {
+  const booked = {
+    ...appointment,
+    ...{ status: APPOINTMENT_STATUS.scheduled, clinic_id: 8, patient_cancellable: true, walk_in_text: null },
+    ...{ price: 150, paid: 150, refunded: 0, refund_if_cancelled: 150, payment_status: PAYMENT_STATUS.paid },
+  }
+  const entryOf = (id: number, changes: object) => {
+    const entry = sampleOf(ClinicEntry, { time_zone: 'Africa/Mogadishu' })
+    return { ...entry, clinic_id: id, date, free_slots: 3, ...changes }
+  }
+  const doctor = {
+    ...sampleOf(DoctorResult, { avatar: null }),
+    clinicsData: [
+      entryOf(8, { title: 'Heart clinic', price: 150, type: 'virtual' }),
+      entryOf(7, { title: 'Evening clinic', price: 400, type: 'virtual' }),
+      entryOf(6, { title: 'Free clinic', price: 0, type: 'virtual' }),
+    ],
+  }
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+
+  async function choose(terms: { price: number; outstanding: number; refund: number }, language: 'en' | 'ar' = 'en') {
+    server.on('patient', 'show', () => ({ data: booked }))
+    server.on('patient', 'search', () => ({ ...emptyPage, data: [doctor] }))
+    server.on('patient', 'rescheduleTerms', () => ({ data: terms }))
+    await openApp({ at: `${address}&reschedule=5`, language })
+    await expect.poll(() => document.querySelectorAll('main button[data-state="free"]').length).toBeGreaterThan(0)
+    await userEvent.click(document.querySelector('main button[data-state="free"]') as HTMLElement)
+  }
+
+  test('is offered with its price, but not between paid and free', async () => {
+    server.on('patient', 'show', () => ({ data: booked }))
+    server.on('patient', 'search', () => ({ ...emptyPage, data: [doctor] }))
+    await openApp({ at: `/patient/slot/select?clinic_id=8&date=${date}&reschedule=5` })
+    await expect.element(page.getByRole('radio', { name: /Heart clinic.*The price stays as it is/ })).toBeChecked()
+    expect(page.getByRole('radio', { name: /Free clinic/ }).query()).toBeNull()
+    await userEvent.click(page.getByRole('radio', { name: /Evening clinic.*400/ }))
+    await expect.poll(() => new URLSearchParams(window.location.search).get('clinic_id')).toBe('7')
+    expect(new URLSearchParams(window.location.search).get('reschedule')).toBe('5')
+  })
+
+  test.each([
+    [{ price: 400, outstanding: 250, refund: 0 }, /The price there is .*400.*250.* is then still to be paid/],
+    [{ price: 100, outstanding: 0, refund: 50 }, /The price there is .*100.*50.* is refunded to you/],
+    [{ price: 400, outstanding: 0, refund: 0 }, /The price there is .*400.*\.$/],
+  ])('says before it what %o means', async (terms, text) => {
+    await choose(terms)
+    await expect.element(dialog('Move your appointment to this time?').getByText(text)).toBeVisible()
+    expect(server.received('patient', 'reschedule')).toEqual([])
+    expect(Object.fromEntries(server.received('patient', 'rescheduleTerms')[0]?.query ?? [])).toMatchObject({
+      clinic_id: '7',
+      date,
+    })
+  })
+
+  test('says so in Arabic', async () => {
+    await choose({ price: 400, outstanding: 250, refund: 0 }, 'ar')
+    await expect.element(page.getByRole('dialog').getByText(/السعر هناك .*400.*فيتبقى عليك دفع .*250/)).toBeVisible()
+  })
+
+  test('is not asked about if the time is taken by now, which is said at the times', async () => {
+    server.on('patient', 'show', () => ({ data: booked }))
+    server.on('patient', 'rescheduleTerms', () => invalid({ schedule_time: ['This time is no longer available'] }))
+    await openApp({ at: `${address}&reschedule=5` })
+    const earliest = page.getByRole('group', { name: 'Earliest' })
+    await userEvent.click(earliest.getByRole('button').first())
+    await expect.element(page.getByText('This time is no longer available')).toBeVisible()
+    expect(page.getByRole('dialog').query()).toBeNull()
+  })
 })
 
 test('an appointment that cannot be cancelled without a loss cannot be moved', async () => {

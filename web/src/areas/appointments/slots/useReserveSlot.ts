@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SlotsResponse } from '#contract/appointments/booking'
+import type { rescheduling } from '#contract/staffAppointments/reschedulingCalls'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { navigate } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import type { CallResponse } from '../../../lib/api/call'
 import type { Problem } from '../../../lib/api/problem'
 import { useCall } from '../../../lib/api/useCall'
 import { announce } from '../../../ui/feedback/announce'
@@ -36,38 +38,57 @@ export function earlierIn(params: URLSearchParams): Earlier | undefined {
 
 const doneTexts = { credit: 'credit.done', reschedule: 'reschedule.done' } as const
 
-/** Asks whether an earlier appointment is to be used for a slot. */
-function useConfirmEarlier(clinicId: number, earlier: Earlier | undefined) {
+type Terms = CallResponse<(typeof rescheduling)['rescheduleTerms']>['data']
+
+/** Returns the text that says what a move costs. */
+function costText(isSamePlace: boolean, { outstanding, refund }: Terms) {
+  if (isSamePlace) return 'reschedule.askBody'
+  if (outstanding > 0) return 'reschedule.askDearer'
+  return refund > 0 ? 'reschedule.askCheaper' : 'reschedule.askElsewhere'
+}
+
+/**
+ * Asks whether an earlier appointment is to be used for a slot: before a move, with what it costs.
+ * @returns among others `problem`: why the slot is not available for the move
+ */
+function useConfirmEarlier(clinicId: number, date: string, earlier: Earlier | undefined) {
   const t = useText('appointments')
   const language = useLanguage()
   const formatVisitTime = useFormatVisitTime()
   const { time_zone: own } = useUser()
   const confirm = useConfirm()
+  const terms = useCall(api.patient.rescheduleTerms, { handlesOwnError: true })
   const moved = useQuery({
     ...api.patient.show.query({ params: { id: earlier?.id ?? 0 } }),
     ...handlesOwnError,
     enabled: earlier?.kind === 'reschedule',
   })
-  return ({ starts_at }: Slot, price: number): Promise<boolean> => {
+  const ask = async ({ key, starts_at }: Slot, { id, kind }: Earlier): Promise<boolean> => {
     const { day, time } = formatVisitTime({ starts_at, time_zone: own, walk_in_text: null })
-    if (earlier?.kind === 'credit')
+    if (kind === 'credit')
       return confirm({
         title: t('credit.askTitle'),
         body: t('credit.askBody', { day, time }),
         confirmLabel: t('credit.yes'),
         cancelLabel: t('credit.no'),
       })
-    const isSamePlace = moved.data?.data.clinic_id === clinicId
-    const amount = isolated(formatPounds(price, language))
+    const response = await terms.run({ params: { id }, query: { clinic_id: clinicId, date, schedule_time: key } })
+    if (!response) return false
+    const { price, outstanding, refund } = response.data
+    const amount = (pounds: number) => isolated(formatPounds(pounds, language))
     return confirm({
       title: t('reschedule.askTitle'),
-      body: isSamePlace
-        ? t('reschedule.askBody', { day, time })
-        : t('reschedule.askElsewhere', { day, time, price: amount }),
+      body: t(costText(moved.data?.data.clinic_id === clinicId, response.data), {
+        day,
+        time,
+        price: amount(price),
+        amount: amount(outstanding || refund),
+      }),
       confirmLabel: t('reschedule.yes'),
       cancelLabel: t('reschedule.no'),
     })
   }
+  return { ask, problem: terms.problem, reset: terms.reset }
 }
 
 /**
@@ -80,11 +101,12 @@ export function useReserveSlot(clinicId: number, date: string, earlier?: Earlier
   const formatVisitTime = useFormatVisitTime()
   const queries = useQueryClient()
   const refetch = useRefetchAppointments()
-  const isConfirmed = useConfirmEarlier(clinicId, earlier)
+  const asking = useConfirmEarlier(clinicId, date, earlier)
   const creating = useCall(api.patient.create, { handlesOwnError: true })
   const using = useCall(api.credits.use, { handlesOwnError: true })
   const moving = useCall(api.patient.reschedule, { handlesOwnError: true })
-  const { busy, problem, reset } = earlier ? { credit: using, reschedule: moving }[earlier.kind] : creating
+  const sending = earlier ? { credit: using, reschedule: moving }[earlier.kind] : creating
+  const problem = sending.problem ?? asking.problem
   const [slot, setSlot] = useState<Slot>()
   const { queryKey } = api.patient.slots.query({ params: { clinicId, date } })
 
@@ -94,9 +116,14 @@ export function useReserveSlot(clinicId: number, date: string, earlier?: Earlier
     const { id, kind } = earlier
     return kind === 'credit' ? using.run({ params: { id }, body }) : moving.run({ params: { id }, body })
   }
-  const reserve = async (chosen: Slot, { doctor, price }: SlotsResponse['clinic']) => {
-    if (earlier && !(await isConfirmed(chosen, price))) return
+  const reset = () => {
+    sending.reset()
+    asking.reset()
+  }
+  const reserve = async (chosen: Slot, { doctor }: SlotsResponse['clinic']) => {
+    reset()
     setSlot(chosen)
+    if (earlier && !(await asking.ask(chosen, earlier))) return
     const response = await send(chosen.key, doctor.id)
     if (!response) return
     queries.setQueryData(api.patient.show.query({ params: { id: response.data.id } }).queryKey, response)
@@ -114,5 +141,5 @@ export function useReserveSlot(clinicId: number, date: string, earlier?: Earlier
   useEffect(() => {
     if (problem) refused(problem)
   }, [problem])
-  return { reserve, reset, problem, attemptedKey: slot?.key, busySlot: busy ? slot : undefined }
+  return { reserve, reset, problem, attemptedKey: slot?.key, busySlot: sending.busy ? slot : undefined }
 }

@@ -22,6 +22,7 @@ const sample = sampleOf(waitingCalls.roomData.response, {
   hold_expires_at: instant,
   cancellable_until: instant,
   full_refund_until: null,
+  pay_until: null,
   shown_at: instant,
   clinic_type: 'virtual',
 }).data
@@ -114,6 +115,7 @@ test.each([
       hold_expires_at: instant,
       cancellable_until: instant,
       full_refund_until: null,
+      pay_until: null,
       clinic_type: 'virtual',
     }).data
     server.on('patient', 'roomData', () => ({ data: finishedRoom }))

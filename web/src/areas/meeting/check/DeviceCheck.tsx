@@ -1,14 +1,14 @@
-import { IconAlertTriangle, IconCamera, IconCircleCheck, IconMicrophone, IconWifi } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { IconCamera, IconMicrophone, IconWifi } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { SelectField } from '../../../ui/fields/SelectField'
 import type { Device, MediaTrouble } from '../localMedia'
 import type { MediaKind } from '../peerLink'
 import classes from './DeviceCheck.module.css'
+import { Finding, type Found } from './Finding'
+import { LoudspeakerCheck } from './LoudspeakerCheck'
 import { type ConnectionCheck, type DeviceCheckView, useDeviceCheck } from './useDeviceCheck'
-
-type Found = 'untested' | 'testing' | 'works' | 'weak' | 'fails'
 
 function deviceFinding({ running, own }: DeviceCheckView, kind: MediaKind) {
   if (own.troubles[kind]) return 'fails'
@@ -34,7 +34,7 @@ type DeviceCheckProps = {
   onMicrophone?: () => void
 }
 
-/** Lets users test camera, microphone and connection before a call. */
+/** Lets users test camera, microphone, loudspeaker and connection before a call. */
 export function DeviceCheck({ checkConnection, onMicrophone }: DeviceCheckProps) {
   const t = useText('meeting')
   const { view, checker } = useDeviceCheck(checkConnection)
@@ -56,6 +56,7 @@ export function DeviceCheck({ checkConnection, onMicrophone }: DeviceCheckProps)
         <Finding icon={<IconMicrophone />} name={t('check.microphone')} found={microphone}>
           <DeviceText trouble={own.troubles.audio} kind="audio" otherwise={t(`check.microphone.${microphone}`)} />
         </Finding>
+        <LoudspeakerCheck />
         <Finding icon={<IconWifi />} name={t('check.line')} found={connection}>
           {rating ? t(`check.line.${rating}`) : t(`check.${running ? 'testing' : 'untested'}`)}
         </Finding>
@@ -108,26 +109,6 @@ function Picture({ preview, mirrored }: { preview: MediaStream | null; mirrored:
       />
       {!preview && <p>{t('own.cameraOff')}</p>}
     </div>
-  )
-}
-
-type FindingProps = { icon: ReactNode; name: string; found: Found; children: ReactNode }
-
-function Finding({ icon, name, found, children }: FindingProps) {
-  return (
-    <li className={classes.finding} data-found={found}>
-      <span className={classes.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <span>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.text}>{children}</span>
-      </span>
-      <span className={classes.sign} aria-hidden="true">
-        {found === 'works' && <IconCircleCheck />}
-        {(found === 'weak' || found === 'fails') && <IconAlertTriangle />}
-      </span>
-    </li>
   )
 }
 

@@ -20,6 +20,7 @@ const appointment: PatientAppointment = {
     hold_expires_at: soon,
     cancellable_until: soon,
     full_refund_until: null,
+    pay_until: soon,
     schedule_time: '2027-03-02 09:00',
     patient_birth_date: '1990-05-06',
     clinic_type: 'virtual',

@@ -15,5 +15,5 @@ export function Answering({ groups, draft }: { groups: readonly FormGroup[]; dra
     await queries.invalidateQueries({ queryKey: ['matchedSurveys'] })
     await navigate(matchedSurveys)
   }
-  return <FillingForm filling={filling} groups={groups} onSubmitted={leave} onClose={leave} />
+  return <FillingForm filling={filling} groups={groups} onSubmitted={leave} onClose={leave} onPage />
 }

@@ -27,7 +27,7 @@ export function EditSurvey() {
     <Page title={query.data?.data.survey.title ?? t('mine.answerTitle')} width="narrow" breadcrumbs={[list]}>
       <QueryBoundary query={query} variant="form" missing={list}>
         {({ data: submission }) => {
-          if (!submission.editable) return <SubmissionView submission={submission} />
+          if (!submission.editable) return <SubmissionView submission={submission} onPage />
           return (
             <QueryBoundary query={stored} variant="form">
               {(draft) => (

@@ -27,6 +27,8 @@ interface FillingFormProps {
   onSubmitted: (submission: Submission | null) => void
   /** Called after Save Draft and Cancel; what was entered stays a draft. */
   onClose: () => void
+  /** It stands on a page, so that headings follow its title; in a dialog or a card, they follow its heading. */
+  onPage?: boolean | undefined
 }
 
 /**
@@ -39,7 +41,7 @@ export function FillingForm(props: FillingFormProps) {
   return refusal ? <RefusedDraft filling={filling} groups={groups} onClose={onClose} /> : <OpenForm {...props} />
 }
 
-function OpenForm({ filling, groups, onSubmitted, onClose }: FillingFormProps) {
+function OpenForm({ filling, groups, onSubmitted, onClose, onPage }: FillingFormProps) {
   const t = useText('submissions')
   const language = useLanguage()
   const confirm = useConfirm()
@@ -128,7 +130,7 @@ function OpenForm({ filling, groups, onSubmitted, onClose }: FillingFormProps) {
       {conflicts.map((conflict) => (
         <ConflictNotice key={conflict.line_id} conflict={conflict} groups={groups} filling={filling} />
       ))}
-      <FormAnswering groups={groups} answers={answers} onChange={change} problems={problems} />
+      <FormAnswering groups={groups} answers={answers} onChange={change} problems={problems} onPage={onPage} />
       <TextAreaField
         label={t('field.note')}
         optional

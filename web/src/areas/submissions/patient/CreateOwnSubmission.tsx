@@ -87,5 +87,5 @@ function Answering({ groups, draft }: { groups: readonly FormGroup[]; draft: Sto
     await changed()
     await navigate(list)
   }
-  return <FillingForm filling={filling} groups={groups} onSubmitted={leave} onClose={leave} />
+  return <FillingForm filling={filling} groups={groups} onSubmitted={leave} onClose={leave} onPage />
 }

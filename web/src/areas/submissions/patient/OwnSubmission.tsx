@@ -36,7 +36,7 @@ export function OwnSubmission() {
     <Page title={title} width="narrow" breadcrumbs={crumbs}>
       <QueryBoundary query={query} variant="form" missing={{ to: list, label: t('mine.title') }}>
         {({ data: submission }) => {
-          if (!submission.editable) return <SubmissionView submission={submission} advises />
+          if (!submission.editable) return <SubmissionView submission={submission} advises onPage />
           return (
             <QueryBoundary query={stored} variant="form">
               {(draft) => <Continued submission={submission} stored={draft} />}
@@ -57,5 +57,5 @@ function Continued({ submission, stored }: { submission: Submission; stored: Sto
     await changed()
     await navigate(list)
   }
-  return <FillingForm filling={filling} groups={submission.groups} onSubmitted={leave} onClose={leave} />
+  return <FillingForm filling={filling} groups={submission.groups} onSubmitted={leave} onClose={leave} onPage />
 }

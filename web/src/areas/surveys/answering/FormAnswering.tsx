@@ -32,6 +32,8 @@ export interface FormAnsweringProps {
   flagged?: number | undefined
   /** Whether flagged answers show what their author attached for the patient; by default while the form is filled in. */
   advises?: boolean
+  /** It stands on a page, so that headings follow its title; in a dialog or a card, they follow its heading. */
+  onPage?: boolean | undefined
 }
 
 interface QuestionProps
@@ -115,7 +117,9 @@ export function FormAnswering({
   questionLink,
   flagged,
   advises = !readOnly,
+  onPage = false,
 }: FormAnsweringProps) {
+  const Heading = onPage ? 'h2' : 'h3'
   const pageLanguage = useLanguage()
   const shownIn = language ?? pageLanguage
   const checked = checkAnswers({ groups }, answers, 'draft')
@@ -131,9 +135,9 @@ export function FormAnswering({
         return places.length === 0 ? null : (
           <section key={group.id} className={classes.group} aria-label={title || undefined}>
             {title && (
-              <h3 className={classes.title}>
+              <Heading className={classes.title}>
                 <bdi>{title}</bdi>
-              </h3>
+              </Heading>
             )}
             {places.map((place) => (
               <Fragment key={place.line_id}>

@@ -28,9 +28,9 @@ export function initialValues(user: User | undefined) {
   }
 }
 
-/** Returns the initial value of the bio, which every form about a person has. */
+/** Returns the initial values of the bio in both scripts, which every form about a person has. */
 export function initialOfBio(person: User | Profile | undefined) {
-  return { bio: person?.bio ?? '' }
+  return { bio: person?.bio ?? '', alternate_bio: person?.alternate_bio ?? '' }
 }
 
 /** Converts the form's values to the request body. */
@@ -38,10 +38,21 @@ export function toRequestBody<V extends WorkValues>(values: V) {
   return { ...values, is_doctor: values.is_staff_member && values.is_doctor }
 }
 
-/** Shows the input for a doctor's bio, which patients can read. */
+/** Shows the inputs for a doctor's bio, which patients can read in their language. */
 export function BioInput({ form }: { form: FormPart<ReturnType<typeof initialOfBio>> }) {
   const t = useText('users')
-  return <TextAreaField {...form.field('bio')} label={t('field.bio')} maxLength={2000} optional />
+  return (
+    <>
+      <TextAreaField {...form.field('bio')} label={t('field.bio')} maxLength={2000} optional />
+      <TextAreaField
+        {...form.field('alternate_bio')}
+        label={t('field.alternate_bio')}
+        hint={t('field.alternate_bio.hint')}
+        maxLength={2000}
+        optional
+      />
+    </>
+  )
 }
 
 type WorkSectionProps = { form: Form<WorkValues>; choices: UserChoices }
@@ -93,11 +104,13 @@ export function WorkSection({ form, choices }: WorkSectionProps) {
 }
 
 /** Returns the facts for the user's page; none for users who are not doctors. */
-export function facts({ is_doctor: isDoctor, specialty, level, bio }: User, t: Text<'users'>): Fact[] {
+export function facts(user: User, t: Text<'users'>): Fact[] {
+  const { is_doctor: isDoctor, specialty, level, bio, alternate_bio: other } = user
   if (!isDoctor) return []
   return [
     { label: t('field.specialty_id'), value: specialty && <Name>{specialty.name}</Name> },
     { label: t('field.level_id'), value: level && <Name>{level.name}</Name> },
     { label: t('field.bio'), value: bio && <bdi className={classes.bio}>{bio}</bdi> },
+    { label: t('field.alternate_bio'), value: other && <bdi className={classes.bio}>{other}</bdi> },
   ]
 }

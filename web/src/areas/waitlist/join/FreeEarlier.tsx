@@ -1,42 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
-import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
-import { formatDay } from '../../../ui/format'
-import { clinicDateOf, isReschedulable, rescheduleAddress } from '../../appointments'
+import { rescheduleAddress, useFormatVisitTime } from '../../appointments'
 
 /**
- * Leads to a day before that of the appointment on which its clinic has a free time, to which the patient can move without
- * waiting; nothing if there is none.
+ * Leads to the first free time before that of the appointment at its clinic, to which the patient can move without waiting;
+ * nothing if there is none.
  */
 export function FreeEarlier({ appointmentId }: { appointmentId: number }) {
   const t = useText('waitlist')
-  const language = useLanguage()
-  const from = dayIn(useUser().time_zone)
-  const shown = useQuery({ ...api.patient.show.query({ params: { id: appointmentId } }), ...handlesOwnError })
-  const appointment = shown.data?.data
-  const free = useQuery({
-    ...api.patient.nextFreeDay.query({ query: { from, clinic_id: appointment?.clinic_id } }),
-    ...handlesOwnError,
-    enabled: appointment !== undefined && isReschedulable(appointment),
-  })
-  const found = free.data?.data
-  if (!appointment || !found?.date || found.clinic_id !== appointment.clinic_id) return null
-  if (found.date >= clinicDateOf(appointment)) return null
+  const { time_zone: zone } = useUser()
+  const formatVisitTime = useFormatVisitTime()
+  const params = { id: appointmentId }
+  const appointment = useQuery({ ...api.patient.show.query({ params }), ...handlesOwnError }).data?.data
+  const free = useQuery({ ...api.patient.earlierTime.query({ params }), ...handlesOwnError }).data?.data
+  if (!appointment || !free?.date || !free.starts_at) return null
+  const { day, time } = formatVisitTime({ starts_at: free.starts_at, time_zone: zone, walk_in_text: null })
   return (
     <InlineNotice
       tone="ok"
       action={
-        <Button size="small" variant="primary" to={rescheduleAddress(appointment, found.date)}>
+        <Button size="small" variant="primary" to={rescheduleAddress(appointment, free.date)}>
           {t('join.chooseFree')}
         </Button>
       }
     >
-      {t('join.free', { day: formatDay(found.date, language, 'day') })}
+      {t('join.free', { day, time })}
     </InlineNotice>
   )
 }
