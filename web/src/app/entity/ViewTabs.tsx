@@ -66,7 +66,8 @@ export function ViewTabs({ area, label, builtIn }: ViewTabsProps) {
     })),
   ]
   const fitting = first.find(({ filters: own }) => own === filters) ?? first.find(({ isCurrent }) => isCurrent)
-  const isBuiltIn = first.some(({ filters: own, isCurrent }) => own === filters && isCurrent === undefined)
+  // Views that keep the other filters fill the line; the menu of the list saves those filters.
+  const isBuiltIn = first.some(({ filters: own, isCurrent }) => own === filters || isCurrent !== undefined)
   return (
     <div className={classes.views}>
       <Tabs label={label ?? t('view.tabs')} tabs={tabs} value={shown ? `view ${shown.id}` : (fitting?.key ?? '')} />

@@ -15,7 +15,8 @@ export function describeLastSeen(
   { now, language, zone }: { now: number; language: Language; zone: string },
 ): { kind: 'relative'; text: string } | { kind: 'today' | 'date'; text?: undefined } {
   const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
-  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / minute))
+  // Not "this minute"; and the clock of the server may be ahead.
+  const minutes = Math.max(1, Math.floor((now - Date.parse(at)) / minute))
   if (minutes < 60) return { kind: 'relative', text: words.format(-minutes, 'minute') }
   const date = dayIn(zone, Date.parse(at))
   if (date === dayIn(zone, now)) return { kind: 'today' }
