@@ -32,6 +32,7 @@ function catalogue(area: string, language: Language): Record<string, string> {
   const elsewhere: Record<string, string> = {
     imports: 'web/src/app/entity/locales',
     formNotices: 'web/src/app/form/locales',
+    palette: 'web/src/app/palette/locales',
     secondFactor: 'web/src/app/signIn/locales',
     zoneQuestion: 'web/src/app/time/locales',
     links: 'web/src/areas/auth/links/locales',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { Done, NamedOption, One, Page } from '../kit/responses'
-import { StaffAppointment, StaffAppointmentQuery, StaffAppointmentRow } from './staffAppointment'
+import { AppointmentCounts, StaffAppointment, StaffAppointmentQuery, StaffAppointmentRow } from './staffAppointment'
 
 const one = { record: { kind: 'appointment', param: 'id' } } as const
 
@@ -17,14 +17,20 @@ export const staffAppointments = area({
     query: StaffAppointmentQuery,
     scope: { through: 'clinic' },
     reads: { kind: 'appointment', ids: 'data.id' },
-    response: Page(StaffAppointmentRow),
+    response: Page(StaffAppointmentRow).extend({
+      /** Only if they were asked for, and not of a list of 10,000 appointments or more. */
+      counts: AppointmentCounts.optional(),
+    }),
   },
   sheet: {
     method: 'GET',
     path: '/api/admin/appointments/sheet',
     permission: 'list-appointment',
     summary: 'The appointments as a spreadsheet, with the same filters',
-    ...exportCall(StaffAppointmentRow, StaffAppointmentQuery.omit({ page: true, limit: true }).shape),
+    ...exportCall(
+      StaffAppointmentRow,
+      StaffAppointmentQuery.omit({ page: true, limit: true, with_counts: true }).shape,
+    ),
     scope: { through: 'clinic' },
     reads: { kind: 'appointment', ids: 'data.id' },
   },

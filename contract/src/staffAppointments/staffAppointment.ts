@@ -29,13 +29,24 @@ export const StaffAppointmentQuery = paging(50, 100).extend({
   hospital_id: filter(id),
   clinic_id: filter(id),
   doctor_id: filter(id),
+  patient_id: filter(id),
   specialty_id: filter(id),
   period: filter(z.enum(appointmentPeriods)),
   from: filter(day),
   to: filter(day),
   /** By default the latest start first. */
   sort: filter(z.enum(appointmentSorts)),
+  /** Whether the response has `counts`. */
+  with_counts: filter(z.enum(['1'])),
 })
+
+/** How many appointments the list would have with each status, whatever status the list is filtered by. */
+export const AppointmentCounts = z.object({
+  statuses: z.array(z.object({ status: code, total: z.number().int() })),
+  /** With the payment status `awaiting`. */
+  awaiting: z.number().int(),
+})
+export type AppointmentCounts = z.output<typeof AppointmentCounts>
 
 const ListedPatient = Person.extend({
   birth_date: z.string().nullable(),

@@ -7,10 +7,14 @@ import { file, portrait } from '../kit/form'
 import { Blob, Done, filter, List, NamedOption, One, PageQuery, searchText } from '../kit/responses'
 import { day, id, instant, roleReference } from '../kit/values'
 import { Country } from '../reference/country'
+import { accountStatuses } from './accountStatus'
 import { Person } from './people'
 import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
 
 const flag = filter(z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true'))
+
+/** The orders of the list: the newest or (without a minus) the oldest account first, or by first and last name. */
+export const userSorts = ['-id', 'id', 'name', '-name'] as const
 
 /** `from` and `to` limit the day on which the account was created; neither can be later than today. */
 export const UserQuery = PageQuery.extend({
@@ -23,8 +27,11 @@ export const UserQuery = PageQuery.extend({
   city: filter(id),
   hospital: filter(id),
   role: filter(roleReference),
+  status: filter(z.enum(accountStatuses)),
   from: filter(day),
   to: filter(day),
+  /** By default the newest first. */
+  sort: filter(z.enum(userSorts)),
 })
 
 export const UserRow = Person.extend({
@@ -49,6 +56,11 @@ export const UserRow = Person.extend({
    * hospital, or after a reason, also national ID, phone and gender; all other fields are empty.
    */
   is_managed: z.boolean(),
+  status: z.enum(accountStatuses).nullable(),
+  /** In the caller's language. */
+  status_text: z.string().nullable(),
+  /** When the account was last used, to a quarter of an hour; null if never, or if that was not recorded yet. */
+  last_seen_at: instant.nullable(),
 })
 export type UserRow = z.output<typeof UserRow>
 

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react'
 import classes from './Logo.module.css'
 
+/** Longer names, such as a hospital's, are smaller and have two lines. */
+const longName = 18
+
 type LogoProps = {
   /** Pixels, at least 16. */
   size?: number
@@ -20,7 +23,14 @@ export function Logo({ size = 32, name }: LogoProps) {
         </g>
         <circle cx="19.6" cy="12.6" r="1.5" fill="#fff" />
       </svg>
-      {name && <span style={{ fontSize: Math.max(16, Math.round(size * 0.58)) }}>{name}</span>}
+      {name && (
+        <span
+          className={classes.name}
+          style={{ fontSize: name.length > longName ? 14 : Math.max(16, Math.round(size * 0.58)) }}
+        >
+          {name}
+        </span>
+      )}
     </span>
   )
 }

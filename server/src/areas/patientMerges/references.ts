@@ -140,6 +140,7 @@ const ofAccounts = [
   'payment_logs.user_id',
   'recovery_codes.user_id',
   'sessions.user_id',
+  'user_last_seen.user_id',
   'totp_factors.user_id',
   'user_hospitals.user_id',
   'user_roles.user_id',

@@ -26,7 +26,7 @@ export const pickerHandlers = handlers(pickers, {
     }),
   }),
 
-  patients: async ({ query, scope }) => ({ data: await findPatients(await scope(), query.q) }),
+  patients: async ({ query, scope }) => ({ data: await findPatients(await scope(), query.q, query.limit) }),
 
   patient: async ({ params }) => ({ data: await patientCard(params.id) }),
 

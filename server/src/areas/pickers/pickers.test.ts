@@ -97,6 +97,10 @@ test('a patient is found by every spelling, by part of the national id and of th
   for (const q of ['tarek', 'Tareq El Gohary', 'طَارق', '605444', '٦٠٥٤٤٤', '0119 876']) {
     expect([q, await search(clinic.doctor, q)]).toEqual([q, [patient.userId]])
   }
+  const other = await testServer.addUser({ ...tarek, first_name: 'Tarek', phone: '+201190000001' })
+  await bookFree(other, clinic, '2026-11-21', '11:00')
+  expect(await search(clinic.doctor, 'tarek')).toHaveLength(2)
+  expect(await pick(clinic.doctor, 'patients/list?q=tarek&limit=1')).toHaveLength(1)
   const [row] = await pick(clinic.doctor, 'patients/list?q=01198')
   expect(row).not.toHaveProperty('phone')
 })

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { AppointmentCounts } from '#contract/staffAppointments/staffAppointment'
 import { caller } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
@@ -18,8 +19,9 @@ const exactlyCounted = 1_000
 /** Among so many appointments in the order of the list, those of frequent patients are looked for first. */
 const firstRead = 5_000
 
-/** Large totals by query. */
+/** Large totals by query, and the counts by status of long lists. */
 const totals = new MinuteMemory<number>()
+const statusCounts = new MinuteMemory<AppointmentCounts | undefined>()
 
 const earliestFirst = listOrder(ascending(appointments.starts_at), ascending(appointments.id))
 const latestFirst = listOrder(descending(appointments.starts_at), descending(appointments.id))
@@ -32,6 +34,7 @@ export function orderOf({ sort }: Filters): ListOrder {
 const FoundAppointment = z.strictObject({ id: z.int(), sort_key: SortKey })
 export type FoundAppointment = z.output<typeof FoundAppointment>
 const CountRow = z.strictObject({ total: z.int() })
+const StatusCountRow = z.strictObject({ status: z.int(), total: z.int(), awaiting: z.int() })
 
 /** A list: where its appointments are found, and its filters. */
 export interface AppointmentList {
@@ -99,10 +102,15 @@ export async function findAppointments({ source, query }: AppointmentList, slice
   return find(ofEach(listed, rows('all'), sql`order by ${order.by} limit ${slice.limit + slice.offset}`))
 }
 
-async function countUpTo(limit: number, { source, query }: AppointmentList): Promise<number> {
+/** Returns a subquery with at most so many appointments of the list, in any order. */
+function anyUpTo(limit: number, { source, query }: AppointmentList): SQL {
   const rows = and(listCondition(query, 'all'), isVisible(source))
   const { listed } = source
-  const found = listed ? ofEach(listed, rows, sql`limit ${limit}`) : sql`appointments where ${rows}`
+  return listed ? ofEach(listed, rows, sql`limit ${limit}`) : sql`appointments where ${rows}`
+}
+
+async function countUpTo(limit: number, list: AppointmentList): Promise<number> {
+  const found = anyUpTo(limit, list)
   const [row] = await readRows(
     CountRow,
     sql`select count(*)::integer as total from (select from ${found} limit ${limit}) as counted`,
@@ -117,4 +125,37 @@ export async function countAppointments(list: AppointmentList): Promise<number> 
   if (totals.has(question)) return totals.of(question, count)
   const total = await count()
   return total < exactlyCounted ? total : totals.of(question, async () => total)
+}
+
+async function statusesUpTo(limit: number, list: AppointmentList): Promise<AppointmentCounts | undefined> {
+  const rows = await readRows(
+    StatusCountRow,
+    sql`select appointments.status, count(*)::integer as total,
+        (count(*) filter (where appointments.status = 1 and appointments.hold_expires_at is not null))::integer as awaiting
+      from (select appointments.id from ${anyUpTo(limit, list)} limit ${limit}) as counted
+      join appointments on appointments.id = counted.id
+      group by appointments.status order by appointments.status`,
+  )
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  if (sum(rows.map(({ total }) => total)) >= limit) return undefined
+  return {
+    statuses: rows.map(({ status, total }) => ({ status, total })),
+    awaiting: sum(rows.map(({ awaiting }) => awaiting)),
+  }
+}
+
+/**
+ * Returns how many appointments the list would have with each status, or awaiting payment, whichever of these it is
+ * filtered by.
+ * @returns undefined if there are too many to count
+ */
+export async function countByStatus({ source, query }: AppointmentList): Promise<AppointmentCounts | undefined> {
+  const { status: _status, payment_status: payment, ...others } = query
+  const list = { source, query: payment === 'awaiting' ? others : { ...others, payment_status: payment } }
+  const question = JSON.stringify([caller().id, list.query, source.clinicIds])
+  const count = () => statusesUpTo(maxCounted, list)
+  if (statusCounts.has(question)) return statusCounts.of(question, count)
+  const counts = await count()
+  const isShort = counts && counts.statuses.reduce((sum, { total }) => sum + total, 0) < exactlyCounted
+  return isShort ? counts : statusCounts.of(question, async () => counts)
 }

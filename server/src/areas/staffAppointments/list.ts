@@ -6,6 +6,7 @@ import { refundsOfAppointments } from '../payments'
 import {
   type AppointmentList,
   countAppointments,
+  countByStatus,
   type FoundAppointment,
   findAppointments,
   orderOf,
@@ -37,8 +38,9 @@ export function appointmentList(list: AppointmentList): ListRows<FoundAppointmen
   }
 }
 
-/** Returns a page of the same list. */
-export function listAppointments({ page, limit, ...query }: Query, source: ListSource) {
+/** Returns a page of the same list, with the counts by status if they were asked for. */
+export async function listAppointments({ page, limit, with_counts: withCounts, ...query }: Query, source: ListSource) {
   const list = { source, query }
-  return readPage({ page, limit }, { ...appointmentList(list), count: () => countAppointments(list) })
+  const found = await readPage({ page, limit }, { ...appointmentList(list), count: () => countAppointments(list) })
+  return withCounts ? { ...found, counts: await countByStatus(list) } : found
 }

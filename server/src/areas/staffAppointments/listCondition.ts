@@ -6,7 +6,7 @@ import type { staffAppointments as calls } from '#contract/staffAppointments/cal
 import { now } from '../../platform/context'
 
 export type Query = QueryOf<typeof calls.list>
-export type Filters = Omit<Query, 'page' | 'limit'>
+export type Filters = Omit<Query, 'page' | 'limit' | 'with_counts'>
 
 /** Excludes deleted appointments, offers from the waiting list, and slot holds that expired or were released: those were never appointments. */
 export function isListed(): SQL {
@@ -75,5 +75,6 @@ export function listCondition(query: Filters, reading: Reading): SQL | undefined
     isOn(query),
     isIn(query.period),
     query.doctor_id === undefined ? undefined : sql`appointments.doctor_id = ${query.doctor_id}`,
+    query.patient_id === undefined ? undefined : sql`appointments.patient_id = ${query.patient_id}`,
   )
 }

@@ -68,15 +68,18 @@ async function ofPatients(q: string): Promise<Listed> {
 }
 
 /**
- * Returns where the list finds its appointments: with those of the patients or the doctor, who have few; otherwise clinic
+ * Returns where the list finds its appointments: with those of the patient, the patients or the doctor, who have few; otherwise clinic
  * by clinic, or in the order of the list if there are many clinics.
  * @param inScope the clinics whose appointments the caller may see; expects `clinics` in the statement
  */
 export async function listSource(query: Filters, inScope: SQL): Promise<ListSource> {
   const { ids: clinicIds, total } = await visibleClinics(query, inScope)
-  const { q, doctor_id: doctorId } = query
+  const { q, doctor_id: doctorId, patient_id: patientId } = query
   if (q) return { clinicIds, listed: await ofPatients(q) }
   const simple = { condition: undefined, areFrequent: false, areCountless: false, areVisible: false }
+  if (patientId !== undefined) {
+    return { clinicIds, listed: { ...simple, column: sql`appointments.patient_id`, from: unnested([patientId]) } }
+  }
   if (doctorId !== undefined) {
     return { clinicIds, listed: { ...simple, column: sql`appointments.doctor_id`, from: unnested([doctorId]) } }
   }

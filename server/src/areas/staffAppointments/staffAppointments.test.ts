@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PatientAppointment } from '#contract/appointments/booking'
-import type { StaffAppointment, StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
+import type {
+  AppointmentCounts,
+  StaffAppointment,
+  StaffAppointmentRow,
+} from '#contract/staffAppointments/staffAppointment'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { bookFree, choose, confirmBy } from '../appointments/testing/bookingFixture'
@@ -14,6 +18,7 @@ const path = '/api/admin/appointments'
 interface ListResponse {
   data: StaffAppointmentRow[]
   meta: { total: number; per_page: number }
+  counts?: AppointmentCounts
 }
 
 let testServer: TestServer
@@ -145,9 +150,44 @@ test('each filter finds what it names', async () => {
   for (const q of ['filterable zei', '29001011234567', '01005550148', shortCode, shortCode.toLowerCase()]) {
     expect(await within(`q=${encodeURIComponent(q)}`), q).toEqual([later])
   }
+  expect(await within(`patient_id=${patient.userId}`)).toEqual([later])
+  expect(await within(`patient_id=${patient.userId}&status=4`)).toEqual([])
   expect(await within('limit=1&page=2')).toEqual([id])
   expect((await clinic.coordinator.get(`${path}?sort=patient`)).status).toBe(422)
   expect((await clinic.coordinator.get(`${path}?status=7`)).status).toBe(422)
+})
+
+test('the counts by status are those of the list with all statuses, and only of what the caller sees', async () => {
+  const { banadir } = await referenceIdsOf(testServer)
+  const { clinic, id } = await booked({ price: 150 })
+  const free = await booked()
+  const patient = await testServer.addUser()
+  await choose(patient, clinic, tuesday, '11:00')
+  await store(id, "status = 4, lobby_state = 3, payment_status = 2, payment_method = 'cash', hold_expires_at = null")
+  const of = async (who: Client, query: string) => (await who.get<ListResponse>(`${path}?${query}`)).body.counts
+  const here = `clinic_id=${clinic.id}&with_counts=1`
+  const counts = {
+    statuses: [
+      { status: 1, total: 1 },
+      { status: 4, total: 1 },
+    ],
+    awaiting: 1,
+  }
+  for (const filter of ['', '&status=4', '&payment_status=awaiting', '&limit=1&page=2']) {
+    expect(await of(clinic.coordinator, here + filter), filter).toEqual(counts)
+  }
+  expect(await of(clinic.coordinator, `${here}&payment_status=2`)).toEqual({
+    statuses: [{ status: 4, total: 1 }],
+    awaiting: 0,
+  })
+  expect(await of(clinic.coordinator, `${here}&from=${wednesday}`)).toEqual({ statuses: [], awaiting: 0 })
+  expect(await of(clinic.coordinator, `patient_id=${free.patient.userId}&with_counts=1`)).toEqual({
+    statuses: [{ status: 1, total: 1 }],
+    awaiting: 0,
+  })
+  expect(await of(clinic.coordinator, `clinic_id=${clinic.id}`)).toBeUndefined()
+  const elsewhere = await testServer.addUser({ role: 'COORDINATOR', hospitals: [banadir] })
+  expect(await of(elsewhere, here)).toEqual({ statuses: [], awaiting: 0 })
 })
 
 test('the filters choose from the hospitals and specialties of the clinics of the caller', async () => {

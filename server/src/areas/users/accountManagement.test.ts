@@ -73,6 +73,8 @@ describe('a person of the hub whom a spoke adds to its staff', () => {
     }
     const [row] = await find(spoke, `q=${last_name}`)
     expect(row).toMatchObject({ email: '', uuid: '', national_id: '', phone: null, avatar: null, is_managed: false })
+    expect(row).toMatchObject({ status: null, status_text: null, last_seen_at: null })
+    expect(await find(spoke, `q=${last_name}&status=active`)).toEqual([])
     expect((await show(hub, nurse.userId)).body.data).toMatchObject({ ...secret, email, is_managed: true })
   })
 

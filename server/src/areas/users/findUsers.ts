@@ -1,7 +1,9 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/kit/endpoint'
+import type { users as calls } from '#contract/users/calls'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
-import { descending, listOrder } from '../../platform/database/listOrder'
+import { ascending, descending, type ListOrder, listOrder } from '../../platform/database/listOrder'
 import { MinuteMemory } from '../../platform/database/minuteMemory'
 import type { Slice, Sorted } from '../../platform/database/page'
 import { listedUser, type SelectedUser, userRow } from './userRows'
@@ -12,10 +14,21 @@ const exactCountLimit = 1_000
 /** Totals by query. */
 const totals = new MinuteMemory<number>()
 
-type Page = Pick<Slice, 'limit' | 'offset'>
+type Page = Pick<Slice, 'limit' | 'offset'> & { order: ListOrder }
+
+const orders = {
+  '-id': listOrder(descending(users.id)),
+  id: listOrder(ascending(users.id)),
+  name: listOrder(ascending(users.first_name), ascending(users.last_name), ascending(users.id)),
+  '-name': listOrder(descending(users.first_name), descending(users.last_name), descending(users.id)),
+} as const
+
+/** Returns the order of the list: the newest first, unless the caller chose another one. */
+export function orderOf({ sort = '-id' }: Pick<QueryOf<typeof calls.list>, 'sort'>): ListOrder {
+  return orders[sort]
+}
 
 interface Found {
-  /** Newest first. */
   data: ReturnType<typeof userRow>[]
   total: number
 }
@@ -24,46 +37,44 @@ interface Found {
  * Returns a page of a short list, which is read completely before it is sorted; undefined when the list is not short.
  * One statement.
  */
-async function findFew(condition: SQL, { limit, offset }: Page): Promise<Found | undefined> {
+async function findFew(condition: SQL, { limit, offset, order }: Page): Promise<Found | undefined> {
   const counted = sql`(
-    with found as materialized (select users.id from users where ${condition} limit ${exactCountLimit}),
+    with found as materialized (select users.id, users.first_name, users.last_name from users where ${condition} limit ${exactCountLimit}),
     counted as (select count(*)::integer as total from found)
     select total, case when total < ${exactCountLimit}
-      then array(select id from found order by id desc limit ${limit} offset ${offset}) end as ids from counted)`
+      then array(select users.id from found as users order by ${order.by} limit ${limit} offset ${offset}) end as ids from counted)`
   const rows = await db()
     .select({ total: sql<number>`counted.total`, ...listedUser() })
     .from(sql`${counted} as counted`)
     .leftJoin(users, sql`users.id = any (counted.ids)`)
-    .orderBy(desc(users.id))
+    .orderBy(order.by)
   const total = rows[0]?.total ?? 0
   if (total >= exactCountLimit) return undefined
   return { data: rows.flatMap(({ user, ...names }) => (user ? [userRow({ user, ...names })] : [])), total }
 }
 
 /** Returns a page of a long list. One statement when its total was counted within the last minute. */
-async function findMany(condition: SQL, question: string, { limit, offset }: Page): Promise<Found> {
+async function findMany(condition: SQL, question: string, { limit, offset, order }: Page): Promise<Found> {
   // Names are joined only for the users of the page, not for those before it.
-  const ids = sql`(select users.id from users where ${condition} order by users.id desc limit ${limit} offset ${offset})`
+  const ids = sql`(select users.id from users where ${condition} order by ${order.by} limit ${limit} offset ${offset})`
   const rows = await db()
     .select(listedUser())
     .from(sql`${ids} as page`)
     .innerJoin(users, sql`users.id = page.id`)
-    .orderBy(desc(users.id))
+    .orderBy(order.by)
   return { data: rows.map(userRow), total: await totals.of(question, () => db().$count(users, condition)) }
 }
 
-export const newestFirst = listOrder(descending(users.id))
-
 /**
- * Returns the users of a slice of the list for an export, the newest first, with the names they are shown with.
+ * Returns the users of a slice of the list for an export, with the names they are shown with.
  * @param condition which users are in the list; expects `users` in the statement
  */
-export function usersOfSlice(condition: SQL, slice: Slice): Promise<(SelectedUser & Sorted)[]> {
+export function usersOfSlice(condition: SQL, order: ListOrder, slice: Slice): Promise<(SelectedUser & Sorted)[]> {
   return db()
-    .select({ ...listedUser(), sort_key: newestFirst.key })
+    .select({ ...listedUser(), sort_key: order.key })
     .from(users)
     .where(and(condition, slice.after))
-    .orderBy(newestFirst.by)
+    .orderBy(order.by)
     .limit(slice.limit)
     .offset(slice.offset)
 }

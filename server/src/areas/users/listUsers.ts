@@ -9,8 +9,8 @@ import { caller } from '../../platform/context'
 import { type ListRows, pageMeta, pageSlice, type Sorted } from '../../platform/database/page'
 import { checkPastDays } from '../../platform/http/pastDays'
 import { hasBooking } from '../../schema/bookingNumber'
-import { findUsers, newestFirst, usersOfSlice } from './findUsers'
-import { type SelectedUser, shownToCaller, userRow } from './userRows'
+import { findUsers, orderOf, usersOfSlice } from './findUsers'
+import { hasStatus, type SelectedUser, shownToCaller, userRow } from './userRows'
 
 type Query = QueryOf<typeof calls.list>
 type Filters = Omit<Query, 'page' | 'limit'>
@@ -35,7 +35,7 @@ function roleId(reference: number | string): SQL {
  * it: a filter by anything else would reveal it.
  */
 function conditionsOf(query: Filters, inScope: SQL): SQL[] {
-  const { q, is_staff: isStaff, specialty, level, country, city, hospital, role, from, to } = query
+  const { q, is_staff: isStaff, specialty, level, country, city, hospital, role, status, from, to } = query
   const { isManaged, isHere, isPatient } = shownToCaller(['list-user'])
   const is = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} = ${value}`])
   const ofAccount = [
@@ -43,6 +43,7 @@ function conditionsOf(query: Filters, inScope: SQL): SQL[] {
     ...is(sql`users.level_id`, level),
     ...is(sql`users.country_id`, country),
     ...is(sql`users.city_id`, city),
+    ...(status ? [hasStatus(status)] : []),
     ...(from ? [sql`users.created_at >= ${startOf(from)}`] : []),
     ...(to ? [sql`users.created_at < ${startOf(to, 1)}`] : []),
   ]
@@ -85,22 +86,26 @@ function conditionOf(query: Filters, inScope: SQL): SQL {
 }
 
 /**
- * Returns a page of accounts, the newest first, by part of name, email, national ID or phone.
+ * Returns a page of accounts, by default the newest first, by part of name, email, national ID or phone.
  * @param inScope which of them the caller may see; expects `users` in the statement
  */
 export async function listUsers(query: Query, inScope: SQL): Promise<{ data: UserRow[]; meta: PageMeta }> {
   const { page, limit, ...filters } = query
   const question = JSON.stringify([caller().id, filters])
-  const { data, total } = await findUsers(conditionOf(filters, inScope), question, pageSlice(query))
+  const { data, total } = await findUsers(conditionOf(filters, inScope), question, {
+    ...pageSlice(query),
+    order: orderOf(query),
+  })
   return { data, meta: pageMeta(query, total) }
 }
 
 /** Returns the same accounts for an export. */
 export function userList(query: Filters, inScope: SQL): ListRows<SelectedUser & Sorted, UserRow> {
   const condition = conditionOf(query, inScope)
+  const order = orderOf(query)
   return {
-    order: newestFirst,
-    rows: (slice) => usersOfSlice(condition, slice),
+    order,
+    rows: (slice) => usersOfSlice(condition, order, slice),
     toResponse: (found) => found.map(userRow),
   }
 }

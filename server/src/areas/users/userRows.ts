@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import { roleName } from '#contract/roles/roleName'
+import type { AccountStatus } from '#contract/users/accountStatus'
 import { UserRow } from '#contract/users/calls'
 import { heldStaffPermissions, hospitalInScope } from '../../platform/access/scope'
 import { avatarOf } from '../../platform/auth/avatar'
@@ -11,6 +12,7 @@ import { hospitalsAsPatientOf, hospitalsOf } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
 import { personName } from '../../schema/people'
 import { managesUser, opensPatient } from './policy'
+import { isWorkingHere } from './signIn'
 
 interface Named {
   id: number
@@ -118,8 +120,25 @@ function hospitalsAsPatient({ isHere }: Shown): SQL<Named[]> {
     where ${isHere(sql`hospital_id`)}`)
 }
 
+/** The status of an account as an SQL expression. */
+const accountStatus = sql<AccountStatus>`case when users.verified_at is not null then 'active'
+  when ${isWorkingHere} then 'invited' else 'unverified' end`
+
+/** Returns the condition that an account has a status. */
+export function hasStatus(status: AccountStatus): SQL {
+  // As conditions of their own, so that the index of unverified accounts applies.
+  if (status === 'active') return sql`users.verified_at is not null`
+  return sql`users.verified_at is null and ${status === 'invited' ? isWorkingHere : sql`not ${isWorkingHere}`}`
+}
+
+const lastSeen = sql<string | null>`(select seen_at from user_last_seen where user_id = users.id)`.mapWith(
+  (text: string | Date | null) => (text === null ? null : new Date(text).toISOString()),
+)
+
 function shownNames(shown: Shown) {
   return {
+    status: accountStatus,
+    lastSeen,
     role: roleNames(shown),
     hospitals: theirHospitals(shown),
     patientOf: hospitalsAsPatient(shown),
@@ -139,6 +158,8 @@ export const listedUser = () => ({ user: listedColumns, ...shownNames(shownToCal
 
 export interface SelectedUser {
   user: ListedAccount
+  status: AccountStatus
+  lastSeen: string | null
   role: string[]
   hospitals: Named[]
   patientOf: Named[]
@@ -148,7 +169,7 @@ export interface SelectedUser {
 
 /** Returns a user as a row of a list. The response schema of the call removes what it does not show. */
 export function userRow(selected: SelectedUser) {
-  const { user, role, hospitals, patientOf, isManaged } = selected
+  const { user, role, hospitals, patientOf, isManaged, status, lastSeen: seenAt } = selected
   if (!isManaged) return summaryRow(selected)
   return {
     ...user,
@@ -161,6 +182,9 @@ export function userRow(selected: SelectedUser) {
     hospitals: hospitals.map(optionOf),
     patient_of: patientOf.map(optionOf),
     is_managed: true,
+    status,
+    status_text: apiText(`accountStatus.${status}`),
+    last_seen_at: seenAt,
   } satisfies UserRow
 }
 
@@ -187,5 +211,8 @@ function summaryRow({ user, role, hospitals, patientOf, isPatient }: SelectedUse
     hospitals: hospitals.map(optionOf),
     patient_of: patientOf.map(optionOf),
     is_managed: false,
+    status: null,
+    status_text: null,
+    last_seen_at: null,
   }
 }

@@ -16,6 +16,7 @@ import { exportColumns } from './exportColumns'
 import type { ImportParts } from './importParts'
 import { ListMenu } from './ListMenu'
 import { type Removal, useRemoval } from './useRemoval'
+import { type BuiltInView, ViewTabs } from './ViewTabs'
 
 /** Query options for one page, as `api.levels.list.query(…)` returns them. */
 interface PageRead<Row> {
@@ -44,7 +45,7 @@ export type EntityListProps<Row, F extends string> = {
   showWith?: readonly Permission[]
   newLabel: string
   searchPlaceholder?: string
-  /** Allowed query parameters of the address: 'q' for the search, and further filters. */
+  /** Allowed query parameters of the address: 'q' for the search, 'sort' for the order, and further filters. */
   filterNames: readonly F[]
   filters?: (tools: FilterTools<F>) => ReactNode
   read: (query: Record<F, string> & { page: number }) => PageRead<Row>
@@ -62,6 +63,8 @@ export type EntityListProps<Row, F extends string> = {
   moreActions?: (row: Row) => RowAction[]
   /** Rows that cannot be edited or deleted, such as the Super Admin role. */
   isFixed?: (row: Row) => boolean
+  /** Views that every user of the list has, the one of all rows first; by default only this one. */
+  views?: readonly BuiltInView[]
   /** Shown beside the button for a new record. */
   actions?: ReactNode
 }
@@ -77,6 +80,8 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
   const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress<F>(...filterNames)
   const list = useQuery({ ...read({ ...filters, page }), placeholderData: keepPreviousData })
   const setSearch = (q: string) => setFilters({ q } as unknown as Partial<Record<F, string>>)
+  const setSort = (sort: string) => setFilters({ sort: sort || null } as unknown as Partial<Record<F, string | null>>)
+  const isSorted = filterNames.some((name) => name === 'sort')
   const isSearched = filterNames.some((name) => name === 'q')
   const rowTo = (row: Row) => {
     if (showAt && can([`show-${entity}`, ...showWith])) return showAt(row.id)
@@ -106,6 +111,7 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
           )}
         </>
       }
+      tabs={<ViewTabs area={props.area} {...(props.views && { builtIn: props.views })} />}
       list={list}
       onPageChange={setPage}
       {...(isSearched && {
@@ -120,6 +126,7 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
       rowName={props.rowName}
       rowTo={rowTo}
       rowActions={rowActions}
+      sort={isSorted ? { value: (filters as Record<string, string>).sort ?? '', onChange: setSort } : undefined}
     />
   )
 }

@@ -1,14 +1,14 @@
-import { IconBookmark, IconBookmarkPlus, IconFileImport, IconTrash } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconBookmarkPlus, IconFileImport, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../lib/api/api'
 import type { RowAction } from '../../ui/list/listTypes'
 import { useText } from '../i18n/useText'
-import { useSearchParams } from '../router/navigation'
 import { ExportMenu } from './ExportMenu'
 import type { ImportParts } from './importParts'
 import { SaveViewDialog } from './SaveViewDialog'
 import type { FetchExport } from './useExport'
+import { useSavedViews } from './ViewTabs'
 
 /** Loaded when the dialog is opened for the first time. */
 const ImportDialog = lazy(() => import('./ImportDialog').then((module) => ({ default: module.ImportDialog })))
@@ -22,35 +22,24 @@ type ListMenuProps = {
 }
 
 /**
- * The menu of a whole list: exports it as a spreadsheet, imports a CSV file, and saves, opens and deletes saved views of
- * its filters.
+ * The menu of a whole list: exports it as a spreadsheet, imports a CSV file, and saves its filters as a view, or deletes
+ * the one that is shown. `ViewTabs` opens them.
  */
 export function ListMenu({ area, fetchExport, imports }: ListMenuProps) {
   const t = useText('app')
-  const [search, setSearch] = useSearchParams()
   const [isSaving, setIsSaving] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
   const [isImportOpen, setIsImportOpen] = useState(false)
   const queries = useQueryClient()
-  const views = useQuery({ ...api.views.list.query({ params: { list: area } }), staleTime: 60_000 })
-  const filters = new URLSearchParams(search)
-  filters.delete('page')
-  const shown = (views.data?.data ?? []).find((view) => view.filters === filters.toString())
+  const { filters, shown } = useSavedViews(area)
   const deleteView = async (id: number) => {
     await api.views.remove.call({ params: { id } })
     await queries.invalidateQueries({ queryKey: api.views.list.key() })
   }
-  const before: RowAction[] = [
-    ...(views.data?.data ?? []).map((view) => ({
-      key: `view-${view.id}`,
-      label: view.name,
-      icon: <IconBookmark />,
-      onSelect: () => setSearch(new URLSearchParams(view.filters)),
-    })),
-    ...(filters.size > 0 && !shown
+  const before: RowAction[] =
+    filters !== '' && !shown
       ? [{ key: 'keep', label: t('view.keep'), icon: <IconBookmarkPlus />, onSelect: () => setIsSaving(true) }]
-      : []),
-  ]
+      : []
   const startImport = () => {
     setIsImportOpen(true)
     setIsImporting(true)
@@ -70,7 +59,7 @@ export function ListMenu({ area, fetchExport, imports }: ListMenuProps) {
   return (
     <>
       <ExportMenu fetchExport={fetchExport} before={before} after={[...(imports ? [importAction] : []), ...forget]} />
-      <SaveViewDialog area={area} filters={filters.toString()} open={isSaving} onClose={() => setIsSaving(false)} />
+      <SaveViewDialog area={area} filters={filters} open={isSaving} onClose={() => setIsSaving(false)} />
       {imports && isImportOpen && (
         <Suspense>
           <ImportDialog {...imports} area={area} open={isImporting} onClose={() => setIsImporting(false)} />

@@ -174,9 +174,11 @@ describe('saved views', () => {
 
   test('a view sets its filters in the address and opens the first page', async () => {
     await openList(allOfLevels, <LevelSample />, '/levels?q=s')
-    await press('More actions for this list')
-    await choose('Short ones')
+    await expect.element(page.getByRole('link', { name: 'All', exact: true })).not.toHaveAttribute('aria-current')
+    const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Short ones' })
+    await userEvent.click(view)
     await expect.poll(address).toBe('/levels?kind=short')
+    await expect.element(view).toHaveAttribute('aria-current', 'page')
     expect(server.received('views', 'list').map(({ params }) => params.list)).toEqual(['levels'])
   })
 
@@ -185,8 +187,7 @@ describe('saved views', () => {
     server.on('views', 'list', () => ({ data: views }))
     await signInAs(personWith(allOfLevels))
     await openPart(<LevelSample />, { at: '/levels?q=grade&page=2' })
-    await press('More actions for this list')
-    await choose('Save this view')
+    await press('Save this view')
     const dialog = page.getByRole('dialog', { name: 'Save this view' })
     await expect.element(dialog.getByRole('textbox', { name: 'Name of the view' })).toHaveFocus()
     await userEvent.keyboard('Grades{Enter}')
@@ -194,9 +195,21 @@ describe('saved views', () => {
     expect(server.received('views', 'create').map(({ body }) => body)).toEqual([
       { list: 'levels', name: 'Grades', filters: 'q=grade' },
     ])
+    await expect.element(page.getByRole('link', { name: 'Grades' })).toHaveAttribute('aria-current', 'page')
     await press('More actions for this list')
     await expect.element(page.getByRole('menuitem', { name: 'Delete view “Grades”' })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Save this view' })).not.toBeInTheDocument()
+  })
+
+  test('without saved views there are no tabs, and the menu saves the first one', async () => {
+    views = []
+    await openList(allOfLevels, <LevelSample />, '/levels?q=s')
+    await expect.element(page.getByRole('table')).toBeVisible()
+    await expect.element(page.getByRole('navigation', { name: 'Views' })).not.toBeInTheDocument()
+    await press('More actions for this list')
+    await choose('Save this view')
+    await userEvent.keyboard('With s{Enter}')
+    await expect.element(page.getByRole('link', { name: 'With s' })).toHaveAttribute('aria-current', 'page')
   })
 
   test('the current view can be deleted', async () => {
@@ -207,7 +220,8 @@ describe('saved views', () => {
     await expect.poll(() => server.received('views', 'list').length).toBe(2)
     await press('More actions for this list')
     await expect.element(page.getByRole('menuitem', { name: 'Save this view' })).toBeVisible()
-    expect(items()).not.toContain('Short ones')
+    expect(items()).not.toContain('Delete view “Short ones”')
+    await expect.element(page.getByRole('link', { name: 'Short ones' })).not.toBeInTheDocument()
   })
 })
 

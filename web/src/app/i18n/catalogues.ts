@@ -4,6 +4,7 @@ import type importTexts from '../entity/locales/en.json'
 import type formNoticeTexts from '../form/locales/en.json'
 import { installation } from '../installation'
 import type appTexts from '../locales/en.json'
+import type paletteTexts from '../palette/locales/en.json'
 import type secondFactorTexts from '../signIn/locales/en.json'
 import type zoneTexts from '../time/locales/en.json'
 import type { OtherAreaTexts } from './otherCatalogues'
@@ -18,6 +19,8 @@ export interface Texts {
   imports: typeof importTexts
   /** The texts of notices above forms and of conflicts in them, loaded with the first one. */
   formNotices: typeof formNoticeTexts
+  /** The texts of the command palette, loaded with it. */
+  palette: typeof paletteTexts
   /** The texts of two-step sign-in, loaded with its form and its page. */
   secondFactor: typeof secondFactorTexts
   /** The texts of the question about the time zone, loaded with it. */
@@ -51,6 +54,7 @@ const folders: Partial<Record<CatalogueName, string>> = {
   app: '../locales',
   imports: '../entity/locales',
   formNotices: '../form/locales',
+  palette: '../palette/locales',
   secondFactor: '../signIn/locales',
   zoneQuestion: '../time/locales',
   links: '../../areas/auth/links/locales',

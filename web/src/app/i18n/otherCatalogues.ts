@@ -8,6 +8,7 @@ const files = import.meta.glob<Catalogue>(
     '!../../areas/{auth,guest,home,meeting,signedPrescriptions}/locales/*.json',
     '../entity/locales/{en,ar}.json',
     '../form/locales/{en,ar}.json',
+    '../palette/locales/{en,ar}.json',
     '../signIn/locales/{en,ar}.json',
     '../time/locales/{en,ar}.json',
     '../../areas/surveys/answering/locales/{en,ar}.json',

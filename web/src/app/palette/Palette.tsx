@@ -1,9 +1,8 @@
-import { IconArrowRight, IconBuildingHospital, IconPlus, IconSearch, IconUser } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { IconArrowRight, IconBuildingHospital, IconPlus, IconUser, IconUserHeart } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog'
 import fieldClasses from '../../ui/fields/field.module.css'
 import { useBidiText } from '../../ui/fields/useBidiText'
-import { IconButton } from '../../ui/IconButton'
 import { Name } from '../../ui/Name'
 import { useText } from '../i18n/useText'
 import { navigate } from '../router/navigation'
@@ -14,47 +13,31 @@ import { useDestinations } from './useDestinations'
 const icons: Record<Destination['kind'], ReactNode> = {
   page: <IconArrowRight className="flip" />,
   action: <IconPlus />,
+  patient: <IconUserHeart />,
   person: <IconUser />,
   hospital: <IconBuildingHospital />,
 }
 
-/** Whether this device probably has a keyboard: touch devices do not name shortcuts. */
-function hasKeyboard(): boolean {
-  return window.matchMedia('(hover: hover) and (pointer: fine)').matches
+export interface PaletteProps {
+  open: boolean
+  onClose: () => void
 }
 
-/** The command palette, opened with Ctrl-K, ⌘-K or a button: finds pages and records by a few letters. */
-export function PaletteButton() {
-  const t = useText('app')
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      setOpen((before) => !before)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+/** The command palette: finds pages, patients, users and hospitals by a few letters. */
+export function Palette({ open, onClose }: PaletteProps) {
+  const t = useText('palette')
   return (
-    <>
-      <IconButton
-        label={hasKeyboard() ? t('palette.open') : t('palette.title')}
-        icon={<IconSearch />}
-        onClick={() => setOpen(true)}
-      />
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('palette.title')}>
-        <Search open={open} onGone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <Dialog open={open} onClose={onClose} title={t('title')}>
+      <Search open={open} onGone={onClose} />
+    </Dialog>
   )
 }
 
 function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
-  const t = useText('app')
+  const t = useText('palette')
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const destinations = useDestinations(typed, open)
+  const { destinations, state } = useDestinations(typed, open)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const written = useBidiText({
@@ -65,6 +48,9 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
       setAt(0)
     },
   })
+  const found = destinations.length > 0 ? t('count', { count: destinations.length }) : t('none')
+  const summary = state === 'failed' ? t('failed') : state === 'searching' ? '' : found
+  const isVisible = state === 'failed' || destinations.length === 0
   const chosen = Math.min(at, destinations.length - 1)
   const go = (destination: Destination | undefined) => {
     if (!destination) return
@@ -85,16 +71,16 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
         {...written}
         className={fieldClasses.input}
         role="combobox"
-        aria-label={t('palette.label')}
+        aria-label={t('label')}
         aria-expanded={destinations.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={destinations[chosen] && `${id}${chosen}`}
-        placeholder={t('palette.label')}
+        placeholder={t('label')}
         onKeyDown={press}
         data-autofocus
       />
-      <div id={id} role="listbox" aria-label={t('palette.title')} className={classes.list} tabIndex={-1}>
+      <div id={id} role="listbox" aria-label={t('title')} className={classes.list} tabIndex={-1}>
         {destinations.map((destination, index) => (
           // Key presses go to the input: it keeps the focus and announces the active option.
           <div
@@ -112,12 +98,14 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
           >
             {icons[destination.kind]}
             <Name>{destination.label}</Name>
+            {destination.kind === 'patient' && <span className={classes.line}>{t('patient')}</span>}
+            {destination.kind === 'person' && <span className={classes.line}>{t('user')}</span>}
             {destination.detail && <bdi className={classes.line}>{destination.detail}</bdi>}
           </div>
         ))}
       </div>
-      <p role="status" className={destinations.length > 0 ? 'visually-hidden' : classes.none}>
-        {destinations.length > 0 ? t('palette.count', { count: destinations.length }) : t('palette.none')}
+      <p role="status" className={isVisible ? classes.none : 'visually-hidden'}>
+        {summary}
       </p>
     </div>
   )

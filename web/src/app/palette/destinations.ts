@@ -7,10 +7,10 @@ import type { MenuEntry } from '../shell/menu'
 /** An entry of the command palette. */
 export interface Destination {
   key: string
-  /** page, action: of this app. person, hospital: found on the server. */
-  kind: 'page' | 'action' | 'person' | 'hospital'
+  /** page, action: of this app. patient, person, hospital: found on the server. */
+  kind: 'page' | 'action' | 'patient' | 'person' | 'hospital'
   label: string
-  /** Secondary text beside the label. */
+  /** Secondary text beside the label; of a patient, the national ID. */
   detail?: string
   to: string
 }

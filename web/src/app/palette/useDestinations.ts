@@ -8,27 +8,48 @@ import { handlesOwnError } from '../query/QueryBoundary'
 import { useAuthSession } from '../session/useAuthSession'
 import { allEntries } from '../shell/menus'
 import { appDestinations, type Destination, matchingDestinations } from './destinations'
+import { patientPermissions } from './patientPermissions'
 
 const maxResults = 5
 /** Milliseconds after the last key. */
 const debounceMs = 200
 
+/** Returns the page of a patient for the user: the account, or the appointments; undefined without either permission. */
+function usePatientPage(): ((id: number) => string) | undefined {
+  const { can } = useAuthSession()
+  if (can(['show-user', 'update-user'])) return (id) => `/users/${id}/view`
+  return can('list-appointment') ? (id) => `/appointments?patient_id=${id}` : undefined
+}
+
+interface Destinations {
+  destinations: Destination[]
+  /** Whether the server still searches, or did not answer. */
+  state: 'found' | 'searching' | 'failed'
+}
+
 /**
- * Returns the destinations that match the typed words and that the user may open: pages, create actions, people,
+ * Returns the destinations that match the typed words and that the user may open: patients, pages, create actions, users,
  * hospitals.
  */
-export function useDestinations(typed: string, open: boolean): Destination[] {
+export function useDestinations(typed: string, open: boolean): Destinations {
   const { canOpen, can } = useAuthSession()
   const searchText = useDebounced(typed.trim())
   const isSearching = open && searchText.length > 1
+  const query = { query: { q: searchText, limit: maxResults } }
+  const patientPage = usePatientPage()
   useAllCatalogues(open)
+  const patients = useQuery({
+    ...api.pickers.patients.query(query),
+    ...handlesOwnError,
+    enabled: isSearching && can(patientPermissions) && patientPage !== undefined,
+  })
   const people = useQuery({
-    ...api.users.list.query({ query: { q: searchText, limit: maxResults } }),
+    ...api.users.list.query(query),
     ...handlesOwnError,
     enabled: isSearching && can('list-user') && can('show-user'),
   })
   const hospitals = useQuery({
-    ...api.hospitals.list.query({ query: { q: searchText, limit: maxResults } }),
+    ...api.hospitals.list.query(query),
     ...handlesOwnError,
     enabled: isSearching && can('list-hospital') && can('show-hospital'),
   })
@@ -36,24 +57,43 @@ export function useDestinations(typed: string, open: boolean): Destination[] {
     allEntries.filter(({ permission }) => canOpen(permission)),
     allRoutes.filter(({ permission }) => canOpen(permission)),
   )
-  const found: Destination[] = isSearching
-    ? [
-        ...(people.data?.data ?? []).map(({ id, name_text, email }) => ({
-          key: `person ${id}`,
-          kind: 'person' as const,
-          label: name_text,
-          detail: email,
-          to: `/users/${id}/view`,
-        })),
-        ...(hospitals.data?.data ?? []).map(({ id, name_text }) => ({
-          key: `hospital ${id}`,
-          kind: 'hospital' as const,
-          label: name_text,
-          to: `/service/providers/hospitals/${id}/view`,
-        })),
-      ]
-    : []
-  return [...matchingDestinations(own, typed), ...found]
+  const found = (isSearching && patients.data?.data) || []
+  const ofPatients = found.map(
+    ({ id, name_text, uuid }): Destination => ({
+      key: `patient ${id}`,
+      kind: 'patient',
+      label: name_text,
+      ...(uuid && { detail: uuid }),
+      to: patientPage?.(id) ?? '',
+    }),
+  )
+  // The list of users has the patients too.
+  const patientIds = new Set(found.map(({ id }) => id))
+  const ofPeople = ((isSearching && people.data?.data) || [])
+    .filter(({ id }) => !patientIds.has(id))
+    .map(
+      ({ id, name_text, email }): Destination => ({
+        key: `person ${id}`,
+        kind: 'person',
+        label: name_text,
+        detail: email,
+        to: `/users/${id}/view`,
+      }),
+    )
+  const ofHospitals = ((isSearching && hospitals.data?.data) || []).map(
+    ({ id, name_text }): Destination => ({
+      key: `hospital ${id}`,
+      kind: 'hospital',
+      label: name_text,
+      to: `/service/providers/hospitals/${id}/view`,
+    }),
+  )
+  const searches = [patients, people, hospitals]
+  const isWaiting = typed.trim() !== searchText || searches.some(({ isFetching, data }) => isFetching && !data)
+  return {
+    destinations: [...matchingDestinations(own, typed), ...ofPatients, ...ofPeople, ...ofHospitals],
+    state: isSearching && searches.some(({ isError }) => isError) ? 'failed' : isWaiting ? 'searching' : 'found',
+  }
 }
 
 /** Returns the typed words after the debounce time. */

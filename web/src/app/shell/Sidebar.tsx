@@ -1,10 +1,13 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { translate } from '#contract/kit/translate'
 import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'
 import { useTooltip } from '../../ui/tooltip'
-import { useText } from '../i18n/useText'
+import { useCatalogue, useLanguage, useText } from '../i18n/useText'
 import { useEntryLabel } from './EntryLabel'
-import type { MenuEntry } from './menu'
+import type { MenuEntry, MenuSection } from './menu'
+import { menuParts } from './menuParts'
 import classes from './Sidebar.module.css'
 import { useActiveEntry, useMenu } from './useMenu'
 
@@ -34,11 +37,13 @@ export function Sidebar({ isRail, onToggle }: SidebarProps) {
         {groups.map(({ title, entries }) => (
           <section key={title} aria-label={title}>
             <h2 className={classes.group}>{isRail ? <span className="visually-hidden">{title}</span> : title}</h2>
-            <ul className={classes.entries}>
-              {entries.map((entry) => (
-                <Entry key={entry.to} entry={entry} isActive={entry.to === active} isRail={isRail} />
-              ))}
-            </ul>
+            {menuParts(entries).map((part) =>
+              part.section && !isRail ? (
+                <Section key={part.section} name={part.section} entries={part.entries} active={active} />
+              ) : (
+                <Entries key={part.entries[0]?.to} entries={part.entries} active={active} isRail={isRail} />
+              ),
+            )}
           </section>
         ))}
       </div>
@@ -54,12 +59,59 @@ export function Sidebar({ isRail, onToggle }: SidebarProps) {
   )
 }
 
+type EntriesProps = { entries: readonly MenuEntry[]; active: string | undefined; isRail?: boolean }
+
+function Entries({ entries, active, isRail = false }: EntriesProps) {
+  return (
+    <ul className={classes.entries}>
+      {entries.map((entry) => (
+        <Entry key={entry.to} entry={entry} isActive={entry.to === active} isRail={isRail} />
+      ))}
+    </ul>
+  )
+}
+
+/** A section of a long group: collapsed until it is opened, or one of its pages is. */
+function Section({ name, entries, active }: EntriesProps & { name: MenuSection }) {
+  const language = useLanguage()
+  const title = translate(useCatalogue('menu'), language, `${name}.menu.section`)
+  const id = useId()
+  const isActive = entries.some(({ to }) => to === active)
+  const [isOpen, setOpen] = useState(isActive)
+  const [wasActive, setWasActive] = useState(isActive)
+  if (isActive !== wasActive) {
+    setWasActive(isActive)
+    if (isActive) setOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.section}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{title}</span>
+        <IconChevronDown aria-hidden="true" />
+      </button>
+      <div id={id} hidden={!isOpen} className={classes.inSection}>
+        <Entries entries={entries} active={active} />
+      </div>
+    </>
+  )
+}
+
 function Entry({ entry, isActive, isRail }: { entry: MenuEntry; isActive: boolean; isRail: boolean }) {
   const Link = useLink()
   const label = useEntryLabel(entry)
   const { handlers, tooltip } = useTooltip(label)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
   return (
-    <li>
+    <li ref={row}>
       <Link
         to={entry.to}
         className={classes.entry}
@@ -67,7 +119,7 @@ function Entry({ entry, isActive, isRail }: { entry: MenuEntry; isActive: boolea
         {...(isRail ? handlers : {})}
       >
         {entry.icon}
-        <span className={isRail ? 'visually-hidden' : undefined}>{label}</span>
+        <span className={isRail ? 'visually-hidden' : classes.label}>{label}</span>
       </Link>
       {isRail && tooltip}
     </li>

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'
 import { useText } from '../i18n/useText'
-import { PaletteButton } from '../palette/Palette'
+import { FindBox } from '../palette/FindBox'
 import { ProblemBanner } from '../problems/ProblemBanner'
 import { ZoneNotice } from '../time/ZoneNotice'
 import { Bell } from './Bell'
@@ -39,8 +39,8 @@ export function StaffShell({ user, children }: StaffShellProps) {
               <Logo size={30} />
             </Link>
           </span>
+          <FindBox />
           <span className={classes.tools}>
-            <PaletteButton />
             <LanguageButton />
             <span className={classes.onDesk}>
               <SchemeButton />

@@ -9,8 +9,16 @@ import type { Access } from '../router/route'
  */
 export type MenuGroup = 'administrative' | 'locations' | 'mine' | 'patient'
 
+/**
+ * The parts of a group that is too long to read at a glance, each named by the area whose text `menu.section` is its
+ * title.
+ */
+export type MenuSection = 'users' | 'reference' | 'surveys' | 'reports' | 'payments' | 'installation'
+
 interface EntryParts {
   group: MenuGroup
+  /** The part of the group, where the user has so many entries that the group is divided. */
+  section?: MenuSection
   to: `/${string}`
   /** The path whose pages belong to the entry; `to` by default. */
   under?: `/${string}`

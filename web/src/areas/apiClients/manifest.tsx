@@ -19,6 +19,7 @@ export const areaRoutes = routes('apiClients', [
 export const areaMenu = menu('apiClients', [
   {
     group: 'administrative',
+    section: 'installation',
     to: '/api-clients',
     permission: 'super',
     icon: <IconApi />,

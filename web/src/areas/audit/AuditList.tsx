@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/audit/calls'
 import { exportColumns } from '../../app/entity/exportColumns'
 import { ListMenu } from '../../app/entity/ListMenu'
+import { ViewTabs } from '../../app/entity/ViewTabs'
 import { useText } from '../../app/i18n/useText'
 import { useListAddress } from '../../app/router/useListAddress'
 import { useUser } from '../../app/session/useAuthSession'
@@ -41,6 +42,7 @@ export function AuditList() {
           }
         />
       }
+      tabs={<ViewTabs area="audit" />}
       list={list}
       onPageChange={setPage}
       filters={<AuditFilters filters={filters} setFilters={setFilters} />}

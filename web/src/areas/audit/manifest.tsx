@@ -19,6 +19,7 @@ export const areaRoutes = routes('audit', [
 export const areaMenu = menu('audit', [
   {
     group: 'administrative',
+    section: 'installation',
     to: '/audit',
     permission: 'show-audit',
     icon: <IconListSearch />,

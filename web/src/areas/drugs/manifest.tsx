@@ -12,6 +12,7 @@ export const areaRoutes = routes('drugs', [
 export const areaMenu = menu('drugs', [
   {
     group: 'administrative',
+    section: 'reference',
     to: '/drugs',
     permission: 'list-drug',
     icon: <IconPill />,

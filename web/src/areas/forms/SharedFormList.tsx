@@ -5,6 +5,7 @@ import type { SurveyRow } from '#contract/surveys/form'
 import { exportColumns } from '../../app/entity/exportColumns'
 import { ListMenu } from '../../app/entity/ListMenu'
 import { useRemoval } from '../../app/entity/useRemoval'
+import { ViewTabs } from '../../app/entity/ViewTabs'
 import { useText } from '../../app/i18n/useText'
 import { useListAddress } from '../../app/router/useListAddress'
 import { api } from '../../lib/api/api'
@@ -55,6 +56,7 @@ export function SharedFormList() {
             </Button>
           </>
         }
+        tabs={<ViewTabs area="publicSurveys" />}
         list={list}
         onPageChange={setPage}
         query={filters.title}

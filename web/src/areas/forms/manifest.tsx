@@ -43,6 +43,7 @@ export const areaRoutes = routes('forms', [
 export const areaMenu = menu('forms', [
   {
     group: 'administrative',
+    section: 'surveys',
     to: '/specialties-forms',
     permission: 'list-specialties-form',
     icon: <IconForms />,
@@ -51,6 +52,7 @@ export const areaMenu = menu('forms', [
   },
   {
     group: 'administrative',
+    section: 'surveys',
     to: '/shared-forms',
     permission: 'manage-public-surveys',
     icon: <IconShare />,

@@ -19,6 +19,7 @@ export const areaRoutes = routes('installation', [
 export const areaMenu = menu('installation', [
   {
     group: 'administrative',
+    section: 'installation',
     to: '/installation',
     permission: 'super',
     icon: <IconBuildingHospital />,

@@ -16,6 +16,7 @@ export const areaRoutes = routes('investigationTypes', [
 export const areaMenu = menu('investigationTypes', [
   {
     group: 'administrative',
+    section: 'reference',
     to: '/investigation-types',
     permission: 'list-investigation-type',
     icon: <IconListDetails />,

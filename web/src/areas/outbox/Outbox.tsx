@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportColumns } from '../../app/entity/exportColumns'
 import { ListMenu } from '../../app/entity/ListMenu'
+import { ViewTabs } from '../../app/entity/ViewTabs'
 import { useText } from '../../app/i18n/useText'
 import { useListAddress } from '../../app/router/useListAddress'
 import { useUser } from '../../app/session/useAuthSession'
@@ -40,6 +41,7 @@ export function Outbox() {
             }
           />
         }
+        tabs={<ViewTabs area="outbox" />}
         list={list}
         onPageChange={setPage}
         rowKey={(mail) => mail.id}

@@ -19,6 +19,7 @@ export const areaRoutes = routes('outbox', [
 export const areaMenu = menu('outbox', [
   {
     group: 'administrative',
+    section: 'installation',
     to: '/outbox',
     permission: 'show-outbox',
     icon: <IconMail />,

@@ -27,6 +27,7 @@ export const areaRoutes = routes('patientMerges', [
 export const areaMenu = menu('patientMerges', [
   {
     group: 'administrative',
+    section: 'users',
     to: '/patient-merges',
     permission: 'super',
     icon: <IconArrowMerge />,

@@ -102,6 +102,7 @@ export const areaMenu = menu('payments', [
   },
   {
     group: 'administrative',
+    section: 'payments',
     to: '/payments/review',
     permission: 'list-payments',
     icon: <IconAlertTriangle />,
@@ -110,6 +111,7 @@ export const areaMenu = menu('payments', [
   },
   {
     group: 'administrative',
+    section: 'payments',
     to: '/payments/reconciliation',
     permission: 'list-payments',
     icon: <IconScale />,
@@ -118,6 +120,7 @@ export const areaMenu = menu('payments', [
   },
   {
     group: 'administrative',
+    section: 'payments',
     to: '/payments/settings',
     permission: 'super',
     icon: <IconCreditCard />,

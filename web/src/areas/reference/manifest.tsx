@@ -24,6 +24,7 @@ export const areaRoutes = routes('reference', [
 export const areaMenu = menu('reference', [
   {
     group: 'administrative',
+    section: 'reference',
     to: '/levels',
     permission: 'list-level',
     icon: <IconStairsUp />,
@@ -32,6 +33,7 @@ export const areaMenu = menu('reference', [
   },
   {
     group: 'administrative',
+    section: 'reference',
     to: '/specialties',
     permission: 'list-specialty',
     icon: <IconHeartbeat />,

@@ -69,6 +69,7 @@ export const areaRoutes = routes('reports', [
 export const areaMenu = menu('reports', [
   {
     group: 'administrative',
+    section: 'reports',
     to: '/old-reports',
     permission: ['list-reports', 'show-report'],
     icon: <IconReportAnalytics />,
@@ -77,6 +78,7 @@ export const areaMenu = menu('reports', [
   },
   {
     group: 'administrative',
+    section: 'reports',
     to: '/reports',
     permission: 'list-reports',
     icon: <IconReportAnalytics />,

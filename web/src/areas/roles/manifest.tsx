@@ -40,6 +40,7 @@ export const areaRoutes = routes('roles', [
 export const areaMenu = menu('roles', [
   {
     group: 'administrative',
+    section: 'users',
     to: '/roles',
     permission: 'list-role',
     icon: <IconShieldCheck />,

@@ -55,6 +55,7 @@ export const areaRoutes = routes('sentSurveys', [
 export const areaMenu = menu('sentSurveys', [
   {
     group: 'administrative',
+    section: 'surveys',
     to: '/send-surveys',
     permission: 'manage-public-surveys',
     icon: <IconSend />,

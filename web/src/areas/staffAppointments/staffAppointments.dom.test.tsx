@@ -55,7 +55,8 @@ test.each([
   server.on('staffAppointments', 'cancel', () => ({ data: { ...appointment, status: 6 } }))
   await signInAs(personWith(everything))
   await openApp({ at: '/appointments' })
-  await userEvent.click(page.getByRole('button', { name: 'Cancel: ' }))
+  await userEvent.click(page.getByRole('row').getByRole('button', { name: 'More actions for' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Cancel appointment' }))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toHaveTextContent('The patient will be notified')
   const shown = dialog
@@ -69,12 +70,70 @@ test.each([
   expect(server.received('staffAppointments', 'cancel')).toHaveLength(1)
 })
 
-test('what staff cannot cancel has no available actions', async () => {
-  answer({ physician_cancellable: false })
+test('what staff can neither move nor cancel has no available actions', async () => {
+  answer({ physician_cancellable: false, status: 4 })
   await signInAs(personWith(everything))
   await openApp({ at: '/appointments' })
   await expect.element(page.getByText('No Available Actions')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Cancel: ' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Reschedule: ' })).not.toBeInTheDocument()
+})
+
+test('the first action of a scheduled appointment is to reschedule it, even after the time to cancel it', async () => {
+  answer({ id: 7, physician_cancellable: false, walk_in_text: null })
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments' })
+  const reschedule = page.getByRole('link', { name: 'Reschedule: ' })
+  await expect.element(reschedule).toHaveAttribute('href', '/appointments/7/edit')
+  await expect.element(page.getByText('No Available Actions')).not.toBeInTheDocument()
+})
+
+test('without the permission to change appointments there are no actions', async () => {
+  answer({})
+  await signInAs(personWith(['list-appointment']))
+  await openApp({ at: '/appointments' })
+  await expect.element(page.getByRole('table')).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument()
+})
+
+test('tabs by status show their counts and keep the other filters; awaiting payment is one of them', async () => {
+  const counts = {
+    statuses: [
+      { status: 1, total: 33 },
+      { status: 5, total: 2 },
+    ],
+    awaiting: 4,
+  }
+  server.on('staffAppointments', 'list', () => ({ data: [appointment], meta, counts }))
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments?clinic_id=3&payment_status=2' })
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Status of the appointments' }).getByRole('link', { name })
+  await expect.element(tab('All')).toHaveTextContent('All35')
+  await expect.element(tab('All')).toHaveAttribute('aria-current', 'page')
+  await expect.element(tab('In Lobby')).toHaveTextContent('In Lobby0')
+  await userEvent.click(tab('Missed'))
+  await expect.element(tab('Missed')).toHaveAttribute('aria-current', 'page')
+  await userEvent.click(tab('Awaiting payment'))
+  await expect.element(tab('Awaiting payment')).toHaveAttribute('aria-current', 'page')
+  await userEvent.click(tab('All'))
+  const asked = () =>
+    server
+      .received('staffAppointments', 'list')
+      .map(({ query }) =>
+        ['clinic_id', 'status', 'payment_status', 'with_counts'].map((name) => query.get(name)).join(),
+      )
+  await expect.poll(asked).toEqual(['3,,2,1', '3,5,2,1', '3,,awaiting,1', '3,,,1'])
+})
+
+test('the appointments of one patient are listed for all dates, until the filter is removed', async () => {
+  answer({ patient: { ...appointment.patient, id: 41, name_text: 'Mariam Lotfy' } })
+  await signInAs(personWith(everything))
+  await openApp({ at: '/appointments?patient_id=41' })
+  await expect.element(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  await userEvent.click(page.getByRole('button', { name: 'Remove filter Patient' }))
+  await expect.element(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked()
+  const asked = server.received('staffAppointments', 'list').map(({ query }) => query.get('patient_id'))
+  expect(asked).toEqual(['41', null])
 })
 
 test('the list begins today, and a search is for all dates', async () => {

@@ -89,6 +89,7 @@ export const areaMenu = menu('submissions', [
   },
   {
     group: 'administrative',
+    section: 'surveys',
     to: '/public-surveys',
     permission: ofLists,
     icon: <IconClipboardList />,
@@ -97,6 +98,7 @@ export const areaMenu = menu('submissions', [
   },
   {
     group: 'administrative',
+    section: 'surveys',
     to: '/survey-statistics',
     permission: ofStatistics,
     icon: <IconChartBar />,
@@ -105,6 +107,7 @@ export const areaMenu = menu('submissions', [
   },
   {
     group: 'administrative',
+    section: 'surveys',
     to: '/survey-flags',
     permission: ofFlags,
     icon: <IconFlag />,

@@ -41,6 +41,7 @@ export const areaRoutes = routes('surveys', [
 export const areaMenu = menu('surveys', [
   {
     group: 'administrative',
+    section: 'surveys',
     to: '/questions',
     permission: 'list-question',
     icon: <IconZoomQuestion />,

@@ -113,6 +113,7 @@ export const areaRoutes = routes('users', [
 export const areaMenu = menu('users', [
   {
     group: 'administrative',
+    section: 'users',
     to: '/users',
     permission: 'list-user',
     icon: <IconUsers />,

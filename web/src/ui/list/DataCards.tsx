@@ -15,6 +15,7 @@ export function DataCards<Item>({
   rowTo,
   onRow,
   rowActions,
+  currentKey,
 }: DataTableProps<Item>) {
   const [first, ...rest] = columns
   const badge = rest.find((column) => column.card === 'badge')
@@ -24,7 +25,12 @@ export function DataCards<Item>({
   return (
     <ul ref={cards} className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card} data-opens={opens(row) || undefined}>
+        <li
+          key={rowKey(row)}
+          className={classes.card}
+          data-opens={opens(row) || undefined}
+          aria-current={rowKey(row) === currentKey ? 'true' : undefined}
+        >
           <div className={classes.head}>
             <div className={classes.first}>
               <RowOpener to={rowTo?.(row)} onOpen={onRow && (() => onRow(row))}>

@@ -1,9 +1,10 @@
 import { useUiText } from '../texts'
 import { Value } from '../Value'
 import classes from './DataTable.module.css'
-import type { RowAction, ShownColumn } from './listTypes'
+import type { ListSort, RowAction, ShownColumn } from './listTypes'
 import { RowActions } from './RowActions'
 import { RowOpener, type RowTarget } from './RowOpener'
+import { SortHeader } from './SortHeader'
 import { useRowPress } from './useRowPress'
 
 export type DataTableProps<Item> = {
@@ -22,6 +23,16 @@ export type DataTableProps<Item> = {
   /** Opens a row without an address, in place of rowTo. */
   onRow?: ((row: Item) => void) | undefined
   rowActions?: ((row: Item) => readonly RowAction[]) | undefined
+  /** The key of the row that is due now, which has the thread. */
+  currentKey?: string | number | undefined
+  /** Makes the headers of columns with `sort` buttons. Cards are in the same order. */
+  sort?: ListSort | undefined
+}
+
+function sortOf<Item>({ sort: by }: ShownColumn<Item>, { value }: ListSort) {
+  if (!by) return undefined
+  if (value === by) return 'ascending'
+  return value === `-${by}` ? 'descending' : undefined
 }
 
 /** Shows the rows of a list as a table, for viewports from 768 px. */
@@ -34,6 +45,8 @@ export function DataTable<Item>({
   rowTo,
   onRow,
   rowActions,
+  currentKey,
+  sort,
 }: DataTableProps<Item>) {
   const text = useUiText()
   const body = useRowPress<HTMLTableSectionElement>()
@@ -42,8 +55,20 @@ export function DataTable<Item>({
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" data-align={column.align} data-hide-below={column.hideBelow}>
-              {column.header}
+            <th
+              key={column.key}
+              scope="col"
+              data-align={column.align}
+              data-hide-below={column.hideBelow}
+              aria-sort={sort && sortOf(column, sort)}
+            >
+              {sort && column.sort ? (
+                <SortHeader by={column.sort} sort={sort}>
+                  {column.header}
+                </SortHeader>
+              ) : (
+                column.header
+              )}
             </th>
           ))}
           {rowActions && (
@@ -58,7 +83,11 @@ export function DataTable<Item>({
           const target: RowTarget = { to: rowTo?.(row), onOpen: onRow && (() => onRow(row)) }
           const opens = target.to !== undefined || target.onOpen !== undefined
           return (
-            <tr key={rowKey(row)} data-opens={opens || undefined}>
+            <tr
+              key={rowKey(row)}
+              data-opens={opens || undefined}
+              aria-current={rowKey(row) === currentKey ? 'true' : undefined}
+            >
               {columns.map((column, index) => (
                 <td key={column.key} data-align={column.align} data-hide-below={column.hideBelow}>
                   {index === 0 ? (

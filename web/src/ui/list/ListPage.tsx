@@ -45,6 +45,8 @@ export function ListPage<Item>({
   rowTo,
   onRow,
   rowActions,
+  currentKey,
+  sort,
   ...page
 }: ListPageProps<Item>) {
   return (
@@ -61,7 +63,7 @@ export function ListPage<Item>({
         onPageChange={onPageChange}
         onClearFilters={onClearFilters}
         empty={empty}
-        table={{ label: page.title, columns, rowKey, rowName, rowTo, onRow, rowActions }}
+        table={{ label: page.title, columns, rowKey, rowName, rowTo, onRow, rowActions, currentKey, sort }}
       />
     </Page>
   )

@@ -43,8 +43,10 @@ export type ShownColumn<Item> = ExportedAs<Item> & {
   render: (row: Item) => ReactNode
   /** end: for numbers. */
   align?: 'start' | 'end'
-  /** Hidden in viewports narrower than 992 px (md) or 1200 px (lg). */
-  hideBelow?: 'md' | 'lg'
+  /** Hidden in viewports narrower than 992 px (md), 1200 px (lg) or 1440 px (xl). */
+  hideBelow?: 'md' | 'lg' | 'xl'
+  /** The list's order by this column, from the lowest value; with a minus before it, from the highest. */
+  sort?: string
   /**
    * On phones: shown under the card's title without its header (badge), or not at all (hidden); otherwise as a line
    * with its header.
@@ -69,4 +71,11 @@ export type RowAction = {
   danger?: boolean
   /** The quick action, shown as an icon on hover and focus; usually Edit. At most one. */
   quick?: boolean
+}
+
+/** The order of a list that the user can change with the headers of its columns. */
+export type ListSort = {
+  /** That of a column, possibly with a minus; '' for the list's own order. */
+  value: string
+  onChange: (value: string) => void
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CashEntry } from '#contract/payments/cash'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { Page } from '../../../ui/Page'
 import { ReceiptDialog } from '../../staffAppointments'
@@ -17,6 +18,8 @@ export function DrawerPage() {
   const t = useText('payments')
   const query = useQuery({ ...api.cash.drawer.query(), ...handlesOwnError })
   const [receipt, setReceipt] = useState<CashEntry>()
+  const [search] = useSearchParams()
+  const refundId = Number(search.get('refund'))
   return (
     <Page title={t('drawer.title')} lead={t('drawer.lead')}>
       <QueryBoundary query={query}>
@@ -24,7 +27,7 @@ export function DrawerPage() {
           drawer ? (
             <>
               <OpenDrawer drawer={drawer} />
-              {payouts.length > 0 && <Payouts payouts={payouts} onPaid={setReceipt} />}
+              {payouts.length > 0 && <Payouts payouts={payouts} firstId={refundId} onPaid={setReceipt} />}
               <DrawerEntries drawerId={drawer.id} />
             </>
           ) : (

@@ -14,10 +14,15 @@ import { formatPounds } from '../../../ui/format'
 import { isolated } from '../../../ui/isolated'
 import { Row, RowList } from '../../../ui/RowList'
 
-type PayoutsProps = { payouts: readonly CashPayout[]; onPaid: (entry: CashEntry) => void }
+type PayoutsProps = {
+  payouts: readonly CashPayout[]
+  /** The refund for which the page was opened. */
+  firstId: number
+  onPaid: (entry: CashEntry) => void
+}
 
 /** Refunds of cash payments that wait to be paid out of the drawer. */
-export function Payouts({ payouts, onPaid }: PayoutsProps) {
+export function Payouts({ payouts, firstId, onPaid }: PayoutsProps) {
   const t = useText('payments')
   const language = useLanguage()
   const { time_zone: zone } = useUser()
@@ -25,6 +30,7 @@ export function Payouts({ payouts, onPaid }: PayoutsProps) {
   const queries = useQueryClient()
   const { success } = useToasts()
   const paying = useCall(api.cash.payOut)
+  const isFirst = ({ refund_id: refundId }: CashPayout) => refundId === firstId
   const amountOf = ({ amount }: CashPayout) => isolated(formatPounds(amount, language))
   const payOut = async (payout: CashPayout) => {
     const isConfirmed = await confirm({
@@ -43,7 +49,7 @@ export function Payouts({ payouts, onPaid }: PayoutsProps) {
   return (
     <Card title={t('payouts.title')} flush>
       <RowList>
-        {payouts.map((payout) => (
+        {[...payouts.filter(isFirst), ...payouts.filter((payout) => !isFirst(payout))].map((payout) => (
           <Row
             key={payout.refund_id}
             title={t('payouts.row', {
@@ -56,7 +62,11 @@ export function Payouts({ payouts, onPaid }: PayoutsProps) {
               </>
             }
             end={
-              <Button busy={paying.busy} onClick={() => void payOut(payout)}>
+              <Button
+                variant={isFirst(payout) ? 'primary' : 'default'}
+                busy={paying.busy}
+                onClick={() => void payOut(payout)}
+              >
                 {t('payouts.pay')}
               </Button>
             }

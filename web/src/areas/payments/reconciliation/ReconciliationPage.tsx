@@ -4,6 +4,7 @@ import type { ReconciliationLine } from '#contract/payments/reconciliation'
 import { addDays } from '#contract/rules/calendarDate'
 import { exportColumns } from '../../../app/entity/exportColumns'
 import { ListMenu } from '../../../app/entity/ListMenu'
+import { ViewTabs } from '../../../app/entity/ViewTabs'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { useUser } from '../../../app/session/useAuthSession'
@@ -55,6 +56,7 @@ export function ReconciliationPage() {
           }
         />
       }
+      tabs={<ViewTabs area="paymentReconciliation" />}
       list={list}
       onPageChange={setPage}
       onClearFilters={query.difference ? () => setFilters({ difference: null }) : undefined}

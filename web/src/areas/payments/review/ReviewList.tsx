@@ -4,6 +4,7 @@ import { reviewReasons } from '#contract/payments/paymentState'
 import { type PaymentReviewRow, reviewStates } from '#contract/payments/reviews'
 import { exportColumns } from '../../../app/entity/exportColumns'
 import { ListMenu } from '../../../app/entity/ListMenu'
+import { ViewTabs } from '../../../app/entity/ViewTabs'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { useUser } from '../../../app/session/useAuthSession'
@@ -59,6 +60,7 @@ export function ReviewList() {
           }
         />
       }
+      tabs={<ViewTabs area="paymentReviews" />}
       list={list}
       onPageChange={setPage}
       onClearFilters={isFiltered ? clear : undefined}

@@ -5,6 +5,7 @@ import type { SentSurveyRow } from '#contract/sentSurveys/sentSurvey'
 import { exportColumns } from '../../../app/entity/exportColumns'
 import { ListMenu } from '../../../app/entity/ListMenu'
 import { useRemoval } from '../../../app/entity/useRemoval'
+import { ViewTabs } from '../../../app/entity/ViewTabs'
 import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
 import { useListAddress } from '../../../app/router/useListAddress'
@@ -87,6 +88,7 @@ export function SentSurveyList() {
             </Button>
           </>
         }
+        tabs={<ViewTabs area="sentSurveys" />}
         list={list}
         onPageChange={setPage}
         query={filters.title}

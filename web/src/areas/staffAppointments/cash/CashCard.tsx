@@ -52,7 +52,10 @@ function Desk({ desk, appointment }: { desk: CashDesk; appointment: StaffAppoint
       {desk.problem === null && !isHere && (
         <InlineNotice action={<Button to="/payments/drawer">{t('cash.openDrawer')}</Button>}>
           {desk.drawer
-            ? t('cash.otherHospital', { hospital: isolated(desk.drawer.hospital.name) })
+            ? t('cash.otherHospital', {
+                hospital: isolated(desk.drawer.hospital.name),
+                here: isolated(appointment.clinic.hospital.name),
+              })
             : t('cash.noDrawer')}
         </InlineNotice>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
@@ -19,6 +19,7 @@ export const appointmentFilters = [
   'hospital_id',
   'clinic_id',
   'doctor_id',
+  'patient_id',
   'specialty_id',
 ] as const
 export type AppointmentFilter = (typeof appointmentFilters)[number]
@@ -27,8 +28,8 @@ export type AppointmentFilterValues = Record<AppointmentFilter, string>
 type FiltersProps = {
   filters: AppointmentFilterValues
   setFilters: (some: Partial<Record<AppointmentFilter, string | null>>) => void
-  /** The names of the chosen doctor and clinic, from the rows of the list: the address has ids only. */
-  names: Partial<Record<'doctor_id' | 'clinic_id', string>>
+  /** The names of the chosen doctor, patient and clinic, from the rows of the list: the address has ids only. */
+  names: Partial<Record<'doctor_id' | 'patient_id' | 'clinic_id', string>>
 }
 
 const findDoctors: OptionSearch = async (q) => {
@@ -41,12 +42,11 @@ const findClinics: OptionSearch = async (q) => {
   return data.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-const statuses = Object.values(APPOINTMENT_STATUS)
 const { unpaid, paid, refundPending, refunded, failed } = PAYMENT_STATUS
 
 /** The payment statuses of the list of cancelled appointments begin with what is owed. */
 const paymentStatuses = {
-  all: ['awaiting', unpaid, paid, refundPending, refunded, failed],
+  all: [unpaid, paid, refundPending, refunded, failed],
   cancelled: [refundPending, refunded, paid, unpaid, failed],
 } as const
 
@@ -62,7 +62,7 @@ export function PaymentFilter({
     <FilterChip
       label={label}
       options={paymentStatuses[list].map((value) => ({ value: String(value), label: t(`payment.${value}`) }))}
-      value={filters.payment_status || null}
+      value={filters.payment_status === 'awaiting' ? null : filters.payment_status || null}
       onChange={(value) => setFilters({ payment_status: value })}
     />
   )
@@ -111,15 +111,17 @@ export function PlaceFilters({ filters, setFilters, names }: FiltersProps) {
   )
 }
 
-/** Shows the filter for the status. */
-export function StatusFilter({ filters, setFilters }: Omit<FiltersProps, 'names'>) {
+/** Shows the patient whose appointments are listed, and removes this filter. Patients are found with Ctrl K. */
+export function PatientFilter({ filters, setFilters, names }: FiltersProps) {
   const t = useText('staffAppointments')
+  const { patient_id: id } = filters
+  if (!id) return null
   return (
     <FilterChip
-      label={t('column.status')}
-      options={statuses.map((value) => ({ value: String(value), label: t(`status.${value}`) }))}
-      value={filters.status || null}
-      onChange={(value) => setFilters({ status: value })}
+      label={t('column.patient')}
+      options={[{ value: id, label: names.patient_id ?? id }]}
+      value={id}
+      onChange={(value) => setFilters({ patient_id: value })}
     />
   )
 }

@@ -9,7 +9,10 @@ import { ListPage, type ListPageProps } from '../../../ui/list/ListPage'
 import type { Column } from '../../../ui/list/listTypes'
 import type { useAppointmentList } from './useAppointmentList'
 
-type AppointmentsPageProps = Pick<ListPageProps<StaffAppointmentRow>, 'title' | 'lead' | 'tabs' | 'filters'> & {
+type AppointmentsPageProps = Pick<
+  ListPageProps<StaffAppointmentRow>,
+  'title' | 'lead' | 'tabs' | 'filters' | 'currentKey'
+> & {
   found: ReturnType<typeof useAppointmentList>
   columns: Column<StaffAppointmentRow>[]
   /** Buttons beside the menu of the list. */
@@ -20,7 +23,7 @@ type AppointmentsPageProps = Pick<ListPageProps<StaffAppointmentRow>, 'title' | 
 export function AppointmentsPage({ found, columns, actions, ...page }: AppointmentsPageProps) {
   const t = useText('staffAppointments')
   const { can } = useAuthSession()
-  const { list, query, filters, isFiltered, setFilters, setPage, clear } = found
+  const { list, sheetQuery, filters, isFiltered, setFilters, setPage, clear } = found
   const opens = can('show-appointment') || can('update-appointment')
   return (
     <ListPage<StaffAppointmentRow>
@@ -31,7 +34,7 @@ export function AppointmentsPage({ found, columns, actions, ...page }: Appointme
             area="staffAppointments"
             fetchExport={(format, signal) =>
               api.staffAppointments.sheet.call({
-                query: { ...query, format, title: page.title, columns: JSON.stringify(exportColumns(columns)) },
+                query: { ...sheetQuery, format, title: page.title, columns: JSON.stringify(exportColumns(columns)) },
                 signal,
               })
             }

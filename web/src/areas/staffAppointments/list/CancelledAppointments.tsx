@@ -1,5 +1,6 @@
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppointment'
+import { ViewTabs } from '../../../app/entity/ViewTabs'
 import { useText } from '../../../app/i18n/useText'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import type { Column } from '../../../ui/list/listTypes'
@@ -19,7 +20,7 @@ export function CancelledAppointments() {
   }))
   const { filters, setFilters, names } = found
   const { can } = useAuthSession()
-  const canAct = can('refund-appointment') || can('approve-refund')
+  const canAct = can(['refund-appointment', 'approve-refund', 'receive-cash'])
   const refund: Column<StaffAppointmentRow> = {
     key: 'refund',
     header: t('refund'),
@@ -35,6 +36,7 @@ export function CancelledAppointments() {
     <AppointmentsPage
       title={t('cancelled.title')}
       found={found}
+      tabs={<ViewTabs area="staffAppointments" />}
       filters={
         <>
           <PaymentFilter filters={filters} setFilters={setFilters} list="cancelled" label={t('column.status')} />

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { datesOf, periodOf } from './period'
 
-const none = { period: '', q: '', from: '', to: '' }
+const none = { period: '', q: '', from: '', to: '', patient_id: '' }
 
 test.each([
   [none, 'upcoming'],
   [{ ...none, q: 'Ahmed' }, 'all'],
   [{ ...none, from: '2026-11-01' }, 'all'],
+  [{ ...none, patient_id: '41' }, 'all'],
   [{ ...none, period: 'past', q: 'Ahmed' }, 'past'],
   [{ ...none, period: 'someday' }, 'upcoming'],
 ])('%o shows %s', (filters, period) => {

@@ -5,11 +5,11 @@ export const periods = ['upcoming', 'today', 'past', 'all'] as const
 export type Period = (typeof periods)[number]
 
 /**
- * Returns the period of the list: until one is chosen, the upcoming appointments, or, in a search and with dates of
- * their own, all.
+ * Returns the period of the list: until one is chosen, the upcoming appointments, or, in a search, of one
+ * patient and with dates of their own, all.
  */
-export function periodOf(filters: { period: string; q: string; from: string; to: string }): Period {
-  const isFree = filters.q !== '' || filters.from !== '' || filters.to !== ''
+export function periodOf(filters: { period: string; q: string; from: string; to: string; patient_id: string }): Period {
+  const isFree = [filters.q, filters.from, filters.to, filters.patient_id].some((filter) => filter !== '')
   return periods.find((period) => period === filters.period) ?? (isFree ? 'all' : 'upcoming')
 }
 

@@ -15,17 +15,23 @@ export function useAppointmentList(queryOf: (filters: AppointmentFilterValues) =
   const address = useListAddress(...appointmentFilters)
   const { filters, page } = address
   const query = queryOf(filters)
+  const { with_counts: _withCounts, ...sheetQuery } = query
   const list = useQuery({
     ...api.staffAppointments.list.query({ query: { page, ...query } }),
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.data ?? []
   const doctor = rows.find((row) => String(row.doctor.id) === filters.doctor_id)?.doctor.name_text
+  const patient = rows.find((row) => String(row.patient.id) === filters.patient_id)?.patient.name_text
   const clinic = rows.find((row) => String(row.clinic.id) === filters.clinic_id)?.clinic.name
   return {
     ...address,
-    query,
+    sheetQuery,
     list,
-    names: { ...(doctor && { doctor_id: doctor }), ...(clinic && { clinic_id: clinic }) },
+    names: {
+      ...(doctor && { doctor_id: doctor }),
+      ...(patient && { patient_id: patient }),
+      ...(clinic && { clinic_id: clinic }),
+    },
   }
 }

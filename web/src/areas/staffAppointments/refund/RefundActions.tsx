@@ -12,6 +12,7 @@ import { useConfirm } from '../../../ui/feedback/confirm'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { formatPounds } from '../../../ui/format'
 import { isolated } from '../../../ui/isolated'
+import { PayOut, waitsForPayOut } from './PayOut'
 import classes from './Refund.module.css'
 import { RefundDialog } from './RefundDialog'
 import { RejectDialog } from './RejectDialog'
@@ -23,16 +24,21 @@ type RefundActionsProps = {
   size?: 'small'
 }
 
-/** Shows what the user can do about the money of an appointment: refund it, or approve or reject a refund. */
+/**
+ * Shows what the user can do about the money of an appointment: refund it, approve or reject a refund, or pay it out in
+ * cash.
+ */
 export function RefundActions({ appointment, none, size }: RefundActionsProps) {
   const { can } = useAuthSession()
   const { refund, refundable } = appointment
   const canDecide = refund?.can_decide === true && can('approve-refund')
   const canRefund = refundable > 0 && can('refund-appointment')
-  if (!canDecide && !canRefund) return none ? <span className={classes.none}>{none}</span> : null
+  const canPayOut = waitsForPayOut(refund) && can('receive-cash')
+  if (!canDecide && !canRefund && !canPayOut) return none ? <span className={classes.none}>{none}</span> : null
   return (
     <span className={classes.buttons}>
       {canDecide && <Decision appointment={appointment} refund={refund} size={size} />}
+      {canPayOut && <PayOut appointment={appointment} refund={refund} size={size} />}
       {canRefund && <RefundButton appointment={appointment} size={size} />}
     </span>
   )

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access/permissions'
+import { cash } from '#contract/payments/cash'
 import { type Refund, refunds } from '#contract/payments/refunds'
 import { staffAppointments } from '#contract/staffAppointments/calls'
 import type { StaffAppointment } from '#contract/staffAppointments/staffAppointment'
@@ -142,4 +143,45 @@ test('the requester of a refund cannot decide about it', async () => {
   await open(['refund-appointment', 'approve-refund'])
   await expect.element(page.getByText('Another person has to approve it')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Approve: ' })).not.toBeInTheDocument()
+})
+
+const { data: desk } = sampleOf(cash.drawer.response, { ...sample, opened_at: sample.at, closed_at: null })
+
+describe('a cash refund that waits to be paid out', () => {
+  const waiting: Refund = { ...refund, state: 'requested', state_text: 'Requested', provider: 'cash' }
+  const { hospital } = appointment.clinic
+
+  function openDrawerAt(place: typeof hospital | null) {
+    const drawer = place && desk.drawer && { ...desk.drawer, hospital: place }
+    server.on('cash', 'drawer', () => ({ data: { ...desk, drawer } }))
+  }
+
+  test('leads to the pay-out in the open drawer', async () => {
+    answer({ refund: waiting })
+    openDrawerAt(hospital)
+    await open(['receive-cash'])
+    const payOut = page.getByRole('link', { name: 'Pay out: ' })
+    await expect.element(payOut).toHaveAttribute('href', '/payments/drawer?refund=8')
+  })
+
+  test.each([
+    ['is open elsewhere', { id: hospital.id + 1, name: 'Aswan General' }, 'Your cash drawer is open at'],
+    ['is closed', null, 'Open your cash drawer at'],
+  ])('says why it cannot be paid out while the drawer %s', async (_, place, reason) => {
+    answer({ refund: waiting })
+    openDrawerAt(place)
+    await open(['receive-cash'])
+    await expect.element(page.getByText(reason)).toHaveTextContent(hospital.name)
+    await expect.element(page.getByRole('link', { name: 'Cash drawer' }).last()).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Pay out: ' })).not.toBeInTheDocument()
+  })
+
+  test.each<[string, Refund, Permission]>([
+    ['without the permission to handle cash', waiting, 'refund-appointment'],
+    ['for a refund by card', { ...waiting, provider: 'paymob' }, 'receive-cash'],
+  ])('has no pay-out %s', async (_, shown, permission) => {
+    answer({ refund: shown })
+    await open([permission])
+    await expect.element(page.getByText('No Available Actions')).toBeVisible()
+  })
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { flagStates, type SurveyFlag } from '#contract/submissions/flags'
 import { exportColumns } from '../../../app/entity/exportColumns'
 import { ListMenu } from '../../../app/entity/ListMenu'
+import { ViewTabs } from '../../../app/entity/ViewTabs'
 import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
 import { useListAddress } from '../../../app/router/useListAddress'
@@ -43,6 +44,7 @@ export function FlagList() {
             }
           />
         }
+        tabs={<ViewTabs area="surveyFlags" />}
         list={list}
         onPageChange={setPage}
         onClearFilters={isFiltered ? clear : undefined}

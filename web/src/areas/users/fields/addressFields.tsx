@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Isolate } from '../../../ui/Isolate'
+import { CellLines } from '../../../ui/list/CellLines'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 import { suggestedZone } from '../../auth'
@@ -127,7 +128,11 @@ export function columns(t: Text<'users'>): Column<UserRow>[] {
     {
       key: 'phone',
       header: t('field.phone'),
-      render: ({ phone }) => phone && <Isolate>{phone}</Isolate>,
+      // The national ID is the quiet line, so that all columns fit.
+      render: ({ phone, uuid }) =>
+        (phone || uuid) && (
+          <CellLines line={uuid && <Isolate>{uuid}</Isolate>}>{phone && <Isolate>{phone}</Isolate>}</CellLines>
+        ),
       exported: 'phone',
     },
   ]

@@ -80,6 +80,7 @@ export function columns(t: Text<'users'>): Column<UserRow>[] {
         <Person id={id} name={name_text} photo={avatar} line={<Isolate>{email}</Isolate>} />
       ),
       exported: 'name_text',
+      sort: 'name',
     },
     { key: 'email', header: t('field.email'), hidden: true, exported: 'email' },
     {
@@ -87,19 +88,13 @@ export function columns(t: Text<'users'>): Column<UserRow>[] {
       header: t('list.id'),
       render: ({ id }) => <bdi>{id}</bdi>,
       align: 'end',
-      hideBelow: 'lg',
+      hideBelow: 'xl',
       card: 'hidden',
       exported: 'id',
+      sort: 'id',
       exportOrder: -1,
     },
-    {
-      key: 'uuid',
-      header: t('field.uuid'),
-      render: ({ uuid }) => uuid && <Isolate>{uuid}</Isolate>,
-      hideBelow: 'lg',
-      card: 'hidden',
-      exported: 'national_id',
-    },
+    { key: 'uuid', header: t('field.uuid'), hidden: true, exported: 'national_id' },
   ]
 }
 
@@ -110,7 +105,7 @@ export function lastColumns(t: Text<'users'>, authText: Text<'auth'>): Column<Us
       key: 'gender',
       header: t('field.gender'),
       render: ({ gender }) => gender && authText(`gender.${gender}`),
-      hideBelow: 'lg',
+      hideBelow: 'xl',
       card: 'hidden',
       exported: 'gender',
     },

@@ -6,6 +6,7 @@ import type { Fact } from '../../../ui/Facts'
 import { FormSection } from '../../../ui/form/FormSection'
 import type { Column } from '../../../ui/list/listTypes'
 import { IdentityFields } from '../../auth'
+import { accountColumns } from '../list/accountColumns'
 import type { UserChoices } from '../useUserChoices'
 import * as access from './accessFields'
 import * as address from './addressFields'
@@ -88,6 +89,7 @@ export function columns(t: Text<'users'>, authText: Text<'auth'>): Column<UserRo
     ...access.columns(t),
     ...address.columns(t),
     ...access.hospitalColumns(t),
+    ...accountColumns(t),
     ...person.lastColumns(t, authText),
   ]
 }

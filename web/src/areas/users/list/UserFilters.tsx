@@ -1,4 +1,5 @@
 import { roleName } from '#contract/roles/roleName'
+import { accountStatuses } from '#contract/users/accountStatus'
 import type { FilterTools } from '../../../app/entity/EntityList'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
@@ -18,8 +19,10 @@ export const filterNames = [
   'city',
   'hospital',
   'role',
+  'status',
   'from',
   'to',
+  'sort',
 ] as const
 
 type Tools = FilterTools<(typeof filterNames)[number]>
@@ -31,7 +34,10 @@ export function UserFilters({ filters, setFilters }: Tools) {
   const choices = useUserChoices().data?.data
   const cities = useCityOptions(filters.country || null) ?? []
   const roles = (choices?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleName(name, language) }))
-  const chip = (name: 'specialty' | 'level' | 'hospital' | 'role' | 'city', options: ReturnType<typeof optionsOf>) => (
+  const chip = (
+    name: 'specialty' | 'level' | 'hospital' | 'role' | 'city' | 'status',
+    options: ReturnType<typeof optionsOf>,
+  ) => (
     <FilterChip
       label={t(`filter.${name}`)}
       options={options}
@@ -47,6 +53,10 @@ export function UserFilters({ filters, setFilters }: Tools) {
         onChange={(on) => setFilters({ is_staff: on ? '1' : null })}
       />
       {chip('role', roles)}
+      {chip(
+        'status',
+        accountStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      )}
       {chip('hospital', optionsOf(choices?.hospitals ?? []))}
       {chip('specialty', optionsOf(choices?.specialties ?? []))}
       {chip('level', optionsOf(choices?.levels ?? []))}

@@ -9,6 +9,7 @@ import type { RowAction } from '../../../ui/list/listTypes'
 import { columns } from '../fields/userFields'
 import { useUserRemoval } from '../useUserRemoval'
 import { filterNames, UserFilters } from './UserFilters'
+import { useUserViews } from './useUserViews'
 
 /** Lists the users of the current user's hospitals. */
 export function UserList() {
@@ -27,6 +28,7 @@ export function UserList() {
       filterNames={filterNames}
       filters={(tools) => <UserFilters {...tools} />}
       read={(query) => api.users.list.query({ query })}
+      views={useUserViews()}
       columns={columns(t, useText('auth'))}
       rowName={({ name_text }) => name_text}
       moreActions={useMoreActions()}
