@@ -1,4 +1,5 @@
 export { retireAfterMove } from './attempts/attempts'
+export { receiveCash } from './cash/receive'
 export { applyCredit, hasUsableCredit } from './credits'
 export { ownsMoneyOf, refuseOwnMoney } from './ownMoney'
 export { appointmentRefunds, refundsOfAppointments } from './refunds/appointmentRefunds'

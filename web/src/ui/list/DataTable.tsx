@@ -22,7 +22,15 @@ export type DataTableProps<Item> = {
   /** Opens a row without an address, in place of rowTo. */
   onRow?: ((row: Item) => void) | undefined
   rowActions?: ((row: Item) => readonly RowAction[]) | undefined
+  /** Marks a row, such as the one that has just been added, and says why. */
+  marked?: { isMarked: (row: Item) => boolean; label: string } | undefined
 }
+
+/** The props of a marked row: it is scrolled into view. */
+export const markedRow = {
+  'data-marked': true,
+  ref: (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' }),
+} as const
 
 /** Shows the rows of a list as a table, for viewports from 768 px. */
 export function DataTable<Item>({
@@ -34,6 +42,7 @@ export function DataTable<Item>({
   rowTo,
   onRow,
   rowActions,
+  marked,
 }: DataTableProps<Item>) {
   const text = useUiText()
   const body = useRowPress<HTMLTableSectionElement>()
@@ -58,11 +67,14 @@ export function DataTable<Item>({
           const target: RowTarget = { to: rowTo?.(row), onOpen: onRow && (() => onRow(row)) }
           const opens = target.to !== undefined || target.onOpen !== undefined
           return (
-            <tr key={rowKey(row)} data-opens={opens || undefined}>
+            <tr key={rowKey(row)} data-opens={opens || undefined} {...(marked?.isMarked(row) && markedRow)}>
               {columns.map((column, index) => (
                 <td key={column.key} data-align={column.align} data-hide-below={column.hideBelow}>
                   {index === 0 ? (
-                    <RowOpener {...target}>{column.render(row)}</RowOpener>
+                    <RowOpener {...target}>
+                      {column.render(row)}
+                      {marked?.isMarked(row) && <span className="visually-hidden"> {marked.label}</span>}
+                    </RowOpener>
                   ) : (
                     <Value>{column.render(row)}</Value>
                   )}

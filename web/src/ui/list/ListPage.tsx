@@ -45,6 +45,7 @@ export function ListPage<Item>({
   rowTo,
   onRow,
   rowActions,
+  marked,
   ...page
 }: ListPageProps<Item>) {
   return (
@@ -61,7 +62,7 @@ export function ListPage<Item>({
         onPageChange={onPageChange}
         onClearFilters={onClearFilters}
         empty={empty}
-        table={{ label: page.title, columns, rowKey, rowName, rowTo, onRow, rowActions }}
+        table={{ label: page.title, columns, rowKey, rowName, rowTo, onRow, rowActions, marked }}
       />
     </Page>
   )

@@ -67,7 +67,10 @@ export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTable
   // Why there is none is said beside the fields of the choice.
   if (clinics.length === 0) return <FieldMessage id={messageId} error={error} />
   return (
-    <fieldset
+    <div className={classes.room}>
+      <DaysHead days={clinics[0]?.days ?? []} />
+      <fieldset
+      data-main-choice
       className={classes.table}
       aria-label={t('slot.free')}
       aria-describedby={error ? messageId : undefined}
@@ -95,9 +98,7 @@ export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTable
           <div className={classes.days}>
             {clinic.days.map((day) => (
               <div key={day.date} className={classes.day} data-empty={day.slots.length === 0 || undefined}>
-                <p className={classes.date}>
-                  {formatDay(day.date, language, 'weekdayShort')} <bdi>{formatDay(day.date, language).slice(0, 5)}</bdi>
-                </p>
+                <DayName date={day.date} />
                 {slotsOf(clinic, day).map((slot) => (
                   <SlotButton
                     key={slot.key}
@@ -150,5 +151,30 @@ export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTable
       ))}
       <FieldMessage id={messageId} error={error} />
     </fieldset>
+    </div>
+  )
+}
+
+/** The five days as heads of the columns; each day of a clinic names its date for itself too. */
+function DaysHead({ days }: { days: FreeSlots['days'] }) {
+  const t = useText('staffAppointments')
+  return (
+    <div className={classes.head} aria-hidden="true">
+      <span className={classes.order}>{t('slot.soonest')}</span>
+      <div className={classes.days}>
+        {days.map(({ date }) => (
+          <DayName key={date} date={date} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function DayName({ date }: { date: string }) {
+  const language = useLanguage()
+  return (
+    <p className={classes.date}>
+      <span>{formatDay(date, language, 'weekdayShort')}</span> <bdi>{formatDay(date, language).slice(0, 5)}</bdi>
+    </p>
   )
 }
