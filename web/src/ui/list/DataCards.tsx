@@ -25,7 +25,12 @@ export function DataCards<Item>({
   return (
     <ul ref={cards} className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card} data-opens={opens(row) || undefined} {...(marked?.isMarked(row) && markedRow)}>
+        <li
+          key={rowKey(row)}
+          className={classes.card}
+          data-opens={opens(row) || undefined}
+          {...(marked?.isMarked(row) && markedRow)}
+        >
           <div className={classes.head}>
             <div className={classes.first}>
               <RowOpener to={rowTo?.(row)} onOpen={onRow && (() => onRow(row))}>

@@ -59,12 +59,7 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
       legend={<DeskKeys />}
     >
       <FormPanels>
-        <PatientSection
-          form={form}
-          countryCode={choices.country_code}
-          chooseLabel={t('similar.bookFor')}
-          withGuardian
-        />
+        <PatientSection form={form} countryCode={choices.country_code} chooseLabel={t('similar.bookFor')} withGuardian />
         <SlotSection
           form={form}
           choices={choices}

@@ -97,23 +97,21 @@ export function PriceSection({ form, atDesk = false }: PriceSectionProps) {
       label: t('price.paid'),
       hint: isWalkIn ? t('price.heldWalkIn') : until ? t('price.heldUntil', { time: until }) : t('price.held'),
     },
-    ...(cash
-      ? [{ value: 'cash' as const, label: t('price.cash'), hint: cash.hint, disabled: !cash.isPossible }]
-      : []),
+    ...(cash ? [{ value: 'cash' as const, label: t('price.cash'), hint: cash.hint, disabled: !cash.isPossible }] : []),
     { value: 'free', label: t('price.free'), hint: t('price.freeHint') },
   ]
   return (
     <FormSection title={t('price.title')} why={t('price.why')}>
       {type === '1' && <PriceAmount form={form} usual={usual} isChanged={isChanged} />}
       <div data-main-choice>
-      <RadioGroupField<Way>
-        {...payment}
-        value={type === '2' ? 'free' : isCash ? 'cash' : 'later'}
-        onChange={(way) => form.set({ payment_type: way === 'free' ? '2' : '1', cash_now: way === 'cash' })}
-        label={t('price.payment')}
-        boxed
-        options={ways}
-      />
+        <RadioGroupField<Way>
+          {...payment}
+          value={type === '2' ? 'free' : isCash ? 'cash' : 'later'}
+          onChange={(way) => form.set({ payment_type: way === 'free' ? '2' : '1', cash_now: way === 'cash' })}
+          label={t('price.payment')}
+          boxed
+          options={ways}
+        />
       </div>
       {(type === '2' || isChanged) && (
         <TextAreaField

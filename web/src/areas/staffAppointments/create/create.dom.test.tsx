@@ -8,7 +8,18 @@ import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
 import { invalid, server } from '../../../testing/testServer'
-import { book, booked, choices, clinic, elsewhere, mockBooking, openDesk, pageOf, search, slot } from './testing/bookingFixture'
+import {
+  book,
+  booked,
+  choices,
+  clinic,
+  elsewhere,
+  mockBooking,
+  openDesk,
+  pageOf,
+  search,
+  slot,
+} from './testing/bookingFixture'
 
 beforeEach(mockBooking)
 

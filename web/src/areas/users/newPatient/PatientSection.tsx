@@ -46,7 +46,8 @@ export function PatientSection(props: PatientSectionProps) {
   const registerNew = () => {
     setTyped('')
     // What was entered before a patient was chosen was about that patient.
-    form.set({ ...(patient ? noPatient : {}), ...typedPatient(typed), is_new: true, patient_id: null, identified_by: null })
+    const before = patient ? noPatient : {}
+    form.set({ ...before, ...typedPatient(typed), is_new: true, patient_id: null, identified_by: null })
   }
   const searchAgain = () => form.set({ is_new: false, different_person: false })
   return (
@@ -79,12 +80,7 @@ export function PatientSection(props: PatientSectionProps) {
       </div>
       {isNew ? (
         <>
-          <NewPatientFields
-            form={form}
-            countryCode={countryCode}
-            chooseLabel={chooseLabel}
-            withGuardian={withGuardian}
-          />
+          <NewPatientFields form={form} countryCode={countryCode} chooseLabel={chooseLabel} withGuardian={withGuardian} />
           <div>
             <Button onClick={searchAgain}>{t('patient.known')}</Button>
           </div>

@@ -74,7 +74,7 @@ const { patient_id: _, identified_by: __, is_new: ___, ...nothingEntered } = noP
 const enteredFields = Object.keys(nothingEntered) as (keyof typeof nothingEntered)[]
 
 /** Returns what is entered of a new patient. */
-export function enteredPatient(values: PatientValues): Partial<PatientValues> {
+export function enteredPatient(values: PatientValues): Record<string, unknown> {
   return Object.fromEntries(enteredFields.map((field) => [field, values[field]]))
 }
 
