@@ -3,7 +3,9 @@ import { DoctorPerson, SlotDetail } from '../appointments/booking'
 import { walk_in_text } from '../clinics/walkInText'
 import { area } from '../kit/endpoint'
 import { filter, List, NamedOption, One, Page } from '../kit/responses'
-import { code, day, id, instant } from '../kit/values'
+import { code, day, id, instant, wallTime } from '../kit/values'
+import { type NotificationType, notificationChannels } from '../notifications/notificationTypes'
+import { CashEntry } from '../payments/cash'
 import { NamedForm } from '../surveys/form'
 import { SimilarInput, SimilarPatient } from '../users/newPatient'
 import { MoveInput, StaffBookingInput } from './bookingInput'
@@ -36,18 +38,39 @@ export const StaffBooking = z.object({
 })
 export type StaffBooking = z.output<typeof StaffBooking>
 
+/** The notifications of a booking by staff: the slot is held until it is paid, or the appointment is confirmed. */
+export const bookingMessages = ['appointment_awaits_payment', 'appointment_booked'] as const satisfies NotificationType[]
+
+/** What a patient is told when staff have booked. */
+export const BookingMessage = z.object({
+  /** The language that the patient has chosen. */
+  language: z.enum(['en', 'ar']),
+  /** The subject of the email and the text of the push, which name nobody. */
+  title: z.string(),
+  /** What the patient reads in the app, without the booking number. */
+  message: z.string(),
+  /** The channels by which it is sent beside the app, as the patient has chosen. */
+  channels: z.array(z.enum(notificationChannels)),
+})
+export type BookingMessage = z.output<typeof BookingMessage>
+
 /** What staff need to book an appointment (document 2, section 7). */
 export const staffBooking = area({
   create: {
     method: 'POST',
     path: base,
     permission: 'create-appointment',
-    summary: 'Book a slot or a walk-in for a registered or a new patient: unpaid, or free with a reason',
+    summary: 'Book a slot or a walk-in for a registered or a new patient: unpaid, paid in cash, or free with a reason',
     body: StaffBookingInput,
     audit: { kind: 'appointment', id: 'data.id' },
     // A new patient's first password is hashed before the transaction.
     transaction: 'handler',
-    response: One(StaffBooking),
+    response: One(
+      StaffBooking.extend({
+        /** The receipt of the cash that was received with it; null if none was. */
+        receipt: CashEntry.nullable(),
+      }),
+    ),
   },
   move: {
     method: 'PUT',
@@ -160,6 +183,19 @@ export const staffBooking = area({
     params: z.object({ clinic: id, date: day, patient: id }),
     record: { kind: 'patient', param: 'patient' },
     response: One(z.object({ price: z.number(), is_follow_up: z.boolean() })),
+  },
+  message: {
+    method: 'GET',
+    path: `${base}/message/{clinic}/{date}/{patient}`,
+    permission: 'create-appointment',
+    summary: 'What a patient of mine will be told about a booking, in which language and by which channels',
+    params: z.object({ clinic: id, date: day, patient: id }),
+    query: z.object({
+      schedule_time: wallTime,
+      type: z.enum(bookingMessages),
+    }),
+    record: { kind: 'patient', param: 'patient' },
+    response: One(BookingMessage),
   },
   similarPatients: {
     method: 'POST',

@@ -52,6 +52,8 @@ const Fields = z.object({
   /** A walk-in of today's session of a physical clinic: a queue number instead of a slot. */
   walk_in: flag,
   ...priceFields,
+  /** The price is received in cash at once, at the open drawer of the caller. Ignored if nothing has to be paid. */
+  cash_now: flag,
   ...patientFields,
 })
 type Input = z.output<typeof Fields>

@@ -109,7 +109,7 @@ export const elsewhere = byName([
       'vacations.update: cancel_appointments',
       'clinics.saveExceptions: leave_appointments',
       'installation.update: remove_logo',
-      'staffBooking.create: different_person',
+      'staffBooking.create: cash_now different_person',
       'staffBooking.move: refund_difference',
       'episodes.create: different_person has_guardian',
       'questions.publish: questions',

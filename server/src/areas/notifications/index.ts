@@ -1,4 +1,5 @@
 export { notificationJobs } from './jobs'
+export { type MessagePreview, messagePreview } from './messagePreview'
 export { markSubjectRead, type NotificationDraft, notify, notifyBatch } from './notify'
 export { notificationRules } from './policy'
 export { pushKeyPair } from './push/keys'

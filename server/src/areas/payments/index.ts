@@ -1,5 +1,6 @@
 export { retireAfterMove } from './attempts/attempts'
 export { openReviews, waitingRefunds } from './backlogs'
+export { receiveCash } from './cash/receive'
 export { applyCredit, hasUsableCredit } from './credits'
 export { onlinePayments } from './currentProviders'
 export { ownsMoneyOf, refuseOwnMoney } from './ownMoney'

@@ -11,6 +11,7 @@ import { dayOffer, priceOn } from '../appointments'
 import { callersToday, todayAtClinics } from '../clinics'
 import { shownSimilarPatients, similarPatients } from '../users'
 import { bookingChoices, clinicsOfDoctor, countriesOfClinics, doctorsOfSpecialty } from './bookableClinics'
+import { bookingMessage } from './bookingMessage'
 import { createAppointment } from './create'
 import { withForms } from './formsOfClinics'
 import { moveAppointment } from './move'
@@ -62,6 +63,8 @@ export const bookingHandlers = handlers(staffBooking, {
     const { price, isFollowUp } = priceOn(plan, params.date, details.last_visit ?? undefined)
     return { data: { price: toPounds(price), is_follow_up: isFollowUp } }
   },
+
+  message: async ({ params, query }) => ({ data: await bookingMessage(params, query) }),
 
   similarPatients: async ({ body }) => {
     const { limiter, access } = context().platform

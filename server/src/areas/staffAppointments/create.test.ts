@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingMessage } from '#contract/staffAppointments/bookingCalls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { bookFree, choose } from '../appointments/testing/bookingFixture'
 import { addClinic, type ReferenceIds, referenceIdsOf, type TestClinic } from '../clinics/testing/clinicFixture'
 import { readBell, runSendJobs } from '../notifications/testing/notificationFixture'
+import { openDrawer } from '../payments/testing/cashFixture'
 import { bookAt, newPatient, paid, type StaffBookingResponse } from './testing/bookingFixture'
 
 const friday = '2026-11-20'
@@ -408,4 +410,39 @@ test('the price for a patient is the follow-up price after a completed visit', a
     patient_id: patient.userId,
   })
   expect(booked.status, JSON.stringify(booked.body)).toBe(200)
+})
+
+test('cash at the desk is received with the booking: confirmed, one message, and a receipt', async () => {
+  await makeKnown(patient)
+  const fields = { ...paid, cash_now: true, patient_id: patient.userId }
+  const refused = await book(fields)
+  expect([refused.status, refused.body.errors]).toEqual([422, { drawer: ['Open your cash drawer first'] }])
+  const told = await notificationsOf(patient.userId)
+  expect((await openDrawer(clinic.coordinator, ids.hub)).status).toBe(200)
+  const { status, body } = await book(fields)
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.data).toMatchObject({ price: 250, payment_status: 2, hold_expires_at: null })
+  expect(body.data.receipt).toMatchObject({ kind: 'received', amount: 250, appointment: { id: body.data.id } })
+  // The refused booking left nothing behind.
+  expect(await notificationsOf(patient.userId)).toEqual([...told, { type: 'appointment_booked' }])
+  const free = { payment_type: 2, price_reason: 'Colleague', cash_now: true, patient_id: patient.userId }
+  expect((await book(free, '16:00')).body.data).toMatchObject({ price: 0, receipt: null })
+})
+
+test('what a patient will be told is the text of the notification, in their language', async () => {
+  await makeKnown(patient)
+  await sql(`update users set language = 'ar', verified_at = now() where id = $1`, [patient.userId])
+  const path = `/api/admin/appointments/message/${clinic.id}/${friday}`
+  const query = '?schedule_time=14:30&type=appointment_awaits_payment'
+  const preview = await clinic.coordinator.get<{ data: BookingMessage }>(`${path}/${patient.userId}${query}`)
+  expect(preview.status, JSON.stringify(preview.body)).toBe(200)
+  await book({ ...paid, patient_id: patient.userId })
+  const { notifications } = await readBell(patient, 'ar')
+  const { message, ...told } = preview.body.data
+  expect(told).toEqual({ language: 'ar', title: 'تم حجز موعد لك', channels: ['mail'] })
+  expect(notifications[0]?.message.startsWith(`${message}. `)).toBe(true)
+  const noSlot = await clinic.coordinator.get(`${path}/${patient.userId}${query.replace('14:30', '14:31')}`)
+  expect(noSlot.status).toBe(422)
+  const stranger = await testServer.addUser()
+  expect((await clinic.coordinator.get(`${path}/${stranger.userId}${query}`)).status).toBe(404)
 })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { CashEntry } from '#contract/payments/cash'
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { appointmentPrice } from '#contract/rules/price'
+import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { slotHoldExpiry } from '#contract/rules/slotHolds'
 import type { OfferedSlot } from '#contract/rules/slots'
 import type { StaffBooking } from '#contract/staffAppointments/bookingCalls'
@@ -15,7 +16,7 @@ import { fieldProblem } from '../../platform/http/problem'
 import { appointmentHistory } from '../../schema/appointments'
 import { type DayOffer, notifyAdminsOfPatient, notifyDoctors, notifyPatients } from '../appointments'
 import { lockBookingsShared } from '../clinics'
-import { ownsMoneyOf } from '../payments'
+import { ownsMoneyOf, receiveCash } from '../payments'
 import { type ChosenPatient, choosePatient, unusablePasswordHash } from '../users'
 import { agreedPrice } from './agreedPrice'
 import { loadOffer, releaseExpired, slotProblem } from './slotChoice'
@@ -48,6 +49,8 @@ interface Booking {
   price: number
   usualPrice: number
   reason: string | null
+  /** The price is received in cash at once. */
+  isCash: boolean
 }
 
 /**
@@ -125,10 +128,10 @@ async function prepareBooking(
   const patient = registered ?? (await choosePatient(input, purpose, passwordHash))
   const isUsual = price === usualPrice || price === plan.prices.price
   if (!isUsual && (await ownsMoneyOf(patient.id))) throw fieldProblem('payment_type', 'payment.ownMoney')
-  return { patient, start, price, usualPrice, reason: input.price_reason }
+  return { patient, start, price, usualPrice, reason: input.price_reason, isCash: input.cash_now }
 }
 
-async function bookSlot(input: StaffBookingInput, offer: DayOffer, passwordHash: string): Promise<number> {
+async function bookSlot(input: StaffBookingInput, offer: DayOffer, passwordHash: string): Promise<Booked> {
   const booking = await prepareBooking(input, offer, () => freeSlot(offer, input).start, passwordHash)
   const slot = freeSlot(offer, input)
   const id = await insertAppointment(offer, slot, booking)
@@ -142,21 +145,40 @@ async function bookSlot(input: StaffBookingInput, offer: DayOffer, passwordHash:
     )
   }
   await recordBooking(id, offer, booking)
-  await notifyOfBooking(id, offer, booking)
-  return id
+  return settleBooking(id, offer, booking)
 }
 
-async function addWalkIn(input: StaffBookingInput, offer: DayOffer, passwordHash: string): Promise<number> {
+async function addWalkIn(input: StaffBookingInput, offer: DayOffer, passwordHash: string): Promise<Booked> {
   const day = requireWalkInDay(offer)
   await lockWalkIns(offer.plan.id)
   const booking = await prepareBooking(input, offer, () => now().getTime(), passwordHash)
   const id = await insertWalkIn(offer, day, { patient: booking.patient, price: booking.price })
   await recordBooking(id, offer, booking)
-  await notifyOfBooking(id, offer, booking)
-  return id
+  return settleBooking(id, offer, booking)
 }
 
-async function bookInTransaction(input: StaffBookingInput, passwordHash: string): Promise<number> {
+/** The appointment that was booked, and the receipt of the cash that was received with it. */
+interface Booked {
+  id: number
+  receipt: CashEntry | null
+}
+
+/**
+ * Receives the price in cash if it is paid at once, which confirms the appointment and notifies of it; otherwise notifies
+ * of the booking.
+ * @throws Problem 422 if the caller may not receive it, or has no open drawer at the hospital
+ */
+async function settleBooking(id: number, offer: DayOffer, booking: Booking): Promise<Booked> {
+  const { isCash, price, patient } = booking
+  if (!isCash || price === 0) {
+    await notifyOfBooking(id, offer, booking)
+    return { id, receipt: null }
+  }
+  if (patient.isWithoutRelation) await notifyAdminsOfPatient(patient.id, String(id))
+  return { id, receipt: await receiveCash({ appointment_id: id, amount: toPounds(price) }) }
+}
+
+async function bookInTransaction(input: StaffBookingInput, passwordHash: string): Promise<Booked> {
   await lockBookingsShared()
   const offer = await loadOffer(input, input.patient_id ?? nobody, 'create-appointment')
   return input.walk_in ? addWalkIn(input, offer, passwordHash) : bookSlot(input, offer, passwordHash)
@@ -174,17 +196,24 @@ const noPatient = {
  * @returns the id of the appointment
  * @throws Problem 422; on schedule_time with the current slots
  */
-export function bookForPatient(booking: SlotBooking, patientId: number): Promise<number> {
-  return bookInTransaction({ ...noPatient, ...booking, patient_id: patientId, walk_in: false }, '')
+export async function bookForPatient(booking: SlotBooking, patientId: number): Promise<number> {
+  const input = { ...noPatient, ...booking, patient_id: patientId, walk_in: false, cash_now: false }
+  return (await bookInTransaction(input, '')).id
 }
 
 /**
- * Books a slot, or adds a walk-in, for a registered or a new patient, in one transaction.
+ * Books a slot, or adds a walk-in, for a registered or a new patient, and receives the price if it is paid in cash, in one
+ * transaction.
  * @throws Problem 422; on schedule_time with the current slots
  */
-export function createAppointment(input: StaffBookingInput): Promise<{ data: z.output<typeof StaffBooking> }> {
+export function createAppointment(
+  input: StaffBookingInput,
+): Promise<{ data: StaffBooking & Pick<Booked, 'receipt'> }> {
   return callTransactionAfter(
     async () => (isNewPatient(input) ? unusablePasswordHash() : ''),
-    async (passwordHash) => ({ data: await staffBookingOf(await bookInTransaction(input, passwordHash)) }),
+    async (passwordHash) => {
+      const { id, receipt } = await bookInTransaction(input, passwordHash)
+      return { data: { ...(await staffBookingOf(id)), receipt } }
+    },
   )
 }

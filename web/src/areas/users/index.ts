@@ -2,6 +2,7 @@ export { findPatients, patientOption } from './newPatient/findPatients'
 export { GuardianFields } from './newPatient/GuardianFields'
 export { PatientSection } from './newPatient/PatientSection'
 export {
+  enteredPatient,
   guardianBodyOf,
   noPatient,
   type PatientValues,

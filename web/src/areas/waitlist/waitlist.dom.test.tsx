@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
 import type { Language } from '#contract/kit/translate'
+import { pickers } from '#contract/pickers/calls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { FreeSlots } from '#contract/staffAppointments/freeSlots'
 import type { EarlierTime } from '#contract/staffAppointments/reschedulingCalls'
@@ -294,18 +295,18 @@ describe('the times that staff choose from', () => {
     ],
   }
 
+  const choices = {
+    specialties: [{ id: 4, name: 'Cardiology' }],
+    payment_types: [],
+    country_code: 'EG',
+    countries: [1],
+    national_vacations: [],
+    today: '2030-11-18',
+  }
+
   beforeEach(() => {
     server
-      .on('staffBooking', 'utilities', () => ({
-        data: {
-          specialties: [{ id: 4, name: 'Cardiology' }],
-          payment_types: [],
-          country_code: 'EG',
-          countries: [1],
-          national_vacations: [],
-          today: '2030-11-18',
-        },
-      }))
+      .on('staffBooking', 'utilities', () => ({ data: choices }))
       .on('staffBooking', 'freeSlots', () => ({
         data: [clinic],
         meta: { current_page: 1, last_page: 1, per_page: 25, total: 1 },
@@ -377,6 +378,20 @@ describe('the times that staff choose from', () => {
       priority: '0',
     })
     await expect.poll(() => location.pathname).toBe('/waitlist')
+  })
+
+  test('the patient and the specialty of the address are chosen at first', async () => {
+    const other = { id: 5, name: 'Dermatology' }
+    const card = sampleOf(pickers.patient.response, { birth_date: '1990-05-06' }).data
+    server
+      .on('pickers', 'patient', () => ({ data: { ...card, ...staffEntry.patient } }))
+      .on('staffBooking', 'utilities', () => ({ data: { ...choices, specialties: [...choices.specialties, other] } }))
+    await signInAs(personWith(['list-appointment', 'create-appointment', 'list-patient']))
+    await openApp({ at: '/waitlist/new?specialty=5&patient=11' })
+    const patient = page.getByRole('combobox', { name: 'Patient' })
+    await expect.poll(() => (patient.element() as HTMLInputElement).value).toContain('Ahmed Salem')
+    await expect.element(page.getByRole('combobox', { name: 'Specialty' })).toHaveValue('Dermatology')
+    expect(server.received('pickers', 'patient')[0]?.params).toEqual({ id: '11' })
   })
 })
 

@@ -10,6 +10,8 @@ type RadioGroupFieldProps<Value extends string> = FieldProps & {
   onChange: (value: Value) => void
   /** Side by side if there is room. */
   inline?: boolean
+  /** Each option in a box of its own. */
+  boxed?: boolean
 }
 
 /** Radio buttons for a few options. */
@@ -18,6 +20,7 @@ export function RadioGroupField<Value extends string>({
   value,
   onChange,
   inline = false,
+  boxed = false,
   ...frame
 }: RadioGroupFieldProps<Value>) {
   return (
@@ -29,6 +32,7 @@ export function RadioGroupField<Value extends string>({
           aria-required={!frame.optional}
           className={classes.group}
           data-inline={inline || undefined}
+          data-boxed={boxed || undefined}
           {...control}
         >
           {options.map((option) => (

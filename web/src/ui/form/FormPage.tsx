@@ -11,6 +11,8 @@ export type FormState = {
   dirty: number
   /** Messages by field. */
   errors: Readonly<Record<string, unknown>>
+  /** Number of problems to fix, where several fields have one problem; by default, that of the errors. */
+  problems?: number
   /** Messages of fields that are not on the page. */
   otherErrors: readonly string[]
   /** What the user has to know before saving again. */
@@ -33,6 +35,8 @@ export type FormPageProps = Omit<PageProps, 'children' | 'count' | 'tabs'> & {
   failure?: ReactNode
   /** Shown above the fields. */
   before?: ReactNode
+  /** The keys of the form, shown in the save bar where there is room. */
+  legend?: ReactNode
   /** Why nothing can be changed: the fields are disabled, and there is no save bar. */
   readOnlyReason?: string | undefined
   /** Shown below the form. */
@@ -50,6 +54,7 @@ export function FormPage({
   canSave = true,
   failure,
   before,
+  legend,
   readOnlyReason,
   after,
   children,
@@ -97,11 +102,12 @@ export function FormPage({
             saveLabel={saveLabel}
             saving={form.busy}
             savingText={savingText}
-            problems={Object.keys(form.errors).length}
+            problems={form.problems ?? Object.keys(form.errors).length}
             failed={Boolean(failure || form.notice)}
             changes={form.dirty}
             onDiscard={form.reset}
             disabledReason={disabledReason}
+            legend={legend}
           />
         )}
       </form>

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
+import { InPanels } from './FormPanels'
 import classes from './FormSection.module.css'
 
 type FormSectionProps = {
@@ -10,11 +11,19 @@ type FormSectionProps = {
   children: ReactNode
 }
 
-/** A section of a form: title and description at the start, fields after them; stacked on phones. */
+/**
+ * A section of a form: title and description at the start, fields after them; stacked on phones. In FormPanels it is a
+ * numbered panel.
+ */
 export function FormSection({ title, why, aside, children }: FormSectionProps) {
   const id = useId()
+  const isPanel = use(InPanels)
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section
+      className={isPanel ? classes.panel : classes.section}
+      data-panel={isPanel || undefined}
+      aria-labelledby={id}
+    >
       <div className={classes.text}>
         <h2 id={id} className={classes.title}>
           {title}

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../Button'
 import { useUiText } from '../texts'
 import { useStickyRoom } from '../useStickyRoom'
@@ -19,6 +19,8 @@ export type SaveBarProps = {
   changes?: number | undefined
   onDiscard?: (() => void) | undefined
   disabledReason?: string | undefined
+  /** The keys of the form, shown at the start where there is room. */
+  legend?: ReactNode
 }
 
 /**
@@ -61,6 +63,7 @@ export function SaveBar({ form, ...bar }: SaveBarProps & { form: RefObject<HTMLF
           </>
         )}
       </div>
+      {bar.legend && problems === 0 && !failed && <div className={classes.legend}>{bar.legend}</div>}
       <div className={classes.end}>
         {changes > 0 && <span className={classes.changes}>{text('form.changes', { count: changes })}</span>}
         {bar.onDiscard && changes > 0 && <Button onClick={bar.onDiscard}>{text('discard')}</Button>}

@@ -1,6 +1,6 @@
 import { Value } from '../Value'
 import classes from './DataCards.module.css'
-import type { DataTableProps } from './DataTable'
+import { type DataTableProps, markedRow } from './DataTable'
 import { RowActions } from './RowActions'
 import { RowOpener } from './RowOpener'
 import { useRowPress } from './useRowPress'
@@ -16,6 +16,7 @@ export function DataCards<Item>({
   onRow,
   rowActions,
   currentKey,
+  marked,
 }: DataTableProps<Item>) {
   const [first, ...rest] = columns
   const badge = rest.find((column) => column.card === 'badge')
@@ -30,11 +31,13 @@ export function DataCards<Item>({
           className={classes.card}
           data-opens={opens(row) || undefined}
           aria-current={rowKey(row) === currentKey ? 'true' : undefined}
+          {...(marked?.isMarked(row) && markedRow)}
         >
           <div className={classes.head}>
             <div className={classes.first}>
               <RowOpener to={rowTo?.(row)} onOpen={onRow && (() => onRow(row))}>
                 {first?.render(row)}
+                {marked?.isMarked(row) && <span className="visually-hidden"> {marked.label}</span>}
               </RowOpener>
             </div>
             {rowActions && <RowActions name={rowName(row)} actions={rowActions(row)} />}

@@ -23,10 +23,12 @@ export type DataTableProps<Item> = {
   /** Opens a row without an address, in place of rowTo. */
   onRow?: ((row: Item) => void) | undefined
   rowActions?: ((row: Item) => readonly RowAction[]) | undefined
-  /** The key of the row that is due now, which has the thread. */
+  /** The key of the row that is due now, which is highlighted. */
   currentKey?: string | number | undefined
   /** Makes the headers of columns with `sort` buttons. Cards are in the same order. */
   sort?: ListSort | undefined
+  /** Marks a row, such as the one that has just been added, and says why. */
+  marked?: { isMarked: (row: Item) => boolean; label: string } | undefined
 }
 
 function sortOf<Item>({ sort: by }: ShownColumn<Item>, { value }: ListSort) {
@@ -34,6 +36,12 @@ function sortOf<Item>({ sort: by }: ShownColumn<Item>, { value }: ListSort) {
   if (value === by) return 'ascending'
   return value === `-${by}` ? 'descending' : undefined
 }
+
+/** The props of a marked row: it is scrolled into view. */
+export const markedRow = {
+  'data-marked': true,
+  ref: (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' }),
+} as const
 
 /** Shows the rows of a list as a table, for viewports from 768 px. */
 export function DataTable<Item>({
@@ -47,6 +55,7 @@ export function DataTable<Item>({
   rowActions,
   currentKey,
   sort,
+  marked,
 }: DataTableProps<Item>) {
   const text = useUiText()
   const body = useRowPress<HTMLTableSectionElement>()
@@ -87,11 +96,15 @@ export function DataTable<Item>({
               key={rowKey(row)}
               data-opens={opens || undefined}
               aria-current={rowKey(row) === currentKey ? 'true' : undefined}
+              {...(marked?.isMarked(row) && markedRow)}
             >
               {columns.map((column, index) => (
                 <td key={column.key} data-align={column.align} data-hide-below={column.hideBelow}>
                   {index === 0 ? (
-                    <RowOpener {...target}>{column.render(row)}</RowOpener>
+                    <RowOpener {...target}>
+                      {column.render(row)}
+                      {marked?.isMarked(row) && <span className="visually-hidden"> {marked.label}</span>}
+                    </RowOpener>
                   ) : (
                     <Value>{column.render(row)}</Value>
                   )}

@@ -47,6 +47,7 @@ export function ListPage<Item>({
   rowActions,
   currentKey,
   sort,
+  marked,
   ...page
 }: ListPageProps<Item>) {
   return (
@@ -63,7 +64,7 @@ export function ListPage<Item>({
         onPageChange={onPageChange}
         onClearFilters={onClearFilters}
         empty={empty}
-        table={{ label: page.title, columns, rowKey, rowName, rowTo, onRow, rowActions, currentKey, sort }}
+        table={{ label: page.title, columns, rowKey, rowName, rowTo, onRow, rowActions, currentKey, sort, marked }}
       />
     </Page>
   )

@@ -1,11 +1,12 @@
 import type * as z from 'zod'
+import type { CashEntry } from '#contract/payments/cash'
 import type { StaffBooking } from '#contract/staffAppointments/bookingCalls'
 import type { SimilarPatient } from '#contract/users/newPatient'
 import type { Client, TestResponse } from '../../../platform/testing/client'
 
 /** The body of a response to a booking by staff: the appointment, or the errors. */
 export interface StaffBookingResponse {
-  data: z.output<typeof StaffBooking>
+  data: z.output<typeof StaffBooking> & { receipt: CashEntry | null }
   errors: Record<string, string[]>
   slots: Record<string, string>
   similar: SimilarPatient[]

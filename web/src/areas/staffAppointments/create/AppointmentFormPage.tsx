@@ -32,7 +32,7 @@ export function isNationalVacation(
 
 type AppointmentFormPageProps = Pick<
   FormPageProps,
-  'title' | 'saveLabel' | 'savingText' | 'canSave' | 'readOnlyReason' | 'before' | 'children'
+  'title' | 'saveLabel' | 'savingText' | 'canSave' | 'readOnlyReason' | 'before' | 'legend' | 'children'
 > & { form: FormState & Pick<Form<object>, 'problem'> }
 
 /** The page of a form that books or moves an appointment; both lead back to the list. */

@@ -67,88 +67,114 @@ export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTable
   // Why there is none is said beside the fields of the choice.
   if (clinics.length === 0) return <FieldMessage id={messageId} error={error} />
   return (
-    <fieldset
-      className={classes.table}
-      aria-label={t('slot.free')}
-      aria-describedby={error ? messageId : undefined}
-      data-invalid={error ? true : undefined}
-      onKeyDown={move}
-    >
-      {clinics.map((clinic) => (
-        <section key={clinic.id} className={classes.clinic} aria-label={clinic.title}>
-          <div className={classes.who}>
-            <Person
-              id={clinic.doctor.id}
-              name={clinic.doctor.name}
-              photo={clinic.doctor.avatar}
-              line={
-                <>
-                  <Name>{clinic.title}</Name> · <Name>{clinic.hospital.name}</Name>
-                </>
-              }
-            />
-            <span className={classes.price}>
-              {t('slot.price', { type: clinic.type_text, price: formatNumber(clinic.price, language) })}
-            </span>
-            {walkIns && <WalkInsLeft clinic={clinic} />}
-          </div>
-          <div className={classes.days}>
-            {clinic.days.map((day) => (
-              <div key={day.date} className={classes.day} data-empty={day.slots.length === 0 || undefined}>
-                <p className={classes.date}>
-                  {formatDay(day.date, language, 'weekdayShort')} <bdi>{formatDay(day.date, language).slice(0, 5)}</bdi>
-                </p>
-                {slotsOf(clinic, day).map((slot) => (
-                  <SlotButton
-                    key={slot.key}
-                    time={formatClock(slot.key, language)}
-                    state={isChosen(clinic.id, day.date, slot.key) ? 'chosen' : 'free'}
-                    onChoose={() => choose(clinic, day.date, slot)}
-                  />
-                ))}
-                {walkIns && day.walk_ins_left !== null && (
-                  <SlotButton
-                    time={t('slot.walkIn')}
-                    state={isWalkInChosen(clinic.id, day.date) ? 'chosen' : day.walk_ins_left === 0 ? 'taken' : 'free'}
-                    onChoose={() => choose(clinic, day.date)}
-                  />
-                )}
-                {day.slots.length === 0 && !(walkIns && day.walk_ins_left !== null) && (
-                  <span className={classes.none}>
-                    {t(day.is_national_vacation ? 'slot.vacation' : 'slot.noneOnDay')}
-                  </span>
-                )}
-                {day.more > 0 && (
-                  <Button
-                    size="small"
-                    variant="subtle"
-                    aria-expanded={opened?.clinic === clinic.id && opened.date === day.date}
-                    onClick={() =>
-                      setOpened(
-                        opened?.clinic === clinic.id && opened.date === day.date
-                          ? undefined
-                          : { clinic: clinic.id, date: day.date },
-                      )
-                    }
-                  >
-                    {t('slot.more', { count: day.more })}
-                  </Button>
-                )}
-              </div>
-            ))}
-          </div>
-          {!hasTimes(clinic, walkIns) && <p className={classes.noSlots}>{t('slot.none')}</p>}
-          {opened?.clinic === clinic.id && (
-            <DayOfClinic
-              clinicId={clinic.id}
-              date={opened.date}
-              chosen={clinic.id === chosenClinic && opened.date === chosenDate ? chosenTime : null}
-              onChoose={(slot) => choose(clinic, opened.date, slot)}
-            />
-          )}
-        </section>
-      ))}
-      <FieldMessage id={messageId} error={error} />
-    </fieldset>
+    <div className={classes.room}>
+      <DaysHead days={clinics[0]?.days ?? []} />
+      <fieldset
+        data-main-choice
+        className={classes.table}
+        aria-label={t('slot.free')}
+        aria-describedby={error ? messageId : undefined}
+        data-invalid={error ? true : undefined}
+        onKeyDown={move}
+      >
+        {clinics.map((clinic) => (
+          <section key={clinic.id} className={classes.clinic} aria-label={clinic.title}>
+            <div className={classes.who}>
+              <Person
+                id={clinic.doctor.id}
+                name={clinic.doctor.name}
+                photo={clinic.doctor.avatar}
+                line={
+                  <>
+                    <Name>{clinic.title}</Name> · <Name>{clinic.hospital.name}</Name>
+                  </>
+                }
+              />
+              <span className={classes.price}>
+                {t('slot.price', { type: clinic.type_text, price: formatNumber(clinic.price, language) })}
+              </span>
+              {walkIns && <WalkInsLeft clinic={clinic} />}
+            </div>
+            <div className={classes.days}>
+              {clinic.days.map((day) => (
+                <div key={day.date} className={classes.day} data-empty={day.slots.length === 0 || undefined}>
+                  <DayName date={day.date} />
+                  {slotsOf(clinic, day).map((slot) => (
+                    <SlotButton
+                      key={slot.key}
+                      time={formatClock(slot.key, language)}
+                      state={isChosen(clinic.id, day.date, slot.key) ? 'chosen' : 'free'}
+                      onChoose={() => choose(clinic, day.date, slot)}
+                    />
+                  ))}
+                  {walkIns && day.walk_ins_left !== null && (
+                    <SlotButton
+                      time={t('slot.walkIn')}
+                      state={isWalkInChosen(clinic.id, day.date) ? 'chosen' : day.walk_ins_left === 0 ? 'taken' : 'free'}
+                      onChoose={() => choose(clinic, day.date)}
+                    />
+                  )}
+                  {day.slots.length === 0 && !(walkIns && day.walk_ins_left !== null) && (
+                    <span className={classes.none}>
+                      {t(day.is_national_vacation ? 'slot.vacation' : 'slot.noneOnDay')}
+                    </span>
+                  )}
+                  {day.more > 0 && (
+                    <Button
+                      size="small"
+                      variant="subtle"
+                      aria-expanded={opened?.clinic === clinic.id && opened.date === day.date}
+                      onClick={() =>
+                        setOpened(
+                          opened?.clinic === clinic.id && opened.date === day.date
+                            ? undefined
+                            : { clinic: clinic.id, date: day.date },
+                        )
+                      }
+                    >
+                      {t('slot.more', { count: day.more })}
+                    </Button>
+                  )}
+                </div>
+              ))}
+            </div>
+            {!hasTimes(clinic, walkIns) && <p className={classes.noSlots}>{t('slot.none')}</p>}
+            {opened?.clinic === clinic.id && (
+              <DayOfClinic
+                clinicId={clinic.id}
+                date={opened.date}
+                chosen={clinic.id === chosenClinic && opened.date === chosenDate ? chosenTime : null}
+                onChoose={(slot) => choose(clinic, opened.date, slot)}
+              />
+            )}
+          </section>
+        ))}
+        <FieldMessage id={messageId} error={error} />
+      </fieldset>
+    </div>
+  )
+}
+
+/** The five days as heads of the columns; each day of a clinic names its date for itself too. */
+function DaysHead({ days }: { days: FreeSlots['days'] }) {
+  const t = useText('staffAppointments')
+  return (
+    <div className={classes.head} aria-hidden="true">
+      <span className={classes.order}>{t('slot.soonest')}</span>
+      <div className={classes.days}>
+        {days.map(({ date }) => (
+          <DayName key={date} date={date} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function DayName({ date }: { date: string }) {
+  const language = useLanguage()
+  return (
+    <p className={classes.date}>
+      <span>{formatDay(date, language, 'weekdayShort')}</span> <bdi>{formatDay(date, language).slice(0, 5)}</bdi>
+    </p>
   )
 }

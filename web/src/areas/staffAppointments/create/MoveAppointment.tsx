@@ -22,7 +22,7 @@ import { isolated } from '../../../ui/isolated'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { AppointmentFormPage, type BookingChoices, isNationalVacation, useBookingChoices } from './AppointmentFormPage'
-import { initialSlot, type SlotValues, slotBodyOf } from './bookingValues'
+import { countProblems, hasSlot, initialSlot, type SlotValues, slotBodyOf } from './bookingValues'
 import { SlotSection } from './SlotSection'
 
 type Appointment = CallResponse<typeof import('#contract/staffAppointments/calls')['staffAppointments']['show']>['data']
@@ -95,6 +95,12 @@ function useMoveForm({ id, specialty }: Appointment, today: string) {
   })
 }
 
+/** Returns how many things on the screen were changed: the slot is one. */
+function countChanges({ dirty, values }: Form<MoveValues>): number {
+  if (dirty === 0) return 0
+  return [hasSlot(values), values.reason !== '', values.refund_difference].filter(Boolean).length
+}
+
 type MoveFormProps = { appointment: Appointment; choices: BookingChoices }
 
 function MoveForm({ appointment, choices }: MoveFormProps) {
@@ -107,7 +113,7 @@ function MoveForm({ appointment, choices }: MoveFormProps) {
   return (
     <AppointmentFormPage
       title={t('move.title')}
-      form={form}
+      form={{ ...form, dirty: countChanges(form), problems: countProblems(Object.keys(form.errors)) }}
       saveLabel={t('move.save')}
       savingText={t('move.saving')}
       canSave={!isVacation}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -24,10 +24,12 @@ type SlotSectionProps = {
   walkIns?: boolean
   /** Shows the slots of this doctor only. */
   doctorId?: number
+  /** Below the slots: what to do if none suits. */
+  after?: ReactNode
 }
 
 /** The doctor and the time: the clinics of a specialty with their first free slots on five days. */
-export function SlotSection({ form, choices, isVacation, walkIns = false, doctorId }: SlotSectionProps) {
+export function SlotSection({ form, choices, isVacation, walkIns = false, doctorId, after }: SlotSectionProps) {
   const t = useText('staffAppointments')
   const { time_zone: zone } = useUser()
   const { specialty_id: specialty, from, type } = form.values
@@ -58,7 +60,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false, doctor
   }, [error, specialty, refetch])
   return (
     <FormSection title={t('slot.title')} why={t('slot.why')}>
-      <FieldRow>
+      <FieldRow narrow>
         <SelectField
           {...form.field('specialty_id')}
           onChange={(value) => form.set({ specialty_id: value, ...noSlot })}
@@ -93,6 +95,7 @@ export function SlotSection({ form, choices, isVacation, walkIns = false, doctor
           {({ data }) => <FreeSlotsTable clinics={data} form={form} error={error} walkIns={walkIns} />}
         </QueryBoundary>
       )}
+      {after && <div>{after}</div>}
       {specialty === null && error && (
         <InlineNotice tone="danger" alert>
           {error}

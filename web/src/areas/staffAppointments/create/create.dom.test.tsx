@@ -2,125 +2,26 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { staffAppointments } from '#contract/staffAppointments/calls'
 import type { FreeSlots } from '#contract/staffAppointments/freeSlots'
-import type { SimilarPatient } from '#contract/users/newPatient'
 import { currentLocation } from '../../../app/router/history'
 import { navigate } from '../../../app/router/navigation'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
 import { invalid, server } from '../../../testing/testServer'
+import {
+  book,
+  booked,
+  choices,
+  clinic,
+  elsewhere,
+  mockBooking,
+  openDesk,
+  pageOf,
+  search,
+  slot,
+} from './testing/bookingFixture'
 
-const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']
-const clinic: FreeSlots = {
-  id: 3,
-  title: 'Heart clinic',
-  type: 'virtual',
-  type_text: 'Virtual',
-  hospital: { id: 1, name: 'Al Noor Hospital' },
-  specialty: { id: 2, name: 'Cardiology' },
-  doctor: { id: 7, name: 'Mona El-Shazly', avatar: null, specialty: 'Cardiology' },
-  time_zone: 'Africa/Cairo',
-  price: 250,
-  days: days.map((date, index) => ({
-    date,
-    slots:
-      index === 0
-        ? [
-            { key: '09:00', label: '09:00 AM - 09:30 AM', starts_at: '2026-11-20T07:00:00Z' },
-            { key: '09:30', label: '09:30 AM - 10:00 AM', starts_at: '2026-11-20T07:30:00Z' },
-          ]
-        : [],
-    more: 0,
-    walk_ins_left: null,
-    is_national_vacation: index === 1,
-  })),
-}
-
-const similar: SimilarPatient = {
-  id: 11,
-  match: 'uuid',
-  is_open: true,
-  name_text: 'Ahmed Salem',
-  birth_year: 1964,
-  birth_date: '1964-03-14',
-  gender: 'male',
-  phone: '+201005550148',
-  uuid: '26403140102375',
-}
-const elsewhere: SimilarPatient = {
-  ...similar,
-  id: 12,
-  match: 'phone',
-  is_open: false,
-  name_text: 'A. S.',
-  birth_date: null,
-  gender: null,
-  phone: null,
-  uuid: null,
-}
-
-const booked = {
-  data: {
-    id: 5,
-    code: 'x',
-    short_code: 'K7QM3XWD',
-    patient: { id: 11, name_text: 'Ahmed Salem' },
-    doctor: { id: 7, name: 'Mona El-Shazly' },
-    clinic: { id: 3, name: 'Heart clinic' },
-    schedule_time: '2026-11-20 09:30',
-    walk_in_text: null,
-    starts_at: '2026-11-20T07:30:00Z',
-    time_zone: 'Africa/Cairo',
-    price: 250,
-    payment_status: 1,
-    payment_status_text: 'Unpaid',
-    hold_expires_at: '2026-11-20T06:30:00Z',
-  },
-}
-
-const choices = {
-  specialties: [{ id: 2, name: 'Cardiology' }],
-  payment_types: [],
-  country_code: 'EG',
-  countries: [1],
-  national_vacations: [{ title: 'Feast', from: '2030-01-01', to: '2030-01-02', country_id: 1 }],
-  today: null,
-}
-
-const pageOf = (data: FreeSlots[]) => ({
-  data,
-  meta: { current_page: 1, last_page: 1, per_page: 25, total: data.length },
-  doctors_error: null,
-  clinics_error: null,
-})
-
-beforeEach(async () => {
-  sessionStorage.clear()
-  server
-    .on('staffBooking', 'utilities', () => ({ data: choices }))
-    .on('staffBooking', 'freeSlots', () => pageOf([clinic]))
-    .on('staffBooking', 'price', () => ({ data: { price: 250, is_follow_up: false } }))
-    .on('staffBooking', 'similarPatients', () => ({ data: [similar] }))
-    .on('staffBooking', 'create', () => booked)
-    .on('pickers', 'patients', () => ({
-      data: [
-        {
-          id: 11,
-          first_name: 'Ahmed',
-          last_name: 'Salem',
-          name_text: 'Ahmed Salem',
-          name: 'Ahmed Salem',
-          avatar: null,
-          uuid: '26403140102375',
-        },
-      ],
-    }))
-  await signInAs(personWith(['create-appointment', 'list-patient']))
-})
-
-const open = () => openApp({ at: '/appointments/create' })
-const book = page.getByRole('button', { name: /^Book appointment/ })
-const slot = (time: string) => page.getByRole('button', { name: time })
+beforeEach(mockBooking)
 
 /** Begins to enter a new patient. */
 async function enterPatient() {
@@ -130,7 +31,7 @@ async function enterPatient() {
 }
 
 test('leaving discards what was entered: the next new appointment is empty', async () => {
-  await open()
+  await openDesk()
   await enterPatient()
   await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
   await userEvent.click(page.getByRole('button', { name: 'Leave', exact: true }))
@@ -146,10 +47,10 @@ test('leaving discards what was entered: the next new appointment is empty', asy
 })
 
 test('after a crash, what was entered is back, and the page says whose it is', async () => {
-  const opened = await open()
+  const opened = await openDesk()
   await enterPatient()
   await opened.unmount()
-  await open()
+  await openDesk()
   const notice = page.getByRole('alert')
   await expect.element(notice).toHaveTextContent(/Entries for .?Salma Naguib.? that were not saved are back/)
   await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Salma')
@@ -159,17 +60,19 @@ test('after a crash, what was entered is back, and the page says whose it is', a
 })
 
 test('a known patient is booked by keyboard alone', async () => {
-  await open()
+  await openDesk()
   await expect.element(page.getByRole('combobox', { name: 'Name, national ID, phone or booking number' })).toHaveFocus()
   await userEvent.keyboard('ahmed')
   await expect.element(page.getByRole('option', { name: /Ahmed Salem/ })).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => (search.element() as HTMLInputElement).value).toContain('Ahmed Salem')
   slot('9:00 AM').element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(slot('9:30 AM')).toHaveFocus()
   await userEvent.keyboard(' ')
   await expect.element(slot('9:30 AM')).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(page.getByRole('textbox', { name: 'Price' })).toHaveValue('250')
+  await expect.element(page.getByRole('region', { name: 'Price' }).getByText(/EGP.250/)).toBeVisible()
+  await expect.element(page.getByText('2 unsaved changes')).toBeVisible()
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(() => server.received('staffBooking', 'create').length).toBe(1)
   expect(server.received('staffBooking', 'create')[0]?.body).toMatchObject({
@@ -185,7 +88,7 @@ test('a known patient is booked by keyboard alone', async () => {
 })
 
 test('the same national ID stops the registration and offers the registered patient', async () => {
-  await open()
+  await openDesk()
   await userEvent.click(page.getByRole('button', { name: 'New patient' }))
   await userEvent.fill(page.getByRole('textbox', { name: 'National ID' }), '26403140102375')
   await userEvent.click(page.getByRole('button', { name: 'This is them' }))
@@ -197,7 +100,7 @@ test('the same national ID stops the registration and offers the registered pati
 
 test('a patient of another hospital shows initials, and is booked with what identified them', async () => {
   server.on('staffBooking', 'similarPatients', () => ({ data: [elsewhere] }))
-  await open()
+  await openDesk()
   await userEvent.click(page.getByRole('button', { name: 'New patient' }))
   await userEvent.fill(page.getByRole('textbox', { name: 'Phone' }), '01005550148')
   await expect.element(page.getByText('A. S.')).toBeVisible()
@@ -217,7 +120,7 @@ const noSlots = page.getByText('No Available Slots', { exact: true })
 test('a clinic without a free slot says so', async () => {
   const full = { ...clinic, id: 4, title: 'Full clinic', days: clinic.days.map((day) => ({ ...day, slots: [] })) }
   server.on('staffBooking', 'freeSlots', () => pageOf([clinic, full]))
-  await open()
+  await openDesk()
   await expect.element(page.getByRole('region', { name: 'Full clinic' }).getByText('No Available Slots')).toBeVisible()
   await expect.element(noSlots).toBeVisible()
 })
@@ -225,7 +128,7 @@ test('a clinic without a free slot says so', async () => {
 test('why there is no clinic to choose is said beside the field, in the words of the server', async () => {
   const doctors = 'No doctor of this specialty has a clinic on this date'
   server.on('staffBooking', 'freeSlots', () => ({ ...pageOf([]), doctors_error: doctors }))
-  await open()
+  await openDesk()
   await expect.element(page.getByRole('combobox', { name: 'Specialty' })).toHaveAccessibleDescription(doctors)
   const clinics = 'There is no clinic of this type on these dates'
   server.on('staffBooking', 'freeSlots', ({ query }) =>
@@ -240,7 +143,7 @@ test('a lost slot is reported at the slots, and the slots are fetched again', as
   server.on('staffBooking', 'create', () =>
     invalid({ schedule_time: ['This time has just been taken. Choose another one'] }),
   )
-  await open()
+  await openDesk()
   await userEvent.keyboard('ahmed')
   await userEvent.click(page.getByRole('option', { name: /Ahmed Salem/ }))
   await userEvent.click(slot('9:00 AM'))
@@ -251,8 +154,9 @@ test('a lost slot is reported at the slots, and the slots are fetched again', as
 })
 
 test('a free appointment and another price ask for a reason', async () => {
-  await open()
+  await openDesk()
   await userEvent.click(slot('9:00 AM'))
+  await userEvent.click(page.getByRole('button', { name: 'Change price' }))
   await expect.element(page.getByRole('textbox', { name: 'Price' })).toHaveValue('250')
   await userEvent.fill(page.getByRole('textbox', { name: 'Price' }), '100')
   await expect.element(page.getByRole('textbox', { name: 'Reason for this price' })).toBeVisible()
@@ -264,7 +168,7 @@ test('a free appointment and another price ask for a reason', async () => {
 })
 
 test('a national vacation shows the message and hides the button', async () => {
-  await open()
+  await openDesk()
   const from = page.getByRole('textbox', { name: 'From' })
   await userEvent.fill(from, '01/01/2030')
   await userEvent.keyboard('{Tab}')
@@ -276,7 +180,7 @@ test('a national vacation shows the message and hides the button', async () => {
 
 test('a national vacation of one country leaves the clinics of another one to choose from', async () => {
   server.on('staffBooking', 'utilities', () => ({ data: { ...choices, countries: [1, 2] } }))
-  await open()
+  await openDesk()
   await userEvent.fill(page.getByRole('textbox', { name: 'From' }), '01/01/2030')
   await userEvent.keyboard('{Tab}')
   await expect
@@ -389,18 +293,18 @@ test('a walk-in of today is added by keyboard: it has no slot, and the session s
     days: clinic.days.map((day, index) => ({ ...day, walk_ins_left: index === 0 ? 2 : null })),
   }
   server.on('staffBooking', 'freeSlots', () => pageOf([physical]))
-  await open()
+  await openDesk()
   await expect.element(page.getByText('2 more walk-ins today')).toBeVisible()
   await userEvent.keyboard('ahmed')
   await expect.element(page.getByRole('option', { name: /Ahmed Salem/ })).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{Enter}')
   slot('9:30 AM').element().focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(slot('Walk-in')).toHaveFocus()
   await userEvent.keyboard(' ')
   await expect.element(slot('Walk-in')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByText('The patient is in the queue once this is paid')).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Price' })).toHaveValue('250')
+  await expect.element(page.getByRole('region', { name: 'Price' }).getByText(/EGP.250/)).toBeVisible()
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(() => server.received('staffBooking', 'create').length).toBe(1)
   expect(server.received('staffBooking', 'create')[0]?.body).toMatchObject({

@@ -1,31 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type * as z from 'zod'
+import type { CashEntry } from '#contract/payments/cash'
 import { formatBookingNumber } from '#contract/rules/bookingNumber'
 import type { StaffBookingInput } from '#contract/staffAppointments/bookingInput'
 import { type Form, useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
+import { useLeaveGuard } from '../../../app/router/useLeaveGuard'
 import { api } from '../../../lib/api/api'
 import type { CallResponse } from '../../../lib/api/call'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { isolated } from '../../../ui/isolated'
 import { withPhones } from '../../users'
-import { type BookingBody, type BookingValues, toRequestBody } from './bookingValues'
+import { type BookingBody, type BookingValues, countChanges, countProblems, toRequestBody } from './bookingValues'
 
 type Booked = CallResponse<typeof import('#contract/staffAppointments/bookingCalls')['staffBooking']['create']>
+
+/** Opens the list of appointments and marks the one that was booked. */
+export function showBooked(id: number): void {
+  void navigate('/appointments', { state: { booked: id } })
+}
 
 /** Name of the draft of a booking by staff. */
 export const bookingDraft = 'appointments.create'
 
+/** The form of a booking, with what is counted as the user sees it. */
+export interface BookingForm extends Form<BookingValues> {
+  problems: number
+  /** Lets the user leave without being asked. */
+  release: () => void
+}
+
 /**
- * Manages the form of a booking by staff.
+ * Manages the form of a booking by staff. Without a receipt to print, it leads to the list, where the booking is marked.
+ * @param first the initial values, of which those of the first call count
  * @param country ISO code of the country of national phone numbers
+ * @param onReceipt called with the receipt of cash
  */
-export function useBookingForm(initial: BookingValues, country: string | null): Form<BookingValues> {
+export function useBookingForm(
+  first: BookingValues,
+  country: string | null,
+  onReceipt: (receipt: CashEntry) => void,
+): BookingForm {
   const t = useText('staffAppointments')
   const toasts = useToasts()
   const queries = useQueryClient()
-  return useForm<BookingValues, BookingBody, Booked>({
+  const [initial] = useState(first)
+  const form = useForm<BookingValues, BookingBody, Booked>({
     initial,
     schema: () => import('#contract/staffAppointments/bookingInput').then((m) => m.StaffBookingInput),
     body: toRequestBody,
@@ -41,9 +63,16 @@ export function useBookingForm(initial: BookingValues, country: string | null): 
       )
       void queries.invalidateQueries({ queryKey: ['staffAppointments'] })
       void queries.invalidateQueries({ queryKey: ['staffBooking'] })
-      void navigate('/appointments')
+      void queries.invalidateQueries({ queryKey: ['cash'] })
+      release()
+      if (data.receipt) onReceipt(data.receipt)
+      else showBooked(data.id)
     },
+    guard: false,
     draftKey: bookingDraft,
     handlesOwnError: true,
   })
+  const dirty = form.dirty === 0 ? 0 : countChanges(form.values, initial)
+  const release = useLeaveGuard(dirty > 0)
+  return { ...form, dirty, problems: countProblems(Object.keys(form.errors)), release }
 }

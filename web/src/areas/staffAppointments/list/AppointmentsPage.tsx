@@ -3,6 +3,7 @@ import type { StaffAppointmentRow } from '#contract/staffAppointments/staffAppoi
 import { exportColumns } from '../../../app/entity/exportColumns'
 import { ListMenu } from '../../../app/entity/ListMenu'
 import { useText } from '../../../app/i18n/useText'
+import { useLocation } from '../../../app/router/navigation'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { ListPage, type ListPageProps } from '../../../ui/list/ListPage'
@@ -19,11 +20,17 @@ type AppointmentsPageProps = Pick<
   actions?: ReactNode
 }
 
+/** Returns the id of the appointment that the previous screen has booked. */
+function bookedIn(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'booked' in state ? state.booked : undefined
+}
+
 /** A list of appointments with its search, its filters and its export. */
 export function AppointmentsPage({ found, columns, actions, ...page }: AppointmentsPageProps) {
   const t = useText('staffAppointments')
   const { can } = useAuthSession()
   const { list, sheetQuery, filters, isFiltered, setFilters, setPage, clear } = found
+  const booked = bookedIn(useLocation().state)
   const opens = can('show-appointment') || can('update-appointment')
   return (
     <ListPage<StaffAppointmentRow>
@@ -50,6 +57,7 @@ export function AppointmentsPage({ found, columns, actions, ...page }: Appointme
       onClearFilters={isFiltered ? clear : undefined}
       columns={columns}
       rowKey={({ id }) => id}
+      marked={{ isMarked: ({ id }) => id === booked, label: t('list.booked') }}
       rowName={({ patient }) => patient.name_text}
       rowTo={opens ? ({ id }) => `/appointments/${id}/show` : undefined}
     />

@@ -13,23 +13,45 @@ import { ageOn } from './ageOn'
 import { GuardianFields } from './GuardianFields'
 import classes from './NewPatientFields.module.css'
 import type { PatientValues } from './patientValues'
+import { SimilarPatients } from './SimilarPatients'
+import { useSimilarPatients } from './useSimilarPatients'
 
 /** The country is the hospital's. */
 const ignoreCountry = () => undefined
 
+/** Shown below the national ID, birth date and name. */
+const identityMatches = ['uuid', 'name'] as const
+/** Shown below the phone. */
+const phoneMatches = ['phone'] as const
+
+/** Returns the first empty field, or the first one. */
+function firstToFill(fields: HTMLElement | null): HTMLInputElement | undefined {
+  const inputs = [...(fields?.querySelectorAll('input') ?? [])]
+  return inputs.find(({ value, type }) => type !== 'radio' && value === '') ?? inputs[0]
+}
+
 type NewPatientFieldsProps = {
   form: FormPart<PatientValues>
+  /** ISO code of the country of national phone numbers. */
+  countryCode: string | null
+  /** The button that chooses a patient who is similar to the new one. */
+  chooseLabel: string
   /** Whether a guardian can be entered here. */
   withGuardian: boolean
 }
 
-/** The fields of a patient whom staff register; the age follows from the birth date. */
-export function NewPatientFields({ form, withGuardian }: NewPatientFieldsProps) {
+/**
+ * The fields of a patient whom staff register; the age follows from the birth date. Registered patients who may be the same
+ * person are offered beside the fields that they match.
+ */
+export function NewPatientFields({ form, countryCode, chooseLabel, withGuardian }: NewPatientFieldsProps) {
   const t = useText('users')
   const auth = useText('auth')
   const ui = useUiText()
   const container = useRef<HTMLDivElement>(null)
-  useEffect(() => container.current?.querySelector('input')?.focus(), [])
+  useEffect(() => firstToFill(container.current)?.focus(), [])
+  const found = useSimilarPatients(form.values, countryCode)
+  const similar = { form, found, chooseLabel }
   const { has_guardian: hasGuardian, birth_date: birthDate } = form.values
   const age = ageOn(birthDate, dayIn(browserZone()))
   return (
@@ -44,10 +66,12 @@ export function NewPatientFields({ form, withGuardian }: NewPatientFieldsProps) 
         <TextField {...form.field('first_name')} label={auth('field.firstName')} maxLength={255} />
         <TextField {...form.field('last_name')} label={auth('field.lastName')} maxLength={255} />
       </FieldRow>
+      <SimilarPatients {...similar} matches={identityMatches} keys={container} />
       <FieldRow>
         <PhoneField {...form.field('phone')} label={auth('field.phone')} />
         <CodeField {...form.field('email')} label={auth('field.email')} type="email" autoComplete="off" />
       </FieldRow>
+      <SimilarPatients {...similar} matches={phoneMatches} />
       {withGuardian && (
         <CheckboxField
           label={t('patient.guardian')}

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react'
 import type { SimilarPatient } from '#contract/users/newPatient'
 import type { FormPart } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
@@ -7,20 +8,30 @@ import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { formatDay } from '../../../ui/format'
 import { Isolate } from '../../../ui/Isolate'
 import { Person } from '../../../ui/Person'
+import { useKeys } from '../../../ui/useKeys'
 import type { IdentifiedBy, PatientValues } from './patientValues'
 import classes from './SimilarPatients.module.css'
-import { useSimilarPatients } from './useSimilarPatients'
 
-type SimilarPatientsProps = { form: FormPart<PatientValues>; countryCode: string | null; chooseLabel: string }
+type Match = SimilarPatient['match']
+
+type SimilarPatientsProps = {
+  form: FormPart<PatientValues>
+  found: { similar: readonly SimilarPatient[]; compared: IdentifiedBy } | undefined
+  /** By what the patients who are shown here match. */
+  matches: readonly Match[]
+  chooseLabel: string
+  /** Where Enter in a field chooses the patient with the same national ID. */
+  keys?: RefObject<HTMLElement | null>
+}
 
 /**
  * Offers registered patients while a new one is typed. The same national ID stops the registration; the others only
  * advise, and staff say that it is a different person.
  */
-export function SimilarPatients({ form, countryCode, chooseLabel }: SimilarPatientsProps) {
+export function SimilarPatients({ form, found, matches, chooseLabel, keys }: SimilarPatientsProps) {
   const t = useText('users')
-  const found = useSimilarPatients(form.values, countryCode)
-  const similar = found?.similar ?? []
+  const all = found?.similar ?? []
+  const similar = all.filter(({ match }) => matches.includes(match))
   const same = similar.filter(({ match }) => match === 'uuid')
   const others = similar.filter(({ match }) => match !== 'uuid')
   const different = form.field('different_person')
@@ -31,7 +42,16 @@ export function SimilarPatients({ form, countryCode, chooseLabel }: SimilarPatie
       patient_id: { value: String(patient.id), label: patient.name_text },
       identified_by: patient.is_open ? null : compared,
     })
+  const nowhere = useRef<HTMLElement>(null)
+  useKeys(keys ?? nowhere, (key) => {
+    const [only] = same
+    if (key !== 'Enter' || !only || !found || !isTyping()) return false
+    choose(only, found.compared)
+    return true
+  })
   if (!found || similar.length === 0) return null
+  // One answer for all of them, asked after the last.
+  const isLast = matches.includes('phone') || all.every(({ match }) => match !== 'phone')
   return (
     <div className={classes.similar} aria-live="polite">
       {same.map((patient) => (
@@ -40,7 +60,7 @@ export function SimilarPatients({ form, countryCode, chooseLabel }: SimilarPatie
           tone="warn"
           title={t('similar.same')}
           action={
-            <Button variant="primary" onClick={() => choose(patient, found.compared)}>
+            <Button variant="primary" shortcut="Enter" onClick={() => choose(patient, found.compared)}>
               {patient.is_open ? t('similar.isThem') : chooseLabel}
             </Button>
           }
@@ -60,7 +80,7 @@ export function SimilarPatients({ form, countryCode, chooseLabel }: SimilarPatie
               </Button>
             </div>
           ))}
-          {same.length === 0 && (
+          {isLast && all.every(({ match }) => match !== 'uuid') && (
             <CheckboxField
               name={different.name}
               label={t('similar.different')}
@@ -74,6 +94,12 @@ export function SimilarPatients({ form, countryCode, chooseLabel }: SimilarPatie
       )}
     </div>
   )
+}
+
+/** Returns whether the focus is in a field in which text is typed. */
+function isTyping(): boolean {
+  const focused = document.activeElement
+  return focused instanceof HTMLInputElement && focused.type !== 'radio' && focused.type !== 'checkbox'
 }
 
 /** Shows what the caller may see: of patients elsewhere, initials and the year of birth. */

@@ -70,6 +70,14 @@ export function patientNameIn({
   return name === '' ? undefined : isolated(name)
 }
 
+const { patient_id: _, identified_by: __, is_new: ___, ...nothingEntered } = noPatient
+const enteredFields = Object.keys(nothingEntered) as (keyof typeof nothingEntered)[]
+
+/** Returns what is entered of a new patient. */
+export function enteredPatient(values: PatientValues): Record<string, unknown> {
+  return Object.fromEntries(enteredFields.map((field) => [field, values[field]]))
+}
+
 const guardianFields = [
   'guardian_first_name',
   'guardian_last_name',

@@ -7,7 +7,7 @@ import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
-import { navigate } from '../../../app/router/navigation'
+import { navigate, useSearchParams } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import type { CallResponse } from '../../../lib/api/call'
@@ -22,7 +22,7 @@ import { FormPage } from '../../../ui/form/FormPage'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Page } from '../../../ui/Page'
 import { useBookingChoices } from '../../staffAppointments'
-import { findPatients } from '../../users'
+import { findPatients, patientOption } from '../../users'
 import { PartsOfDay } from '../join/PartsOfDay'
 
 type Specialties = NonNullable<ReturnType<typeof useBookingChoices>['data']>['data']['specialties']
@@ -66,11 +66,27 @@ function toRequestBody(values: Values) {
 }
 type Body = ReturnType<typeof toRequestBody>
 
-/** The page on which staff put a patient on the waiting list. */
+/** The page on which staff put a patient on the waiting list; the address may name the patient and the specialty. */
 export function AddToWaitlist() {
   const t = useText('waitlist')
+  const [search] = useSearchParams()
   const choices = useBookingChoices()
-  if (choices.data) return <AddForm specialties={choices.data.data.specialties} today={choices.data.data.today} />
+  const patientId = search.get('patient')
+  const patient = useQuery({
+    ...api.pickers.patient.query({ params: { id: patientId ?? '' } }),
+    ...handlesOwnError,
+    enabled: patientId !== null,
+  })
+  // A patient who cannot be loaded is not chosen: the form asks for one.
+  const isReady = choices.data && (patientId === null || patient.data || patient.error)
+  if (choices.data && isReady)
+    return (
+      <AddForm
+        {...choices.data.data}
+        patient={patient.data ? patientOption(patient.data.data) : null}
+        specialty={search.get('specialty')}
+      />
+    )
   return (
     <Page title={t('add.title')}>
       <QueryBoundary query={choices} variant="form">
@@ -100,16 +116,25 @@ function useChoicesOf({ specialty_id: specialty, doctor_id: doctor }: Values) {
   }
 }
 
-function AddForm({ specialties, today: first }: { specialties: Specialties; today: string | null }) {
+interface AddFormProps {
+  specialties: Specialties
+  /** `YYYY-MM-DD`. */
+  today: string | null
+  /** The patient and the specialty's id that are chosen at first. */
+  patient: Option | null
+  specialty: string | null
+}
+
+function AddForm({ specialties, today: first, patient, specialty }: AddFormProps) {
   const t = useText('waitlist')
   const toasts = useToasts()
   const queries = useQueryClient()
   const { time_zone: zone } = useUser()
   const today = first ?? dayIn(zone)
-  const only = specialties.length === 1 ? String(specialties[0]?.id) : null
+  const [only] = specialties.length === 1 ? specialties : specialties.filter(({ id }) => String(id) === specialty)
   const form = useForm<Values, Body, Response>({
     initial: {
-      ...{ patient_id: null, specialty_id: only, doctor_id: null, hospital_id: null },
+      ...{ patient_id: patient, specialty_id: only ? String(only.id) : null, doctor_id: null, hospital_id: null },
       ...{ date_from: today, date_to: addDays(today, 30), parts: [...dayParts], priority: '0' },
     },
     schema: () => import('#contract/waitlist/entry').then((m) => m.StaffWaitlistInput),
