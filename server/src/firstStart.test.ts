@@ -39,7 +39,14 @@ async function choosePassword(link: string): Promise<number> {
 test('nothing of a new installation is set up', async () => {
   const caller = { hasSecondFactor: false } as Caller
   const setup = await runIn(systemContext(server.platform, caller), readSetup)
-  expect(setup).toMatchObject({ hospitals: 0, doctors: 0, clinics: 0, payments: 'none', mail: 'kept', is_hidden: false })
+  expect(setup).toMatchObject({
+    hospitals: 0,
+    doctors: 0,
+    clinics: 0,
+    payments: 'none',
+    mail: 'kept',
+    is_hidden: false,
+  })
   expect(setup.steps.filter(({ is_done: isDone }) => isDone)).toEqual([])
 })
 

@@ -39,7 +39,10 @@ export const StaffBooking = z.object({
 export type StaffBooking = z.output<typeof StaffBooking>
 
 /** The notifications of a booking by staff: the slot is held until it is paid, or the appointment is confirmed. */
-export const bookingMessages = ['appointment_awaits_payment', 'appointment_booked'] as const satisfies NotificationType[]
+export const bookingMessages = [
+  'appointment_awaits_payment',
+  'appointment_booked',
+] as const satisfies NotificationType[]
 
 /** What a patient is told when staff have booked. */
 export const BookingMessage = z.object({

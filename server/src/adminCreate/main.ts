@@ -17,6 +17,7 @@ runCommand(async () => {
     await server.seed()
     const link = await runIn(systemContext(platform), () => createFirstAdmin(email))
     if (platform.config.mail) print(`The invitation for ${email} is sent by the running server, or when it starts.`)
-    else print(`Emails are not sent until SMTP_URL and MAIL_FROM are set. Open this link to choose a password:\n${link}`)
+    else
+      print(`Emails are not sent until SMTP_URL and MAIL_FROM are set. Open this link to choose a password:\n${link}`)
   })
 })

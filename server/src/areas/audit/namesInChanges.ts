@@ -50,7 +50,13 @@ export async function namesInChanges(all: readonly (Changes | null)[]): Promise<
       if (ids.size > 0) wanted.set(source, ids)
     }
   const parts = [...wanted].map(([source, ids]) => sql`(${tables[source]} = any (${numberArray([...ids])}))`)
-  const rows = parts.length === 0 ? [] : await readRows(NameRow, sql`select named.* from (${sql.join(parts, sql` union all `)}) as named (source, id, name)`)
+  const rows =
+    parts.length === 0
+      ? []
+      : await readRows(
+          NameRow,
+          sql`select named.* from (${sql.join(parts, sql` union all `)}) as named (source, id, name)`,
+        )
   const names = new Map(rows.map(({ source, id, name }) => [`${source} ${id}`, name]))
   return all.map((changes) =>
     Object.fromEntries(

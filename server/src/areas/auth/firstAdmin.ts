@@ -63,7 +63,7 @@ export async function seedFirstAdmin(): Promise<void> {
  * Whether somebody can administer the installation: `invited` is the address of a Super Admin who has not chosen a password
  * yet, while no other has.
  */
-export type Administrators = { state: 'missing' | 'present' } | { state: 'invited'; email: string }
+export type Administrators = { state: 'missing' } | { state: 'present' } | { state: 'invited'; email: string }
 
 /** Returns whether somebody can administer the installation. */
 export async function readAdministrators(): Promise<Administrators> {

@@ -18,10 +18,7 @@ beforeEach(async () => {
 
 const change = (id: number, fields: object, who = ward.doctor) =>
   who.put<EpisodeAnswer>(`/api/admin/episodes/${id}/guardian`, fields)
-const errorsOf = ({ status, body }: { status: number; body: EpisodeAnswer }) => [
-  status,
-  Object.keys(body.errors ?? {}),
-]
+const errorsOf = ({ status, body }: { status: number; body: EpisodeAnswer }) => [status, Object.keys(body.errors ?? {})]
 const agreed = { relation: 'mother', receives: ['summary', 'condition'], consent: 'guardian' }
 
 test('of an admission, neither the relation nor a consent is known', async () => {

@@ -80,10 +80,7 @@ describe('with duties in the calendar', () => {
     await duty({ people: [ward.hubDoctor.userId], hospital: ward.hub })
     const episode = await deteriorates()
     const responsible = await testServer.addUser({ role: 'DOCTOR', hospitals: [ward.hospital] })
-    await testServer.database
-      .update(episodes)
-      .set({ doctor_id: responsible.userId })
-      .where(eq(episodes.id, episode))
+    await testServer.database.update(episodes).set({ doctor_id: responsible.userId }).where(eq(episodes.id, episode))
     await later(5)
     await later(5)
     await later(4)

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import { type Escalation, escalationActions } from '#contract/escalations/escalation'
-import { acknowledgeBy, escalationKinds, escalationLevels, escalationSteps, stepReaches } from '#contract/escalations/steps'
+import {
+  acknowledgeBy,
+  escalationKinds,
+  escalationLevels,
+  escalationSteps,
+  stepReaches,
+} from '#contract/escalations/steps'
 import { anyOf } from '../../platform/access/accessPath'
 import { caller } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'

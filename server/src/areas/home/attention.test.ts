@@ -14,6 +14,7 @@ import { entered, normalValues, storeInpatient } from '../vitals/testing/vitals'
 
 const path = '/api/admin/statistics/attention'
 const minute = 60_000
+const now = new Date(testNow)
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -32,16 +33,24 @@ async function countOf(who: Client, kind: AttentionKind): Promise<number | undef
 
 test('today’s visits are counted by their state, with who waits and who has not paid, in the hospitals of the caller', async () => {
   const day = await ClinicDay.open(testServer)
-  const elsewhere = await testServer.addUser({ role: 'COORDINATOR', hospitals: [(await openWard(testServer)).hospital] })
+  const elsewhere = await testServer.addUser({
+    role: 'COORDINATOR',
+    hospitals: [(await openWard(testServer)).hospital],
+  })
   const before = await attentionOf(day.coordinator)
-  const joined = new Date(testNow.getTime() - 12 * minute)
+  const joined = new Date(now.getTime() - 12 * minute)
   await day.book(1, { status: 4, payment_status: 2 })
   await day.book(2, { status: 5, payment_status: 2 })
   await day.book(3, { status: 2, payment_status: 2, joined_at: joined })
   await day.book(9, { payment_status: 1 })
-  await day.book(10, { payment_status: 1, hold_expires_at: new Date(testNow.getTime() + minute) })
+  await day.book(10, { payment_status: 1, hold_expires_at: new Date(now.getTime() + minute) })
   await day.book(11, { status: 6, payment_status: 1 })
-  await day.book(12, { payment_status: 1, date: '2026-11-25', starts_at: new Date('2026-11-25T11:00:00Z') , ends_at: new Date('2026-11-25T11:05:00Z') })
+  await day.book(12, {
+    payment_status: 1,
+    date: '2026-11-25',
+    starts_at: new Date('2026-11-25T11:00:00Z'),
+    ends_at: new Date('2026-11-25T11:05:00Z'),
+  })
   const after = await attentionOf(day.coordinator)
   const more = (key: keyof NonNullable<Attention['today']>) => (after.today?.[key] ?? 0) - (before.today?.[key] ?? 0)
   expect([more('visits'), more('done'), more('missed'), more('waiting')]).toEqual([5, 1, 1, 1])
@@ -66,7 +75,7 @@ test('an escalation needs attention from when it is overdue until somebody ackno
   expect((await attentionOf(ward.nurse)).wards).toEqual([
     { id: ward.hospital, name: ward.name, in_patients: 1, overdue_checks: 0, doses: 0 },
   ])
-  testServer.clock.set(new Date(testNow.getTime() + 61 * minute))
+  testServer.clock.set(new Date(now.getTime() + 61 * minute))
   expect(await countOf(ward.nurse, 'escalations')).toBe(1)
   expect(await countOf(ward.foreignDoctor, 'escalations')).toBe(0)
   expect((await attentionOf(ward.nurse)).wards).toMatchObject([{ in_patients: 1, overdue_checks: 1 }])
@@ -86,7 +95,7 @@ test('a request is counted for whom it was sent to, until it is answered', async
   expect((await attentionOf(consultation.consultant)).items).toContainEqual({
     kind: 'requests',
     count: 1,
-    since: testNow.toISOString(),
+    since: now.toISOString(),
   })
   expect(await countOf(consultation.second, 'requests')).toBe(0)
 })
@@ -107,15 +116,15 @@ test('payments without a hospital and emails that failed are counted for Super A
   const admin = await testServer.as('admin@demo.test')
   const before = { reviews: await countOf(superAdmin, 'reviews'), admin: await countOf(admin, 'reviews') }
   await testServer.database.execute(sql`insert into payment_reviews (provider, order_id, transaction_id, reason, created_at)
-    values ('paymob', 'x', 'x', 'unknown_order', ${testNow.toISOString()})`)
+    values ('paymob', 'x', 'x', 'unknown_order', ${now.toISOString()})`)
   await testServer.database.execute(sql`insert into mails (to_address, subject, body, language, status, created_at)
-    values ('x@test.example', 'x', 'x', 'en', 'failed', ${testNow.toISOString()})`)
+    values ('x@test.example', 'x', 'x', 'en', 'failed', ${now.toISOString()})`)
   expect(await countOf(superAdmin, 'reviews')).toBe((before.reviews ?? 0) + 1)
   expect(await countOf(admin, 'reviews')).toBe(before.admin)
   expect((await attentionOf(superAdmin)).items).toContainEqual({
     kind: 'mails',
     count: 1,
-    since: testNow.toISOString(),
+    since: now.toISOString(),
   })
   const outbox = await superAdmin.get<{ data: { subject: string; state: string }[] }>('/api/admin/outbox')
   expect(outbox.body.data.find(({ subject }) => subject === 'x')?.state).toBe('failed')

@@ -94,7 +94,11 @@ test('a critical value alerts the doctor and the nurses at once, and the hub aft
 test('with duties, it alerts its doctor, those on duty if that one is off, the nurse in charge, and who is on call', async () => {
   const { hospital, hub, doctor } = lab.ward
   const add = (role: 'NURSE' | 'DOCTOR', at: number) => testServer.addUser({ role, hospitals: [at] })
-  const [charge, onDuty, onCall] = [await add('NURSE', hospital), await add('DOCTOR', hospital), await add('DOCTOR', hub)]
+  const [charge, onDuty, onCall] = [
+    await add('NURSE', hospital),
+    await add('DOCTOR', hospital),
+    await add('DOCTOR', hub),
+  ]
   const times = { from: testNow, to: new Date(Date.parse(testNow) + 480 * MINUTE) }
   await storeDuty(testServer, { hospital, people: [charge.userId], inCharge: charge.userId, ...times })
   await storeDuty(testServer, { hospital, people: [onDuty.userId], ...times })

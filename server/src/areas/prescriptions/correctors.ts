@@ -60,5 +60,6 @@ export async function chargeNursesOf(doses: readonly { id: number; status: numbe
 /** @throws Problem 422 on status with the nurses in charge if only they correct the record of a dose */
 export async function checkCorrector(dose: { id: number; status: number }): Promise<void> {
   const nurses = (await chargeNursesOf([dose])).get(dose.id)
-  if (nurses) throw fieldProblem('status', 'execution.chargeNurse', { names: listed(nurses.map((nurse) => personName(nurse))) })
+  if (nurses)
+    throw fieldProblem('status', 'execution.chargeNurse', { names: listed(nurses.map((nurse) => personName(nurse))) })
 }

@@ -206,9 +206,7 @@ export async function bookForPatient(booking: SlotBooking, patientId: number): P
  * transaction.
  * @throws Problem 422; on schedule_time with the current slots
  */
-export function createAppointment(
-  input: StaffBookingInput,
-): Promise<{ data: StaffBooking & Pick<Booked, 'receipt'> }> {
+export function createAppointment(input: StaffBookingInput): Promise<{ data: StaffBooking & Pick<Booked, 'receipt'> }> {
   return callTransactionAfter(
     async () => (isNewPatient(input) ? unusablePasswordHash() : ''),
     async (passwordHash) => {

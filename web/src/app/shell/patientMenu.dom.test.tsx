@@ -27,22 +27,25 @@ const bar = () =>
 test.each([
   ['en', ['Appointments', 'Doctors', 'Home', 'Surveys', 'Record']],
   ['ar', ['مواعيدي', 'الأطباء', 'الرئيسية', 'استبيانات', 'سجلي']],
-] as const)('the bar of a phone has five short labels with distinct icons that fit, in %s', async (language, labels) => {
-  await openHome(language)
-  await expect.poll(() => bar().map(({ textContent }) => textContent)).toEqual([...labels])
-  const links = bar()
-  expect(new Set(links.map((link) => link.querySelector('svg')?.innerHTML)).size).toBe(labels.length)
-  for (const width of [390, 360, 320]) {
-    await page.viewport(width, 800)
-    for (const link of links) {
-      expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
-      const { left, right } = link.getBoundingClientRect()
-      expect([left >= 0, right <= width]).toEqual([true, true])
+] as const)(
+  'the bar of a phone has five short labels with distinct icons that fit, in %s',
+  async (language, labels) => {
+    await openHome(language)
+    await expect.poll(() => bar().map(({ textContent }) => textContent)).toEqual([...labels])
+    const links = bar()
+    expect(new Set(links.map((link) => link.querySelector('svg')?.innerHTML)).size).toBe(labels.length)
+    for (const width of [390, 360, 320]) {
+      await page.viewport(width, 800)
+      for (const link of links) {
+        expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
+        const { left, right } = link.getBoundingClientRect()
+        expect([left >= 0, right <= width]).toEqual([true, true])
+      }
     }
-  }
-  // No band stands above the bar.
-  expect([...document.querySelectorAll('footer')].map((footer) => getComputedStyle(footer).display)).toEqual(['none'])
-})
+    // No band stands above the bar.
+    expect([...document.querySelectorAll('footer')].map((footer) => getComputedStyle(footer).display)).toEqual(['none'])
+  },
+)
 
 test('the other pages, and the copyright, are in the menu of the person', async () => {
   await openHome('en')

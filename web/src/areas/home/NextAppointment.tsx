@@ -51,10 +51,7 @@ function Appointments({ upcoming }: { upcoming: readonly PatientAppointment[] })
       {held.length > 0 && (
         <Section title={t('held.title')}>
           {held.map(
-            (each) =>
-              each.pay_until && (
-                <SlotHoldCard key={each.id} appointment={each} payUntil={each.pay_until} />
-              ),
+            (each) => each.pay_until && <SlotHoldCard key={each.id} appointment={each} payUntil={each.pay_until} />,
           )}
         </Section>
       )}

@@ -9,8 +9,8 @@ import { apiSettings } from '../../lib/api/settings'
 import { Button } from '../../ui/Button'
 import { useToasts } from '../../ui/feedback/toasts'
 import { HowItRuns } from './setup/HowItRuns'
-import { SetupSteps } from './setup/SetupSteps'
 import classes from './setup/Setup.module.css'
+import { SetupSteps } from './setup/SetupSteps'
 
 /** Shows a Super Admin what is left to set up, until everything is done or a Super Admin has hidden it. */
 export function SetupPart() {

@@ -15,7 +15,8 @@ export function DoctorAffiliation({ specialty, hospital, city, type }: DoctorAff
   const t = useText('appointments')
   return (
     <>
-      <Name>{specialty}</Name> · {type === 'virtual' ? t('type.virtualLong') : <Place hospital={hospital} city={city} />}
+      <Name>{specialty}</Name> ·{' '}
+      {type === 'virtual' ? t('type.virtualLong') : <Place hospital={hospital} city={city} />}
     </>
   )
 }

@@ -18,14 +18,7 @@ export function FollowUpsTab({ episode, type }: { episode: Episode; type: Follow
   const { id, patient_id: patientId, time_zone: zone } = episode
   const [part, setPart] = useState<(typeof parts)[number]>('notes')
   const notes = (
-    <FollowUps
-      key={type}
-      episodeId={id}
-      patientId={patientId}
-      type={type}
-      zone={zone}
-      isOpen={!isReadOnly(episode)}
-    />
+    <FollowUps key={type} episodeId={id} patientId={patientId} type={type} zone={zone} isOpen={!isReadOnly(episode)} />
   )
   if (type === 'nurse') return notes
   return (

@@ -59,7 +59,12 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
       legend={<DeskKeys />}
     >
       <FormPanels>
-        <PatientSection form={form} countryCode={choices.country_code} chooseLabel={t('similar.bookFor')} withGuardian />
+        <PatientSection
+          form={form}
+          countryCode={choices.country_code}
+          chooseLabel={t('similar.bookFor')}
+          withGuardian
+        />
         <SlotSection
           form={form}
           choices={choices}
@@ -87,7 +92,14 @@ function BookingForm({ choices }: { choices: BookingChoices }) {
 }
 
 /** Says on the button what booking does: a known patient gets a link to pay, or the price is received in cash. */
-function useSaveLabel({ payment_type, cash_now: isCash, price, is_new, identified_by, walk_in }: BookingValues): string {
+function useSaveLabel({
+  payment_type,
+  cash_now: isCash,
+  price,
+  is_new,
+  identified_by,
+  walk_in,
+}: BookingValues): string {
   const t = useText('staffAppointments')
   const language = useLanguage()
   if (payment_type === '2' || !price) return t('create.save')

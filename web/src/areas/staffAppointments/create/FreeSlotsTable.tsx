@@ -110,7 +110,9 @@ export function FreeSlotsTable({ clinics, form, error, walkIns }: FreeSlotsTable
                   {walkIns && day.walk_ins_left !== null && (
                     <SlotButton
                       time={t('slot.walkIn')}
-                      state={isWalkInChosen(clinic.id, day.date) ? 'chosen' : day.walk_ins_left === 0 ? 'taken' : 'free'}
+                      state={
+                        isWalkInChosen(clinic.id, day.date) ? 'chosen' : day.walk_ins_left === 0 ? 'taken' : 'free'
+                      }
                       onChoose={() => choose(clinic, day.date)}
                     />
                   )}

@@ -80,7 +80,12 @@ export function PatientSection(props: PatientSectionProps) {
       </div>
       {isNew ? (
         <>
-          <NewPatientFields form={form} countryCode={countryCode} chooseLabel={chooseLabel} withGuardian={withGuardian} />
+          <NewPatientFields
+            form={form}
+            countryCode={countryCode}
+            chooseLabel={chooseLabel}
+            withGuardian={withGuardian}
+          />
           <div>
             <Button onClick={searchAgain}>{t('patient.known')}</Button>
           </div>
