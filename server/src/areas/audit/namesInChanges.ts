@@ -8,18 +8,20 @@ import { fullName } from '../../schema/people'
 
 type Changes = NonNullable<AuditEntry['changes']>
 
-/** What the id of a field names. */
+/** What the id of a field names, in the caller's language. */
 const tables = {
-  person: sql`select 'person', users.id, ${fullName()} from users where users.id`,
-  hospital: sql`select 'hospital', id, ${localNameOf(sql`name`, sql`alternate_name`)} from hospitals where id`,
-  clinic: sql`select 'clinic', id, ${localNameOf(sql`title`, sql`alternate_title`)} from clinics where id`,
-  specialty: sql`select 'specialty', id, ${localNameOf(sql`name`, sql`alternate_name`)} from specialties where id`,
-  level: sql`select 'level', id, ${localNameOf(sql`name`, sql`alternate_name`)} from levels where id`,
-  country: sql`select 'country', id, ${localNameOf(sql`name`, sql`name_ar`)} from countries where id`,
-  city: sql`select 'city', id, ${localNameOf(sql`name`, sql`name_ar`)} from cities where id`,
-  department: sql`select 'department', id, ${localNameOf(sql`name`, sql`alternate_name`)} from departments where id`,
-  drug: sql`select 'drug', id, ${localNameOf(sql`drug_name`, sql`drug_name_ar`)} from drugs where id`,
-} satisfies Record<string, SQL>
+  person: () => sql`select 'person', users.id, ${fullName()} from users where users.id`,
+  hospital: () => sql`select 'hospital', id, ${localNameOf(sql`name`, sql`alternate_name`)} from hospitals where id`,
+  clinic: () => sql`select 'clinic', id, ${localNameOf(sql`title`, sql`alternate_title`)} from clinics where id`,
+  specialty: () =>
+    sql`select 'specialty', id, ${localNameOf(sql`name`, sql`alternate_name`)} from specialties where id`,
+  level: () => sql`select 'level', id, ${localNameOf(sql`name`, sql`alternate_name`)} from levels where id`,
+  country: () => sql`select 'country', id, ${localNameOf(sql`name`, sql`name_ar`)} from countries where id`,
+  city: () => sql`select 'city', id, ${localNameOf(sql`name`, sql`name_ar`)} from cities where id`,
+  department: () =>
+    sql`select 'department', id, ${localNameOf(sql`name`, sql`alternate_name`)} from departments where id`,
+  drug: () => sql`select 'drug', id, ${localNameOf(sql`drug_name`, sql`drug_name_ar`)} from drugs where id`,
+} satisfies Record<string, () => SQL>
 type Source = keyof typeof tables
 
 const fields: Readonly<Record<string, Source>> = {
@@ -49,7 +51,7 @@ export async function namesInChanges(all: readonly (Changes | null)[]): Promise<
       for (const id of idsIn(changes, name)) ids.add(id)
       if (ids.size > 0) wanted.set(source, ids)
     }
-  const parts = [...wanted].map(([source, ids]) => sql`(${tables[source]} = any (${numberArray([...ids])}))`)
+  const parts = [...wanted].map(([source, ids]) => sql`(${tables[source]()} = any (${numberArray([...ids])}))`)
   const rows =
     parts.length === 0
       ? []
