@@ -25,6 +25,7 @@ export type FrameProblem = (typeof frameProblems)[number]
 export const copyPurposes = ['teaching', 'rounds'] as const
 export type CopyPurpose = (typeof copyPurposes)[number]
 
-/** How many copies an order has at most, and how many areas of an image can be blacked out. */
+/** How many copies an order has at most, how many images a copy, and how many areas of an image can be blacked out. */
 export const mostCopies = 20
+export const mostCopiedImages = 20
 export const mostAreas = 40

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { mostInvestigationFiles } from '../investigations/codes'
 import { id, instant } from '../kit/values'
 import { Person } from '../users/people'
-import { copyPurposes, mostAreas, previewProblems, previewStates } from './codes'
+import { copyPurposes, mostAreas, mostCopiedImages, previewProblems, previewStates } from './codes'
 
 const pixel = z.int().max(65_535)
 
@@ -25,7 +24,7 @@ export const ImageCopyInput = z.object({
   images: z
     .array(z.object({ file_id: id, areas: z.array(BlackedArea).max(mostAreas).default([]) }), 'validation.required')
     .min(1, 'validation.required')
-    .max(mostInvestigationFiles),
+    .max(mostCopiedImages),
 })
 export type ImageCopyInput = z.output<typeof ImageCopyInput>
 
