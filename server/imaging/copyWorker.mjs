@@ -24,9 +24,12 @@ const methods = [
 /** What a copy without it would show wrongly: tables of values, and elements of single frames. */
 const needed = ['x00283000', 'x52009229', 'x52009230']
 
+/** Whether the stored bits are the lower ones of each value, as those of all others are read here. */
+const isAligned = ({ dataSet, stored }) => (dataSet.uint16('x00280102') ?? stored - 1) === stored - 1
+
 async function copy({ bytes, limits, key, areas, fallback }) {
   const image = imageOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits)
-  if (needed.some((tag) => image.dataSet.elements[tag])) throw new NoPreview('unsupported')
+  if (needed.some((tag) => image.dataSet.elements[tag]) || !isAligned(image)) throw new NoPreview('unsupported')
   return writeFile([
     ...copiedElements(image.dataSet, uidsOf(key), fallback),
     ['00120064', 'SQ', codeSequence(methods)],

@@ -115,6 +115,12 @@ test('bits in which older devices keep drawings are cleared', async () => {
   expect(Math.max(...values)).toBe(width * height - 1)
 })
 
+test('a file whose stored bits are the upper ones of each value is not copied: its lower bits could be drawings', async () => {
+  const frame = Buffer.alloc(width * height * 2, 0xf1)
+  const elements = elementsOfCt({ '00280101': ['US', 12], '00280102': ['US', 15] })
+  expect(await copy(writeDicom({ elements, frames: [frame] }))).toEqual({ problem: 'unsupported' })
+})
+
 test('an area is blacked out in one frame or in all of them', async () => {
   const gray = { '00280100': ['US', 8], '00280101': ['US', 8], '00280102': ['US', 7], '00280008': ['IS', '3'] } as const
   const frames = [0, 1, 2].map((number) => Buffer.alloc(width * height, 100 + number).fill(9, 0, 1))

@@ -70,7 +70,12 @@ async function outcomeOf({ areas, key, file_id: fileId, number }: WaitingRow, by
   if (!shown) return { problem: 'problem' in rendered ? rendered.problem : 'failed' }
   // The name of the original can be that of the patient.
   const file = await receiveBytes(`image-${number}.dcm`, Buffer.from(made.copied))
-  return { file, picture: await receiveBytes(`image-${number}.jpg`, Buffer.from(shown.picture)) }
+  try {
+    return { file, picture: await receiveBytes(`image-${number}.jpg`, Buffer.from(shown.picture)) }
+  } catch (error) {
+    await discardFile(file)
+    throw error
+  }
 }
 
 /** Stores what became of a file; with the last one of a copy, the key of its UIDs is forgotten. */
