@@ -12,13 +12,15 @@ type PreviewPictureProps = {
   alt: string
   /** Called when it is shown, or cannot be. */
   onSettled?: (() => void) | undefined
+  /** Called when it is shown, and only then. */
+  onShown?: (() => void) | undefined
 }
 
 /** Options of the queries of previews, which never change. */
 export const previewOptions = { ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY, gcTime: 5 * 60_000 }
 
 /** A preview as it is loaded: while it is not there, and if it cannot be shown, it says so. */
-export function PreviewPicture({ query, alt, onSettled }: PreviewPictureProps) {
+export function PreviewPicture({ query, alt, onSettled, onShown }: PreviewPictureProps) {
   const t = useText('imaging')
   const { data, error, refetch } = useQuery({ ...query, ...previewOptions })
   const address = useAddress(data?.blob)
@@ -45,7 +47,10 @@ export function PreviewPicture({ query, alt, onSettled }: PreviewPictureProps) {
       src={address}
       alt={alt}
       draggable={false}
-      onLoad={onSettled}
+      onLoad={() => {
+        onSettled?.()
+        onShown?.()
+      }}
       onError={() => setBroken(address)}
     />
   )

@@ -43,7 +43,7 @@ function CopyForm({ study, orderId, preview, onClose }: Omit<CopyDialogProps, 'o
   const create = useCall(api.imageCopies.create, { handlesOwnError: true })
   const pictures = picturesOf(study)
   const [index, setIndex] = useState(0)
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]))
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   const [areas, setAreas] = useState<Areas>(new Map())
   const [purpose, setPurpose] = useState<CopyPurpose>('teaching')
   const [looked, setLooked] = useState(false)
@@ -55,10 +55,6 @@ function CopyForm({ study, orderId, preview, onClose }: Omit<CopyDialogProps, 'o
   const setOwn = (next: readonly Area[]) => {
     setAreas(new Map([...areas, [id, next]]))
     setLooked(false)
-  }
-  const show = (next: number) => {
-    setIndex(next)
-    setSeen(new Set([...seen, next]))
   }
   const send = async () => {
     const files = [...new Set(pictures.map(({ slide }) => slide.file.id))]
@@ -75,12 +71,14 @@ function CopyForm({ study, orderId, preview, onClose }: Omit<CopyDialogProps, 'o
   return (
     <div className={classes.stack}>
       <p className={classes.text}>{t('copies.explained')}</p>
-      <Pictures pictures={pictures} index={index} onShow={show} />
+      <Pictures pictures={pictures} index={index} onShow={setIndex} />
       <DrawAreas
         query={preview({ fileId: id, frame: shown.slide.frame, size: 'picture' })}
         alt={t('viewer.position', { number: index + 1, images: pictures.length })}
         size={size}
         areas={own}
+        // What could not be loaded was seen by nobody.
+        onShown={() => setSeen((before) => new Set([...before, index]))}
         onDraw={(area) => setOwn([...own, area])}
       />
       <div className={classes.buttons}>

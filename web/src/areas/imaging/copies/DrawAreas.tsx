@@ -9,11 +9,13 @@ type DrawAreasProps = {
   alt: string
   size: { rows: number; columns: number }
   areas: readonly Area[]
+  /** Called when the picture is shown. */
+  onShown: () => void
   onDraw: (area: Area) => void
 }
 
 /** A picture on which rectangles are drawn with the mouse or a finger. Left to right in both languages, as all images. */
-export function DrawAreas({ query, alt, size, areas, onDraw }: DrawAreasProps) {
+export function DrawAreas({ query, alt, size, areas, onShown, onDraw }: DrawAreasProps) {
   const { rows, columns } = size
   const stage = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ from: Point; to: Point }>()
@@ -51,7 +53,7 @@ export function DrawAreas({ query, alt, size, areas, onDraw }: DrawAreasProps) {
         }}
         onPointerCancel={() => setDrawn(undefined)}
       >
-        <PreviewPicture key={query.queryKey.join()} query={query} alt={alt} />
+        <PreviewPicture key={JSON.stringify(query.queryKey)} query={query} alt={alt} onShown={onShown} />
         {[...areas, ...(draft ? [draft] : [])].map((area, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: areas have nothing else, and the last one is the one that is drawn
           <div key={index} className={classes.area} style={place(area)} />

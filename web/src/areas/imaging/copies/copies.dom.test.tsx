@@ -7,6 +7,7 @@ import { personWith, signInAs } from '../../../testing/people'
 import { invalid, server } from '../../../testing/testServer'
 import { DicomStudies } from '../DicomStudies'
 import { samplePreviews, slice } from '../testing'
+import type { PreviewQuery } from '../types'
 
 const person = { id: 3, first_name: 'Mona', last_name: 'Adel', name_text: 'Mona Adel', avatar: null }
 const copy: ImageCopy = {
@@ -28,17 +29,10 @@ beforeEach(async () => {
 })
 
 const files = [slice(1), slice(2)]
-const open = (language: Language = 'en') =>
-  openPart(
-    <DicomStudies
-      files={files}
-      preview={samplePreviews().preview}
-      orderId={41}
-      onDownload={vi.fn()}
-      onWaiting={vi.fn()}
-    />,
-    { language },
-  )
+const open = (language: Language = 'en', preview: PreviewQuery = samplePreviews().preview) =>
+  openPart(<DicomStudies files={files} preview={preview} orderId={41} onDownload={vi.fn()} onWaiting={vi.fn()} />, {
+    language,
+  })
 const dialog = () => page.getByRole('dialog')
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 const openDialog = () => userEvent.click(page.getByRole('button', { name: 'Copy without names' }))
@@ -54,7 +48,7 @@ test('a study is copied once all images were looked at, with the areas of each',
   await expect.element(dialog().getByRole('group', { name: 'Black area 1' })).not.toBeInTheDocument()
   await expect.element(button('Copy without names')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(dialog().getByRole('checkbox', { name: 'I have looked at each image.', exact: false }))
-  await userEvent.click(dialog().getByRole('radio', { name: 'Rounds' }), { force: true })
+  await userEvent.click(dialog().getByText('Rounds', { exact: true }))
   await userEvent.click(button('Copy without names'))
   await expect.poll(() => server.received('imageCopies', 'create')).toHaveLength(1)
   const [sent] = server.received('imageCopies', 'create')
@@ -94,18 +88,35 @@ test('an area is drawn with the pointer', async () => {
   if (!stage) throw new Error('The picture has no stage')
   const { left, top, width, height } = stage.getBoundingClientRect()
   stage.setPointerCapture = () => undefined
-  const send = (type: string, x: number, y: number) =>
+  const send = async (type: string, x: number, y: number) => {
     stage.dispatchEvent(
       new PointerEvent(type, {
         ...{ bubbles: true, isPrimary: true, pointerId: 1, button: 0 },
         ...{ clientX: left + x * width, clientY: top + y * height },
       }),
     )
-  send('pointerdown', 0.25, 0.25)
-  send('pointermove', 0.4, 0.4)
-  send('pointerup', 0.5, 0.75)
+    // As between the events of a person, React renders before the next one.
+    await Promise.resolve()
+  }
+  await send('pointerdown', 0.25, 0.25)
+  await send('pointermove', 0.4, 0.4)
+  await send('pointerup', 0.5, 0.75)
   await expect.element(dialog().getByRole('textbox', { name: 'From the left' })).toHaveValue('128')
   await expect.element(dialog().getByRole('textbox', { name: 'Height' })).toHaveValue('256')
+})
+
+test('a picture that cannot be loaded counts as not seen', async () => {
+  const { preview } = samplePreviews()
+  const failing: typeof preview = (input) =>
+    input.fileId === 2
+      ? { queryKey: ['failing', input], queryFn: () => Promise.reject(new Error('no connection')) }
+      : preview(input)
+  await open('en', failing)
+  await openDialog()
+  await userEvent.click(button('Next image'))
+  await expect.element(dialog().getByRole('alert')).toBeVisible()
+  await expect.element(dialog()).toHaveTextContent('Look at all images first: 1 of 2 seen.')
+  await expect.element(dialog().getByRole('checkbox')).not.toBeInTheDocument()
 })
 
 test('a refusal is shown in the dialog', async () => {
@@ -129,8 +140,8 @@ test('copies are listed with their images, or with why there is none', async () 
 
 test('in Arabic the picture is not mirrored', async () => {
   await open('ar')
-  await userEvent.click(page.getByRole('button', { name: 'نسخ بدون أسماء' }))
-  const picture = dialog().getByRole('img')
+  await userEvent.click(page.getByRole('button', { name: 'إنشاء نسخة بدون أسماء' }))
+  const picture = dialog().getByRole('img', { name: 'الصورة 1 من 2' })
   await expect.element(picture).toBeVisible()
   expect(picture.element().closest('[dir]')?.getAttribute('dir')).toBe('ltr')
 })
