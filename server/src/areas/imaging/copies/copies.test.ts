@@ -144,7 +144,7 @@ test('an image is opened through its own copy and order only', async () => {
 })
 
 test.each([
-  ['nobody looked', { looked_at: false }, 'looked_at', 'Look at each image first: a name can be part of the picture'],
+  ['nobody looked', { looked_at: false }, 'looked_at', 'Look at each image first: it can show a name'],
   ['no image', { images: [] }, 'images', 'The field is required'],
   ['an unknown purpose', { purpose: 'sale' }, 'purpose', undefined],
 ])('refused on its field: %s', async (_name, changes, field, message) => {

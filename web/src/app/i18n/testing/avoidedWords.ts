@@ -11,7 +11,7 @@ export interface AvoidedWord {
 
 /** Texts about consultations between doctors. */
 const betweenDoctors =
-  /^(consultationRequests:|contract:(consultationRequest|caseCall)\.|contract:notification\.consultation_(?!finished)|contract:timeline\.consultation|episodes:case\.consulted|caseCalls:ended\.consultation|users:why\.accessPath\.consultation|audit:)/
+  /^(consultationRequests:|contract:(consultationRequest|caseCall)\.|contract:notification\.consultation_(?!finished)|contract:timeline\.consultation|episodes:case\.consulted|caseCalls:ended\.consultation|users:why\.accessPath\.consultation|meeting:phase\.refused\.more\.request|home:attention\.requests|audit:)/
 
 /** Words that English texts avoid. */
 export const avoidedInEnglish: readonly AvoidedWord[] = [
@@ -23,6 +23,7 @@ export const avoidedInEnglish: readonly AvoidedWord[] = [
       'home:figure.requested_consult': 'between doctors',
       'home:figure.received_consult': 'between doctors',
       'home:tile.requests': 'between doctors',
+      'episodes:followUps.rounds': 'of the doctors in a round',
     },
   },
   { word: /\bconsults?\b/i, say: 'consultation' },
@@ -156,7 +157,11 @@ export const avoidedInArabic: readonly AvoidedWord[] = [
   { word: /مركز(ًا|ين)? رئيسي|المركز(ين)? الرئيسي|المراكز الرئيسية/, say: 'مستشفى رئيسي' },
   { word: /فوق(ه|ها|هم)(?!\p{L})/u, say: 'أعلى منه' },
   { word: /مسؤول النظام|(?<!المستشفى )المسؤول/, say: 'مدير النظام' },
-  { word: /الوصي(?!\p{L})/u, say: 'ولي الأمر' },
+  {
+    word: /الوصي(?!\p{L})/u,
+    say: 'ولي الأمر',
+    except: { 'episodes:guardian.relation.legal_guardian': 'whom a court appoints, beside mother and father' },
+  },
   { word: /مترجم(?!(ًا)? فوري)/, say: 'مترجم فوري' },
   { word: /قومية|وطنية/, say: 'عطلة رسمية' },
   { word: /من قبل(?!\p{L})/u, say: 'بالفعل' },

@@ -31,7 +31,7 @@ export function SetupSteps({ setup }: { setup: Setup }) {
     <Card
       flush
       title={t('setup.title')}
-      note={t('setup.done', { done: formatNumber(done, language), count: formatNumber(steps.length, language) })}
+      note={t('setup.done', { done: formatNumber(done, language), steps: formatNumber(steps.length, language) })}
     >
       <div className={classes.bar} aria-hidden="true">
         {steps.map(({ step, is_done: isOver }) => (
