@@ -49,6 +49,13 @@ const types = `
   insert into center_order_counts (center_id, status, orders)
   select center_id, status, count(*) from investigations where center_id is not null group by 1, 2`
 
+/** Each order was written, and of every third open one the sample has arrived. */
+const events = `
+  insert into investigation_events (investigation_id, event, by_id, at)
+  select id, 'ordered', doctor_id, created_at from investigations where code like 'X%' or code like 'Y%';
+  insert into investigation_events (investigation_id, event, by_id, at)
+  select id, 'received', doctor_id, created_at from investigations where code like 'X%' and status = 1 and id % 3 = 0`
+
 const session = (who: string) => `
   insert into sessions (user_id, created_at, last_seen_at, expires_at)
   select ${who}, now(), now(), now() + interval '1 day' returning user_id as "userId", id as "sessionId"`
@@ -64,7 +71,7 @@ interface Filled {
 async function fillOrders({ url, dataset }: BenchServer, count: number): Promise<Filled> {
   const [reader] = dataset.patients
   if (!reader) throw new Error('There are no patients')
-  return fillDatabase(url, [ordersOfLab(count), ordersOfVisit(reader.appointmentId), types], async (one) => {
+  return fillDatabase(url, [ordersOfLab(count), ordersOfVisit(reader.appointmentId), types, events], async (one) => {
     const { lab } = await one<{ lab: number }>(
       `select center_id as lab from center_staff join users on users.id = user_id where email = 'lab@demo.test' limit 1`,
     )

@@ -18,8 +18,16 @@ export interface CalendarRange {
   onlyOf: number | null
   /** Only what this clinic has. */
   clinicId: number | null
-  /** So many entries of the source at most. */
+  /** So many entries of the source at most, the earliest. */
   limit: number
+}
+
+/** What a source has in a range. */
+export interface FoundEntries {
+  /** In any order. */
+  entries: CalendarEntry[]
+  /** There may be more than the source has looked at, even if `limit` has not cut it. */
+  isCut: boolean
 }
 
 /** Something that a doctor has; ms since the epoch. */
@@ -42,8 +50,8 @@ export interface BusyRange {
 
 /** What an area shows in the calendar. It is in the area's manifest. */
 export interface CalendarSource {
-  /** At most `limit` entries, in any order. */
-  entries(range: CalendarRange): Promise<CalendarEntry[]>
+  /** Returns the earliest entries, at most `limit`. */
+  entries(range: CalendarRange): Promise<FoundEntries>
   /** Without it, what it shows is in nobody's way. */
   busy?(range: BusyRange): Promise<BusySpan[]>
 }

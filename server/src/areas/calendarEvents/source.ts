@@ -2,13 +2,13 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type EventType, eventTypes } from '#contract/calendarEvents/codes'
 import { hospitalInScope } from '../../platform/access/scope'
-import type { BusyRange, BusySpan, CalendarRange, CalendarSource } from '../../platform/calendarSource'
+import type { BusyRange, BusySpan, CalendarRange, CalendarSource, FoundEntries } from '../../platform/calendarSource'
 import { caller } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
 import { apiText, localizedName } from '../../platform/texts'
-import { calendarEntry } from '../../schema/calendarEntries'
+import { calendarEntry, entryTimesOnce } from '../../schema/calendarEntries'
 import { NamesRow, namesInScripts } from '../../schema/people'
 import { managesEvent } from './policy'
 
@@ -34,24 +34,24 @@ const during = ({ start, end }: { start: Date; end: Date }) =>
   sql`tstzrange(calendar_events.starts_at, calendar_events.ends_at)
     && tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`
 
-const takesPart = (condition: SQL) => sql`exists (select from calendar_event_doctors as those
-  join users on users.id = those.user_id where those.event_id = calendar_events.id and ${condition})`
+/** What a person has made or takes part in, found through their own rows, whatever else the hospitals have. */
+const ofPerson = (id: number) => sql`calendar_events.id in (
+  select made.id from calendar_events as made where made.creator_id = ${id}
+  union all select event_id from calendar_event_doctors where user_id = ${id})`
 
 function shown({ hospitalId, specialtyId, onlyOf }: CalendarRange): SQL | undefined {
   if (onlyOf !== null) {
-    return and(
-      sql`(calendar_events.creator_id = ${onlyOf} or ${takesPart(sql`users.id = ${onlyOf}`)})`,
-      hospitalInScope(caller(), ['show-calendar'], sql`calendar_events.hospital_id`),
-    )
+    return and(ofPerson(onlyOf), hospitalInScope(caller(), ['show-calendar'], sql`calendar_events.hospital_id`))
   }
   const ofSpecialty = sql`(calendar_events.specialty_id is null or calendar_events.specialty_id = ${specialtyId}
-    or ${takesPart(sql`users.specialty_id = ${specialtyId}`)})`
+    or exists (select from calendar_event_doctors as those join users on users.id = those.user_id
+      where those.event_id = calendar_events.id and users.specialty_id = ${specialtyId}))`
   return and(sql`calendar_events.hospital_id = ${hospitalId}`, specialtyId === null ? undefined : ofSpecialty)
 }
 
-async function entries(range: CalendarRange) {
+async function entries(range: CalendarRange): Promise<FoundEntries> {
   // The calendar of a clinic has its sessions only.
-  if (range.clinicId !== null) return []
+  if (range.clinicId !== null) return { entries: [], isCut: false }
   const rows = await readJsonRows(
     EventRow,
     sql`select calendar_events.id, calendar_events.type, calendar_events.title,
@@ -68,8 +68,9 @@ async function entries(range: CalendarRange) {
       order by calendar_events.starts_at, calendar_events.id limit ${range.limit}`,
   )
   const me = caller().id
-  return rows.map((row) =>
-    calendarEntry(row.start, row.end, {
+  const timesOf = entryTimesOnce()
+  const found = rows.map((row) =>
+    calendarEntry(timesOf(row.start, row.end, row.time_zone), {
       ...{ kind: 'event', id: row.id, time_zone: row.time_zone, type: row.type },
       type_text: apiText(`eventType.${row.type}`),
       title: row.title ?? '',
@@ -79,6 +80,7 @@ async function entries(range: CalendarRange) {
       is_own: row.creator_id === me || row.doctors.some(({ id }) => id === me),
     }),
   )
+  return { entries: found, isCut: false }
 }
 
 const BusyRow = z.strictObject({ doctor: z.int(), type: z.int(), start: z.int(), end: z.int() })

@@ -54,6 +54,37 @@ test('the session of a clinic is one bar with its counts; a vacation closes it a
   expect(body.conflicts?.doctors[0]?.busy).toMatchObject([{ kind: 'clinic', type_text: 'Clinic' }])
 })
 
+test('of more than can be shown the latest entries are cut, of all clinics alike, and the page says so', async () => {
+  const { ward, doctor } = calendar
+  const clinic = await addClinic(testServer, { hospital_id: ward.hospital, ...weekOf('09:00', '12:00', 30) }, doctor)
+  // The page of December has 35 sessions of each.
+  await testServer.database.$client.query(
+    `with copies as (
+      insert into clinics (title, hospital_id, level_id, specialty_id, doctor_id, price, start_date, end_date, time_zone, type,
+        follow_up_price, follow_up_period, follow_up_unit, physician_cancellation_tolerance, physician_tolerance_unit,
+        patient_cancellation_tolerance, patient_tolerance_unit, last_appointment_tolerance, last_appointment_unit,
+        created_at, updated_at)
+      select title || n, hospital_id, level_id, specialty_id, doctor_id, price, start_date, end_date, time_zone, type,
+        follow_up_price, follow_up_period, follow_up_unit, physician_cancellation_tolerance, physician_tolerance_unit,
+        patient_cancellation_tolerance, patient_tolerance_unit, last_appointment_tolerance, last_appointment_unit,
+        created_at, updated_at
+      from clinics, generate_series(1, 79) as n where id = $1 returning id)
+    insert into clinic_days (clinic_id, weekday, opens, closes, slot_minutes)
+    select copies.id, weekday, opens, closes, slot_minutes from copies, clinic_days where clinic_id = $1`,
+    [clinic.id],
+  )
+  const early = await calendar.created({ start: '2026-12-02 13:00', end: '2026-12-02 14:00' })
+  await calendar.created({ start: '2026-12-30 13:00', end: '2026-12-30 14:00' })
+  const { data, meta } = await calendar.page('currentDate=2026-12-15')
+  expect([data.length, meta.is_cut]).toEqual([2000, true])
+  const starts = data.map(({ starts_at: at }) => at)
+  expect(starts).toEqual([...starts].sort())
+  expect(ofKind(data, 'event').map(({ id }) => id)).toEqual([early.id])
+  const sessions = ofKind(data, 'clinic')
+  expect(sessions.filter(({ start }) => start === '2026-12-21 09:00').length).toBe(80)
+  expect(sessions.length).toBe(1999)
+})
+
 test('a vacation of a doctor names who is away, and not why', async () => {
   await calendar.away('2026-11-07', '2026-11-10')
   const [away] = ofKind((await calendar.page()).data, 'vacation')

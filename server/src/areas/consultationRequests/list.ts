@@ -30,6 +30,8 @@ const newestFirst = listOrder(descending(by('id', 'integer')))
 /** So many requests are shown without pages. */
 const most = 50
 
+const openStatuses: readonly number[] = [REQUEST_STATUS.waiting, REQUEST_STATUS.started]
+
 interface Filters {
   q?: string | undefined
   status?: string | undefined
@@ -52,10 +54,15 @@ function filtersOf({ q, status, severity, episode_id: episode }: Filters): SQL |
   )
 }
 
-/** The requests that the caller has received, found through their own rows: open ones only while they are theirs. */
-const receivedByCaller = () => sql`requests.id in (select request_id from consultation_request_receivers
-    where user_id = ${caller().id} and (access_until is null
-      or requests.status not in (${REQUEST_STATUS.waiting}, ${REQUEST_STATUS.started})))`
+/**
+ * The requests that the caller has received, found through their own rows: open ones only while they are theirs. Those are
+ * few, and an index has them.
+ */
+function receivedByCaller({ status }: Filters): SQL {
+  const isOpen = status === undefined || openStatuses.includes(Number(status))
+  return sql`requests.id in (select request_id from consultation_request_receivers
+    where user_id = ${caller().id} ${isOpen ? sql`and access_until is null` : sql``})`
+}
 
 function requestList(
   condition: SQL | undefined,
@@ -89,13 +96,13 @@ type Paging = { page: number; limit: number }
  * @param inScope which of them lists show the caller; expects `ofRequests`
  */
 export function listReceived({ page, limit, ...filters }: Paging & Filters, inScope: SQL) {
-  const condition = and(receivedByCaller(), filtersOf(filters), inScope)
+  const condition = and(receivedByCaller(filters), filtersOf(filters), inScope)
   return readPage({ page, limit }, requestList(condition, mostUrgentFirst))
 }
 
 /** As listReceived, without pages: 50 at most. */
 export async function receivedOf(filters: Filters, inScope: SQL): Promise<RequestRow[]> {
-  const { rows } = requestList(and(receivedByCaller(), filtersOf(filters), inScope), mostUrgentFirst)
+  const { rows } = requestList(and(receivedByCaller(filters), filtersOf(filters), inScope), mostUrgentFirst)
   const found = await rows({ after: undefined, limit: most, offset: 0 })
   return found.map(({ sort_key: _key, ...row }) => requestRow(row))
 }

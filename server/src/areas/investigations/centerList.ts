@@ -51,7 +51,7 @@ function matches(q: string): SQL {
   return code === undefined ? ofPatient : sql`(${ofCode(code)} or ${ofPatient})`
 }
 
-/** Returns orders with their patients, in the caller's language: three statements for any number of orders. */
+/** Returns orders with their patients, in the caller's language: two statements for any number of orders. */
 export async function withPatients(rows: readonly InvestigationRow[]): Promise<CenterInvestigation[]> {
   const can = await changeable(rows.map(({ id }) => id))
   const { date: today } = localTime(now().getTime(), caller().timeZone)

@@ -2,12 +2,13 @@ import { EPISODE_STATUS } from '#contract/episodes/codes'
 import { INVESTIGATION_STATUS, type InvestigationProgress } from '#contract/investigations/codes'
 import type { InvestigationRow as Shown } from '#contract/investigations/investigation'
 import { shownOrderCode } from '#contract/investigations/orderCode'
-import { caller, context } from '../../platform/context'
+import { caller } from '../../platform/context'
 import { apiText, listed, localizedName } from '../../platform/texts'
 import { encounterOf, stateOfVisit } from '../../schema/encounter'
 import { optionOf } from '../../schema/options'
 import { personOf } from '../../schema/people'
 import type { InvestigationRow, TypeRow } from './investigationRow'
+import { reachableOrders } from './policy'
 
 const { ordered, done, cancelled } = INVESTIGATION_STATUS
 const change = ['update-investigation'] as const
@@ -18,12 +19,12 @@ export interface Changeable {
   executing: ReadonlySet<string>
 }
 
-/** Returns which of these orders the caller can change: two statements for any number of orders. */
+/** Returns which of these orders the caller can change: one statement for any number of orders. */
 export async function changeable(ids: readonly number[]): Promise<Changeable> {
-  const { access } = context().platform
+  const reached = await reachableOrders(caller(), ids, change)
   return {
-    ordering: await access.reachable('orderedInvestigation', caller(), ids, change),
-    executing: await access.reachable('investigation', caller(), ids, change),
+    ordering: new Set(reached.flatMap(({ id, ordering }) => (ordering ? String(id) : []))),
+    executing: new Set(reached.map(({ id }) => String(id))),
   }
 }
 

@@ -10,7 +10,7 @@ import { numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
 import { apiText, localizedName } from '../../platform/texts'
-import { calendarEntry } from '../../schema/calendarEntries'
+import { calendarEntry, entryTimes } from '../../schema/calendarEntries'
 import { membersOf } from '../../schema/memberships'
 import { NamesRow, namesInScripts } from '../../schema/people'
 
@@ -63,11 +63,11 @@ async function entries(range: CalendarRange) {
       )}
       order by vacations.date_from, vacations.id limit ${limit}`,
   )
-  return rows.map((row) => {
+  const found = rows.map((row) => {
     const start = instantOfWallOrAfterGap(row.date_from, 0, zone)
     const end = instantOfWallOrAfterGap(addDays(row.date_to, 1), 0, zone)
     const { doctor, clinic } = row
-    return calendarEntry(start, end, {
+    return calendarEntry(entryTimes(start, end, zone), {
       ...{ kind: 'vacation', id: row.id, time_zone: zone, all_day: true, type: row.type },
       type_text: apiText(`vacationType.${row.type as VacationType}`),
       // Why a doctor is away is nobody's business.
@@ -78,6 +78,7 @@ async function entries(range: CalendarRange) {
       to_rebook: row.to_rebook,
     })
   })
+  return { entries: found, isCut: false }
 }
 
 const AwayRow = z.strictObject({

@@ -59,14 +59,18 @@ export function orderAndLimit(order: ListOrder, { limit, offset }: Slice): SQL {
 }
 
 /**
- * Reads a page of a list, with one statement for the total and one for the rows of the page.
+ * Reads a page of a list, with one statement for the rows of the page and, unless it is the last one with rows, one for the
+ * total.
  * @returns the rows as in the response, and the paging metadata
  */
 export async function readPage<Row extends Sorted, Item>(
   paging: Paging,
   { count, rows, toResponse }: CountedRows<Row, Item>,
 ): Promise<{ data: Item[]; meta: PageMeta }> {
-  const total = await count()
-  const found = await rows(pageSlice(paging))
+  const slice = pageSlice(paging)
+  const found = await rows(slice)
+  // A page that is not full is the last one, unless it is behind it.
+  const isLast = found.length < slice.limit && (found.length > 0 || slice.offset === 0)
+  const total = isLast ? slice.offset + found.length : await count()
   return { data: [...(await toResponse(found))], meta: pageMeta(paging, total) }
 }
