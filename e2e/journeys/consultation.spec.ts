@@ -1,30 +1,8 @@
-import { call, signedIn } from '../support/api'
 import { checkPage } from '../support/checkPage'
+import { caseInMogadishu, doctorInMogadishu } from '../support/consultations'
 import { emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { nameOf } from '../support/people'
-
-/** A doctor of the demo's hospital in Mogadishu. */
-const sender = 'doctor2@demo.test'
-
-/** Returns the case of the demo's patient in Mogadishu. */
-async function caseInMogadishu(url: string): Promise<number> {
-  const token = await signedIn(url, sender)
-  const { data: places } = await call<{ data: { id: number; name: string }[] }>(
-    url,
-    await signedIn(url, emailOf.super),
-    'GET',
-    '/api/admin/hospitals?limit=100',
-  )
-  const spoke = places.find(({ name }) => name === 'Banadir Spoke Hospital')?.id ?? 0
-  const { data: cases } = await call<{ data: { id: number; patient: { last_name: string } }[] }>(
-    url,
-    token,
-    'GET',
-    `/api/admin/hospitals/${spoke}/episodes?limit=100`,
-  )
-  return cases.find(({ patient }) => patient.last_name === 'Jimcale')?.id ?? 0
-}
 
 test('a doctor in Mogadishu asks, a doctor in Cairo is told at once and answers in writing, and the ward reports what it did', async ({
   journey,
@@ -47,7 +25,7 @@ test('a doctor in Mogadishu asks, a doctor in Cairo is told at once and answers 
   const mogadishu = await journey.open('doctor in Mogadishu')
   const panel = mogadishu.getByRole('region', { name: text('panel') })
   await test.step('the doctor in Mogadishu asks a doctor in Cairo', async () => {
-    await signIn(mogadishu, sender, language)
+    await signIn(mogadishu, doctorInMogadishu, language)
     // This browser is in Cairo.
     await mogadishu.getByRole('button', { name: new RegExp(t('zoneQuestion', 'keep', { profile: '' }).trim()) }).click()
     await mogadishu.goto(`/episodes/spok/case/${episode}?consultations=true`)

@@ -62,13 +62,22 @@ async function received(page: Page): Promise<Received[]> {
  * Waits until this many other participants are seen and heard at the same time: on as many connections, and on no
  * others, more video has been decoded and more audio received than when this was called.
  */
-export async function seesOthers(page: Page, count: number): Promise<void> {
+export function seesOthers(page: Page, count: number): Promise<void> {
+  return receivesFrom(page, count, { video: true, message: `others who are seen and heard on ${page.url()}` })
+}
+
+/** Waits until the other side is heard, as {@link seesOthers} does, whether or not there is a picture. */
+export function hearsOther(page: Page): Promise<void> {
+  return receivesFrom(page, 1, { video: false, message: `others who are heard on ${page.url()}` })
+}
+
+async function receivesFrom(page: Page, count: number, { video, message }: { video: boolean; message: string }) {
   const before = await received(page)
   const isGoingOn = ({ framesDecoded, audioPackets }: Received, position: number) => {
     const then = before[position] ?? { framesDecoded: 0, audioPackets: 0 }
-    return framesDecoded >= then.framesDecoded + movingFrames && audioPackets > then.audioPackets
+    const isSeen = framesDecoded >= then.framesDecoded + movingFrames
+    return audioPackets > then.audioPackets && (isSeen || !video)
   }
-  const message = `others who are seen and heard on ${page.url()}`
   await expect.poll(async () => (await received(page)).filter(isGoingOn).length, { ...poll, message }).toBe(count)
 }
 

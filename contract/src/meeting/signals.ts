@@ -31,8 +31,8 @@ export const MediaState = z.object({
   /** How well this peer receives; null until it is known. */
   line: z.enum(['good', 'weak']).nullable(),
   /**
-   * Set while only audio is sent: `line`, because the connection is too slow for video; `choice`, because this peer
-   * chose so and does not want to receive video either; `failing`: hardly any audio arrives, so people have to write.
+   * `line`: only audio is sent, because the connection is too slow for video. `choice`: this peer chose to receive no video;
+   * whether it sends its own, `video` says. `failing`: hardly any audio arrives, so people have to write.
    */
   sound_only: z.enum(['line', 'choice', 'failing']).nullable(),
   /** The peers to which no video is sent because of the connection, while others receive it. */

@@ -58,8 +58,11 @@ test.each([
   [71, 90, 2, false],
   [72, 90, 1, false],
   [24, 30, 0, true],
+  [60, 60, 1, true],
+  [60, 60, 0, false],
+  [61, 61, 1, false],
   [0, 0, 5, false],
-])('%i of %i minutes with %i acts', (attended, held, acts, earns) => {
+])('%i of %i minutes with acts in %i half hours', (attended, held, acts, earns) => {
   expect(earnsCertificate({ attended, held, acts })).toBe(earns)
 })
 

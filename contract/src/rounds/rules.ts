@@ -75,13 +75,19 @@ interface Attendance {
   /** In minutes. */
   attended: number
   held: number
-  /** How often the person did something that only a person does: voted, raised a hand, said that they are still there. */
+  /**
+   * In how many half hours of the round the person did something that only a person does: voted, raised a hand, said that they
+   * are still there.
+   */
   acts: number
 }
 
-/** Returns whether attendance is enough for a certificate: 80 % of the time, and one act for each half hour of it. */
+/**
+ * Returns whether attendance is enough for a certificate: 80 % of the time, and acts in as many half hours as the person was
+ * asked in. The last half hour ends before they are asked again.
+ */
 export function earnsCertificate({ attended, held, acts }: Attendance): boolean {
-  return held > 0 && attended >= held * certificateShare && acts >= Math.floor(attended / minutesBetweenActs)
+  return held > 0 && attended >= held * certificateShare && acts >= Math.ceil(attended / minutesBetweenActs) - 1
 }
 
 const bands = [0, 1, 5, 15, 25, 35, 45, 55, 65, 75, 85]

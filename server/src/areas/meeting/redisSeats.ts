@@ -29,6 +29,8 @@ const addReminder = `
 export class RedisSeats implements SeatStore {
   private due: ((room: string, key: string) => Promise<void>) | undefined
   private readonly timer: NodeJS.Timeout
+  /** The last change of each room by this server, while it is not finished. */
+  private readonly changes = new Map<string, Promise<unknown>>()
 
   constructor(
     private readonly redis: Redis,
@@ -46,7 +48,22 @@ export class RedisSeats implements SeatStore {
     return seatsIn((await this.redis.get(keyOf(room))) ?? '')
   }
 
+  /**
+   * Changes of one room by this server follow each other, so that a hundred people who join a round at once compete with the
+   * changes of other servers only.
+   */
   async change<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T> {
+    const before = this.changes.get(room) ?? Promise.resolve()
+    const own = before.catch(() => undefined).then(() => this.replaceSeats(room, work))
+    this.changes.set(room, own)
+    try {
+      return await own
+    } finally {
+      if (this.changes.get(room) === own) this.changes.delete(room)
+    }
+  }
+
+  private async replaceSeats<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T> {
     for (let tries = 0; tries < maxTries; tries += 1) {
       const before = (await this.redis.get(keyOf(room))) ?? ''
       const { seats, result } = work(seatsIn(before))

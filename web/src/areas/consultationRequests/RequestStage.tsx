@@ -6,5 +6,5 @@ type RequestStageProps = { requestId: number; isWithoutCamera: boolean; onLeave:
 /** The call of a request, connected while it is mounted. */
 export function RequestStage({ requestId, isWithoutCamera, onLeave }: RequestStageProps) {
   const call = useVideoCall({ room: requestRoom(requestId), isWithoutCamera })
-  return <CallStage call={call} side="case" onEnd={onLeave} />
+  return <CallStage call={call} side="request" onEnd={onLeave} />
 }

@@ -93,7 +93,7 @@ export class CallSession {
     return this.media.turnCamera()
   }
 
-  /** Turns video off or on again in both directions. */
+  /** Turns the others' video off or on again, and the own camera with it. */
   async setSoundOnly(on: boolean): Promise<void> {
     await this.levels.sound.choose(on)
     this.levels.apply()
@@ -252,7 +252,7 @@ export class CallSession {
     const { audio, video } = this.media.view
     const { soundOnly: sound_only, soundTo: sound_to } = this.levels
     const line = worstQuality([...this.links.seats.values()].map(({ qualityMonitor }) => qualityMonitor.quality))
-    return { audio, video: video && sound_only === null, line, sound_only, sound_to }
+    return { audio, video: video && this.levels.sendsPictures, line, sound_only, sound_to }
   }
 
   private refresh(): void {

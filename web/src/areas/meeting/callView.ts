@@ -31,7 +31,7 @@ export interface CallView {
   quality: ConnectionQuality | null
   /** The lowest level that is being sent. */
   sending: SendingLevel
-  /** Why no video is sent; null while it is. */
+  /** `choice`: this side chose to receive audio only. Otherwise why no video is sent; null while it is. */
   soundOnly: MediaState['sound_only']
 }
 
@@ -69,7 +69,7 @@ export function viewOf({ seats, peerId, own, sending, soundOnly, ...facts }: Fac
     own,
     sending,
     soundOnly,
-    others: sorted.map((seat) => participantViewOf(seat, peerId)),
+    others: sorted.map((seat) => participantViewOf(seat, peerId, soundOnly)),
     quality: worstQuality(seats.map(({ qualityMonitor }) => qualityMonitor.quality)),
   }
 }
@@ -78,7 +78,11 @@ function factsOf({ peer, link, wasConnected }: Seat) {
   return { away: peer.away, link: link.state, wasConnected }
 }
 
-function participantViewOf(seat: Seat, peerId: string | undefined): ParticipantView {
+function participantViewOf(
+  seat: Seat,
+  peerId: string | undefined,
+  soundOnly: MediaState['sound_only'],
+): ParticipantView {
   const { peer_id: id, user_id: userId, name, alternate_name, kind, relation, state } = seat.peer
   const isSoundForMe = peerId !== undefined && state.sound_to?.includes(peerId)
   return {
@@ -89,9 +93,15 @@ function participantViewOf(seat: Seat, peerId: string | undefined): ParticipantV
     kind,
     relation,
     stream: seat.link.remote,
-    state: isSoundForMe ? { ...state, video: false, sound_only: 'line' } : state,
+    state: isSoundForMe ? { ...state, video: false, sound_only: 'line' } : withoutUnwanted(state, soundOnly),
     phase: participantPhaseOf(factsOf(seat)),
   }
+}
+
+/** Whoever chose audio only gets no video, and shall not see the last picture instead. */
+function withoutUnwanted(state: MediaState, soundOnly: MediaState['sound_only']): MediaState {
+  if (soundOnly !== 'choice') return state
+  return { ...state, video: false, sound_only: state.sound_only ?? 'choice' }
 }
 
 /** Returns the worst of some qualities. */

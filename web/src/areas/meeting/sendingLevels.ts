@@ -9,7 +9,7 @@ interface Links {
   readonly uplinks: ReadonlySet<Uplink>
 }
 
-/** Decides the sending level of each connection: what its bandwidth allows, or audio only if either side chose that. */
+/** Decides the sending level of each connection: what its bandwidth allows, or audio only if the other side chose that. */
 export class SendingLevels {
   constructor(
     private readonly links: Links,
@@ -46,7 +46,10 @@ export class SendingLevels {
     return sendingLevels.find((level) => levels.has(level)) ?? 'high'
   }
 
-  /** Why no video is sent; null while it is sent to at least one participant. */
+  /**
+   * `choice`: this side chose to receive audio only, whatever its own camera does. Otherwise why no video is sent; null while
+   * it is sent to at least one participant.
+   */
   get soundOnly(): MediaState['sound_only'] {
     const uplinks = [...this.links.uplinks]
     const isEach = (fits: (uplink: Uplink) => boolean) => uplinks.length > 0 && uplinks.every(fits)
@@ -55,16 +58,22 @@ export class SendingLevels {
     return isEach(isNarrow) ? 'line' : null
   }
 
+  /** Whether the connection to at least one participant carries video, if the camera is on. */
+  get sendsPictures(): boolean {
+    const uplinks = [...this.links.uplinks]
+    return uplinks.length === 0 || !uplinks.every(isNarrow)
+  }
+
   /** Ids of the seats whose connections are too slow for video, while others get video. */
   get soundTo(): string[] {
-    if (this.soundOnly) return []
+    if (!this.sendsPictures) return []
     return [...this.links.seats].flatMap(([id, { uplink }]) => (isNarrow(uplink) ? [id] : []))
   }
 
   private of(uplink: Uplink): SendingLevel {
     const behind = [...this.links.seats.values()].filter((seat) => seat.uplink === uplink)
     const isUnwanted = behind.length > 0 && behind.every(wantsNoPicture)
-    return (this.sound.chosen || isUnwanted) && hasPicture(uplink.qualityController.level)
+    return isUnwanted && hasPicture(uplink.qualityController.level)
       ? 'sound'
       : uplink.qualityController.level
   }

@@ -1,6 +1,9 @@
 import type { LocalMedia } from './localMedia'
 
-/** Audio only, by the user's choice. The camera is released meanwhile and restored if it was on. */
+/**
+ * Audio only, by the user's choice. The camera is released and restored if it was on; meanwhile the user can switch it on again,
+ * to be seen without seeing the others.
+ */
 export class SoundChoice {
   chosen = false
   private restoreCamera = false

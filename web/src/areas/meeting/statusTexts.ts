@@ -7,13 +7,14 @@ export type Tone = 'good' | 'weak' | 'quiet'
 
 /**
  * Whose page shows the call; decides the texts for waiting and for the leave button. case: staff in the call of a case, where
- * there is no chat. round: those on stage in a round; hall: those who only see and hear them.
+ * there is no chat. request: both sides of a consultation request. round: those on stage in a round; hall: those who only see
+ * and hear them.
  */
-export type Side = 'doctor' | 'patient' | 'guest' | 'case' | 'round' | 'hall'
+export type Side = 'doctor' | 'patient' | 'guest' | 'case' | 'request' | 'round' | 'hall'
 
 /** Returns whether only staff are in the call. */
 export function isOfStaff(side: Side): boolean {
-  return side === 'case' || side === 'round' || side === 'hall'
+  return side === 'case' || side === 'request' || side === 'round' || side === 'hall'
 }
 
 /** Returns whether hardly any audio arrives in either direction, so that users should write instead. */
@@ -52,8 +53,10 @@ export function connectionStatusText(
           more: t(side === 'case' ? 'line.failing.more.case' : 'line.failing.more'),
           tone: 'weak',
         }
-      if (call.soundOnly === 'choice') return { text: t('line.soundChosen'), tone: 'quiet' }
-      if (other?.sound_only === 'choice') return { text: t('line.otherSoundChosen'), tone: 'quiet' }
+      if (call.soundOnly === 'choice') {
+        return { text: t(call.own.video ? 'line.othersHidden' : 'line.soundChosen'), tone: 'quiet' }
+      }
+      if (other?.sound_only === 'choice' && !other.video) return { text: t('line.otherSoundChosen'), tone: 'quiet' }
       if (call.soundOnly === 'line' || other?.sound_only === 'line') {
         return { text: t('line.soundOnly'), more: t('line.soundOnly.more'), tone: 'weak' }
       }
@@ -104,6 +107,8 @@ export function phaseText(
     case 'failed':
       return { title: t('phase.failed'), more: t(hasChat(side) ? 'phase.failed.more' : 'phase.failed.more.guest') }
     case 'refused':
+      // Whoever opens the call has just seen that it runs.
+      if (side === 'request') return { title: t('phase.ended'), more: t('phase.refused.more.request') }
       return isOfStaff(side)
         ? {
             title: t('phase.refused.case'),

@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log'
 import type { MediaEvents, MediaSeat, MediaServer, SeatsOf } from '../mediaServer'
 import { JanusClient, JanusError, type JanusEvent, type Jsep } from './janusClient'
 import { candidateOf, type Described, type JanusSeat, type Subscription } from './janusSeat'
+import { ReleaseQueue } from './releaseQueue'
 import { Attached, VideoRoomData } from './videoRoomMessages'
 
 interface Parts extends JanusSettings {
@@ -30,9 +31,11 @@ export class JanusRooms implements MediaServer {
   private readonly client: JanusClient
   private readonly seats = new Map<string, JanusSeat>()
   private adminHandle: Promise<number> | undefined
+  private readonly unneeded: ReleaseQueue
 
   constructor(private readonly parts: Parts) {
     this.client = new JanusClient({ ...parts, onLost: () => this.onJanusLost() })
+    this.unneeded = new ReleaseQueue((handle) => this.client.detach(handle))
   }
 
   async prepare(room: string): Promise<void> {
@@ -42,6 +45,8 @@ export class JanusRooms implements MediaServer {
       is_private: true,
       signed_tokens: true,
       notify_joining: false,
+      // Nothing is captured (decision 199).
+      record: false,
     }
     const limits = { publishers: maxPublishers, bitrate, audiocodec: 'opus', videocodec: 'vp8,h264' }
     try {
@@ -109,13 +114,19 @@ export class JanusRooms implements MediaServer {
     const present = await this.parts.seatsOf(room)
     for (const seat of known) if (!present.has(seat.peerId)) this.remove(seat)
     if (present.size > 0 || this.seatsIn(room).length > 0) return
+    // A room that is destroyed while people leave it is another way to crash Janus.
+    await this.unneeded.finished()
+    if (this.seatsIn(room).length > 0 || (await this.parts.seatsOf(room)).size > 0) return
     await this.client
       .ask(await this.openAdminHandle(), { request: 'destroy', room: numberOfRoom(room) })
       .catch(() => undefined)
   }
 
   drop(person: string): void {
-    for (const seat of [...this.seats.values()]) if (seat.person === person) this.remove(seat)
+    const dropped = [...this.seats.values()].filter((seat) => seat.person === person)
+    for (const seat of dropped) this.remove(seat)
+    // The last one out closes the room; with others in it, Janus tells them.
+    for (const { room } of dropped) if (this.seatsIn(room).length === 0) this.inBackground(this.sync(room))
   }
 
   close(): Promise<void> {
@@ -231,19 +242,22 @@ export class JanusRooms implements MediaServer {
   private unsubscribe(seat: JanusSeat, other: string): void {
     const subscription = seat.subscriptions.get(other)
     seat.subscriptions.delete(other)
-    if (subscription?.handle) this.inBackground(this.client.detach(subscription.handle))
+    if (subscription?.handle) this.unneeded.add([subscription.handle], false)
   }
 
   private remove(seat: JanusSeat): void {
     this.seats.delete(seat.peerId)
-    for (const other of [...seat.subscriptions.keys()]) this.unsubscribe(seat, other)
-    this.inBackground(this.client.detach(seat.publisher))
+    const received = [...seat.subscriptions.values()].map(({ handle }) => handle).filter((handle) => handle !== 0)
+    seat.subscriptions.clear()
+    this.unneeded.add([seat.publisher], seat.sends)
+    this.unneeded.add(received, false)
   }
 
   private onJanusLost(): void {
     this.adminHandle = undefined
     const seats = [...this.seats.values()]
     this.seats.clear()
+    this.unneeded.clear()
     this.parts.log.warn(
       { seats: seats.length },
       'the connection to Janus was lost; its participants have to join again',

@@ -220,4 +220,19 @@ describe('certificates', () => {
     const change = testServer.database.execute(sql`update round_certificates set minutes = 999 where round_id = ${id}`)
     await expect(change).rejects.toMatchObject({ cause: { message: expect.stringContaining('never changed') } })
   })
+
+  test('clicks in the first minute do not stand for the rest of the time', async () => {
+    const id = await fixture.running()
+    for (let minute = 0; minute < 64; minute += 2) {
+      const isActing = minute === 10 || minute === 40
+      await fixture.attend(id, minute < 6 ? 'still_here' : 'join')
+      await fixture.attend(id, isActing ? 'still_here' : 'join', fixture.presenter)
+      await fixture.wait(2)
+    }
+    await fixture.end(id)
+    const certificateFor = async (who = fixture.attendee) =>
+      (await who.get<{ data: Certificate | null }>(`${base}/${id}/certificate`)).body.data
+    expect(await certificateFor()).toBeNull()
+    expect(await certificateFor(fixture.presenter)).toMatchObject({ minutes: 64 })
+  })
 })

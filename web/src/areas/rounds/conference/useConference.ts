@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { RoundView } from '#contract/rounds/view'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
+import { ReadLater } from './readLater'
 
 /** So often the server is told that this browser is still there. */
 const heartbeat = 60_000
@@ -32,7 +33,16 @@ export function useConference(id: number) {
   const queries = useQueryClient()
   const query = useQuery({ ...api.rounds.conference.query({ params: { id } }), ...handlesOwnError })
   const [live, setLive] = useState<{ version: number; view: RoundView }>()
-  const changed = () => void queries.invalidateQueries({ queryKey: ['rounds'] })
+  const reads = useMemo(
+    () => new ReadLater(() => void queries.invalidateQueries({ queryKey: ['rounds'] })),
+    [queries],
+  )
+  useEffect(() => () => reads.stop(), [reads])
+  const changed = () => {
+    reads.stop()
+    void queries.invalidateQueries({ queryKey: ['rounds'] })
+  }
+  const state = query.data?.data.state
   useChannel(
     'round',
     id,
@@ -40,14 +50,16 @@ export function useConference(id: number) {
       StartRound: changed,
       ActiveCase: changed,
       RoundSwitchSpeaker: changed,
-      RoundChanged: changed,
+      // Hands and votes come from everybody at once.
+      RoundChanged: ({ version }) => {
+        if (version > (state?.version ?? 0)) reads.ask()
+      },
       EndRound: changed,
       ViewChanged: ({ version, view }) => setLive({ version, view }),
     },
     { onResumed: changed },
   )
-  const state = query.data?.data.state
   useAttendance(id, state?.status === 2)
-  const view = live && live.version === state?.version ? live.view : state?.view
+  const view = live && live.version >= (state?.version ?? 0) ? live.view : state?.view
   return { query, view: view ?? null, changed }
 }
