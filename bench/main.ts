@@ -15,7 +15,6 @@ import { measure } from './measure'
 import { manyOrders, measureOrders } from './orders'
 import { type Build, memoryOf, type Running, startBare } from './processes'
 import { report, writeReport } from './report'
-import { measureRounds } from './rounds'
 import { type Scenario, scenarios } from './scenarios'
 import { measureSending } from './sending'
 import { computeSlots } from './slots'
@@ -27,7 +26,7 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 // npm run bench -- --quick           a rough result
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
 // npm run bench -- --only=book       one comparison; also first, dashboard, desk, inpatients, orders, collaboration,
-//                                    rounds, sending and statistics
+//                                    sending and statistics
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
@@ -145,13 +144,6 @@ if (!only || only === 'collaboration') {
   await hospital.server.stop()
 }
 if (only === 'collaboration') await finish()
-if (!only || only === 'rounds') {
-  const hospital = await startServer('rounds', fewAppointments)
-  const book = scenarioNamed('book', scenarios(hospital.dataset))
-  await measureRounds(hospital, book, loadOptions.seconds * 5)
-  await hospital.server.stop()
-}
-if (only === 'rounds') await finish()
 if (only === 'desk') {
   const large = await startLarge()
   await measureDesk(large)
