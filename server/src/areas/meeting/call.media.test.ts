@@ -121,19 +121,22 @@ test.skipIf(!hasBrowser)(
   },
 )
 
-test.skipIf(!hasBrowser)('jitsi-meet 8457: whoever chose audio only turns the camera on, and is seen without seeing', async () => {
-  const [one, two] = await twoSides()
-  await two.evaluate(() => window.callPage.session.setSoundOnly(true))
-  await until(one, () => window.callPage.session.view.others[0]?.state.video === false)
-  await two.evaluate(() => window.callPage.session.setCamera(true))
-  await sees(one, names[1])
-  const { others, soundOnly } = await two.evaluate(() => window.callPage.session.view)
-  expect([soundOnly, others[0]?.state.video]).toEqual(['choice', false])
-  expect(await one.evaluate(() => window.callPage.session.view.sending)).toBe('sound')
-  await two.evaluate(() => window.callPage.session.setSoundOnly(false))
-  await allSee([one, two])
-  expect(fixture.problems).toEqual([])
-})
+test.skipIf(!hasBrowser)(
+  'jitsi-meet 8457: whoever chose audio only turns the camera on, and is seen without seeing',
+  async () => {
+    const [one, two] = await twoSides()
+    await two.evaluate(() => window.callPage.session.setSoundOnly(true))
+    await until(one, () => window.callPage.session.view.others[0]?.state.video === false)
+    await two.evaluate(() => window.callPage.session.setCamera(true))
+    await sees(one, names[1])
+    const { others, soundOnly } = await two.evaluate(() => window.callPage.session.view)
+    expect([soundOnly, others[0]?.state.video]).toEqual(['choice', false])
+    expect(await one.evaluate(() => window.callPage.session.view.sending)).toBe('sound')
+    await two.evaluate(() => window.callPage.session.setSoundOnly(false))
+    await allSee([one, two])
+    expect(fixture.problems).toEqual([])
+  },
+)
 
 test.skipIf(!hasBrowser)('switching to the other camera and back needs no new call', async () => {
   const [one, two] = await twoSides()

@@ -73,9 +73,7 @@ export class SendingLevels {
   private of(uplink: Uplink): SendingLevel {
     const behind = [...this.links.seats.values()].filter((seat) => seat.uplink === uplink)
     const isUnwanted = behind.length > 0 && behind.every(wantsNoPicture)
-    return isUnwanted && hasPicture(uplink.qualityController.level)
-      ? 'sound'
-      : uplink.qualityController.level
+    return isUnwanted && hasPicture(uplink.qualityController.level) ? 'sound' : uplink.qualityController.level
   }
 
   private stateKey(): string {

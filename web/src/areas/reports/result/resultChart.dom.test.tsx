@@ -33,7 +33,10 @@ const charts: Record<Language, Record<'bar' | 'line', Chart>> = {
       label: 'Delay',
       unit: 'min',
       overall: 12,
-      points: Array.from({ length: 30 }, (_, day) => ({ label: `2026-11-${String(day + 1).padStart(2, '0')}`, value: day % 7 })),
+      points: Array.from({ length: 30 }, (_, day) => ({
+        label: `2026-11-${String(day + 1).padStart(2, '0')}`,
+        value: day % 7,
+      })),
     },
   },
   ar: {
@@ -54,7 +57,10 @@ const charts: Record<Language, Record<'bar' | 'line', Chart>> = {
       label: 'التأخير',
       unit: 'دقيقة',
       overall: 12,
-      points: Array.from({ length: 30 }, (_, day) => ({ label: `2026-11-${String(day + 1).padStart(2, '0')}`, value: day % 7 })),
+      points: Array.from({ length: 30 }, (_, day) => ({
+        label: `2026-11-${String(day + 1).padStart(2, '0')}`,
+        value: day % 7,
+      })),
     },
   },
 }
@@ -82,7 +88,9 @@ function strokesOf(path: SVGPathElement): Box[] {
   return parts.map(([, ...found]) => {
     const [x, y, to] = [Number(found[0]), Number(found[1]), Number(found[3])]
     const end = { V: [x, to], v: [x, y + to], H: [to, y], h: [x + to, y] }[found[2] as 'V'] as [number, number]
-    const [from, until] = [new DOMPoint(x, y), new DOMPoint(...end)].map((point) => point.matrixTransform(matrix ?? undefined))
+    const [from, until] = [new DOMPoint(x, y), new DOMPoint(...end)].map((point) =>
+      point.matrixTransform(matrix ?? undefined),
+    )
     const [xs, ys] = [
       [from?.x ?? 0, until?.x ?? 0],
       [from?.y ?? 0, until?.y ?? 0],
@@ -91,7 +99,11 @@ function strokesOf(path: SVGPathElement): Box[] {
   })
 }
 
-const plain = (text: string | null) => (text ?? '').replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ').trim()
+const plain = (text: string | null) =>
+  (text ?? '')
+    .replace(/[\u2066-\u2069]/g, '')
+    .replaceAll('\u00a0', ' ')
+    .trim()
 
 describe.each(
   (['en', 'ar'] as const).flatMap((language) =>
@@ -139,7 +151,9 @@ describe.each(
     await userEvent.click(page.getByRole('button', { expanded: false }))
     const numbers = [...document.querySelectorAll('figure td')].map(({ textContent }) => plain(textContent))
     expect(numbers).toHaveLength(chart.points.length)
-    expect(numbers.map((number) => Number(number.replace(/[^\d.]/g, '')))).toEqual(chart.points.map(({ value }) => value))
+    expect(numbers.map((number) => Number(number.replace(/[^\d.]/g, '')))).toEqual(
+      chart.points.map(({ value }) => value),
+    )
     // Each bar has its number beside it.
     if (kind === 'bar') for (const number of numbers) expect(drawn).toContain(number)
     const { violations } = await axe.run('figure')

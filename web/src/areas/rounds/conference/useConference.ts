@@ -33,10 +33,7 @@ export function useConference(id: number) {
   const queries = useQueryClient()
   const query = useQuery({ ...api.rounds.conference.query({ params: { id } }), ...handlesOwnError })
   const [live, setLive] = useState<{ version: number; view: RoundView }>()
-  const reads = useMemo(
-    () => new ReadLater(() => void queries.invalidateQueries({ queryKey: ['rounds'] })),
-    [queries],
-  )
+  const reads = useMemo(() => new ReadLater(() => void queries.invalidateQueries({ queryKey: ['rounds'] })), [queries])
   useEffect(() => () => reads.stop(), [reads])
   const changed = () => {
     reads.stop()
