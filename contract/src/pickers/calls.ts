@@ -29,7 +29,7 @@ export const pickers = area({
     permission: ['list-patient', 'listPatients'],
     summary: 'Patients whom I may see',
     /** The audit log has an entry for each patient of the response, so a search that shows fewer asks for fewer. */
-    query: SearchQuery.extend({ limit: filter(z.coerce.number().int().min(1).max(50)) }),
+    query: SearchQuery.extend({ limit: filter(z.coerce.number().int().min(1).max(100)) }),
     scope: 'patient',
     reads: { kind: 'patient', ids: 'data.id' },
     response: List(

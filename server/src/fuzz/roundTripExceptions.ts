@@ -186,6 +186,10 @@ export const elsewhere = byName([
     ],
   },
   {
+    why: 'stored in the case as parts of its guardian',
+    fields: ['episodes.changeGuardian: relation receives consent'],
+  },
+  {
     why: 'stored in the timeline of each request that is passed on; the sample has none for whom somebody else is on duty',
     dependsOnSample: true,
     fields: ['consultationRequests.handOver: note'],

@@ -47,6 +47,7 @@ function common(n: number): Json {
     name: `Name ${n}`,
     name_ar: `اسم ${n}`,
     alternate_name: `اسم ${n}`,
+    alternate_bio: `نبذة ${n}`,
     phone: '+201001234567',
     address: '1 Nile Street',
     // Alternates, so that some requests change it; both have the same offset in winter.

@@ -59,7 +59,7 @@ test('nothing is received without a consent, and what is unknown is refused', as
 
 test('an outdated form does not renew a consent that was withdrawn meanwhile', async () => {
   const { id } = await admitted(ward, guardian)
-  const loaded = revisionOf((await ward.doctor.get<EpisodeAnswer>(`/api/admin/episode/${id}`)).body)
+  const loaded = revisionOf((await ward.doctor.get<EpisodeAnswer>(`/api/admin/episode/${id}`)).body.data)
   expect((await change(id, agreed)).status).toBe(200)
   expect((await change(id, { relation: 'mother' })).status).toBe(200)
   const outdated = await ward.doctor.put<EpisodeAnswer>(`/api/admin/episodes/${id}/guardian`, agreed, {

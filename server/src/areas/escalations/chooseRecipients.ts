@@ -40,6 +40,7 @@ function ofSpecialty(people: readonly Candidate[]): readonly Candidate[] {
 function orderingDoctor(candidates: readonly Candidate[]): Chosen {
   const named = candidates.filter((each) => each.isNamed)
   const others = named.some((each) => each.isOnDuty) ? [] : ofSpecialty(candidates.filter(onDuty.test))
+  if (named.length === 0 && others.length === 0) return { people: candidates, reach: 'nobody_on_duty' }
   return { people: [...named, ...others], reach: others.length > 0 ? 'on_duty' : null }
 }
 

@@ -66,7 +66,7 @@ async function stepsOf(episode: number) {
           where type = 'escalation_opened' and about -> 'data' ->> 'episode_id' = ${String(episode)}
             and key = escalations.id || '.' || steps.round || '.' || steps.step) as people
       from escalation_steps as steps join escalations on escalations.id = steps.escalation_id
-      where escalations.episode_id = ${episode} order by steps.due_at`,
+      where escalations.episode_id = ${episode} and escalations.kind = 'score' order by steps.due_at`,
   )
   return rows.map(({ step, reach, people }) => [step, reach, people])
 }

@@ -76,16 +76,20 @@ test('an escalation needs attention from when it is overdue until somebody ackno
     { id: ward.hospital, name: ward.name, in_patients: 1, overdue_checks: 0, doses: 0 },
   ])
   testServer.clock.set(new Date(now.getTime() + 61 * minute))
-  expect(await countOf(ward.nurse, 'escalations')).toBe(1)
-  expect(await countOf(ward.foreignDoctor, 'escalations')).toBe(0)
-  expect((await attentionOf(ward.nurse)).wards).toMatchObject([{ in_patients: 1, overdue_checks: 1 }])
-  expect((await attentionOf(ward.doctor)).wards, 'for nurses').toEqual([])
-  const open = await ward.nurse.get<{ data: Escalation[] }>(`/api/admin/episodes/${episode}/escalations`)
+  // The sessions of the others have ended.
+  const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [ward.hospital] })
+  const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [ward.hospital] })
+  const { doctor: foreignDoctor } = await openWard(testServer)
+  expect(await countOf(nurse, 'escalations')).toBe(1)
+  expect(await countOf(foreignDoctor, 'escalations')).toBe(0)
+  expect((await attentionOf(nurse)).wards).toMatchObject([{ in_patients: 1, overdue_checks: 1 }])
+  expect((await attentionOf(doctor)).wards, 'for nurses').toEqual([])
+  const open = await nurse.get<{ data: Escalation[] }>(`/api/admin/episodes/${episode}/escalations`)
   for (const { id } of open.body.data) {
     const input = { action: 'doctor_called', note: 'On the way' }
-    expect((await ward.nurse.put(`/api/admin/escalations/${id}/acknowledge`, input)).status).toBe(200)
+    expect((await nurse.put(`/api/admin/escalations/${id}/acknowledge`, input)).status).toBe(200)
   }
-  expect(await countOf(ward.nurse, 'escalations')).toBe(0)
+  expect(await countOf(nurse, 'escalations')).toBe(0)
 })
 
 test('a request is counted for whom it was sent to, until it is answered', async () => {

@@ -184,6 +184,7 @@ const ofStaff = [
   'escalations.closed_by',
   'execution_versions.given_by execution_versions.recorded_by',
   'executions.given_by executions.recorded_by',
+  'image_copies.created_by',
   'investigation_events.by_id',
   'investigations.doctor_id investigations.editor_id investigations.seen_by',
   'medical_history_versions.editor_id',

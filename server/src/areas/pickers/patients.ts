@@ -15,9 +15,10 @@ import { maxShown } from './staff'
 const opening = ['list-patient', 'listPatients'] as const
 
 /**
- * Returns at most 50 patients, or fewer, by part of their name or by a booking number; those whose record the caller opens now also by
+ * Returns at most 50 patients by part of their name or by a booking number; those whose record the caller opens now also by
  * email, national ID or phone. Of the others, the national ID is neither searched nor shown.
  * @param inScope which of them the caller may see; expects `users` in the statement
+ * @param limit asks for fewer than 50
  */
 export async function findPatients(inScope: SQL, q: string | undefined, limit = maxShown) {
   const isOpen = opensRecordOfPatient(caller(), opening)
@@ -38,7 +39,7 @@ export async function findPatients(inScope: SQL, q: string | undefined, limit = 
       ),
     )
     .orderBy(fullName(), asc(users.id))
-    .limit(limit)
+    .limit(Math.min(limit, maxShown))
   return rows.map((row) => ({ ...personOf(row), name: personName(row), uuid: row.uuid }))
 }
 

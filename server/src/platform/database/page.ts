@@ -59,7 +59,7 @@ export function orderAndLimit(order: ListOrder, { limit, offset }: Slice): SQL {
 }
 
 /**
- * Reads a page of a list, with one statement for the rows of the page and, unless it is the last one with rows, one for the
+ * Reads a page of a list, with one statement for the rows of the page and, unless the first page has all rows, one for the
  * total.
  * @returns the rows as in the response, and the paging metadata
  */
@@ -69,8 +69,7 @@ export async function readPage<Row extends Sorted, Item>(
 ): Promise<{ data: Item[]; meta: PageMeta }> {
   const slice = pageSlice(paging)
   const found = await rows(slice)
-  // A page that is not full is the last one, unless it is behind it.
-  const isLast = found.length < slice.limit && (found.length > 0 || slice.offset === 0)
-  const total = isLast ? slice.offset + found.length : await count()
+  // Later pages do not tell the total: some lists read only so far, and count only so many.
+  const total = slice.offset === 0 && found.length < slice.limit ? found.length : await count()
   return { data: [...(await toResponse(found))], meta: pageMeta(paging, total) }
 }

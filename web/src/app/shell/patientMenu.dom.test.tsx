@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { MatchedSurveyRow } from '#contract/sentSurveys/sentSurvey'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
-import { server } from '../../testing/testServer'
+import { pageOf, server } from '../../testing/testServer'
 
 async function openHome(language: 'en' | 'ar') {
   server.on('patient', 'list', () => ({ upcomingAppointments: [], pastAppointments: [], missedAppointments: [] }))
+  server.on('matchedSurveys', 'list', (request) => pageOf<MatchedSurveyRow>([], request))
+  server.on('allergies', 'own', () => ({ data: { state: 'not_recorded' as const, allergies: [] } }))
   await page.viewport(390, 800)
   await signInAs(
     personWith(

@@ -36,6 +36,10 @@ const figures = {
 
 async function openWith(setup: { data: Setup }): Promise<void> {
   await signInAs(superAdmin)
+  server.on('notifications', 'unread', () => ({ data: [], meta: { unread: 0 } }))
+  server.on('surveyFlags', 'count', () => ({ data: { open: 0, critical: 0 } }))
+  server.on('investigations', 'unreadCount', () => ({ data: { unread: 0 } }))
+  server.on('reportPins', 'list', () => ({ data: [] }))
   server.on('home', 'setup', () => setup)
   server.on('home', 'attention', () => ({ data: { items: [], today: null, worklists: [], wards: [] } }))
   server.on('home', 'statistics', () => ({ data: { dashboard: 'super', total: figures, hospitals: [] } }))
@@ -46,7 +50,7 @@ test('a Super Admin of an empty installation sees each step with its state, its 
   await openWith(setupWith(['hospital']))
   await expect.element(page.getByRole('heading', { name: 'Set up this installation' })).toBeVisible()
   await expect.element(page.getByText('1 of 6 steps are done')).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Add the first hospital: done' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^Add the first hospital ?: done$/ })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open Add the first hospital' }))
     .toHaveAttribute('href', '/service/providers/hospitals')

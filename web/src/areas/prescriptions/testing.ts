@@ -243,6 +243,7 @@ export function answerCase(changes: Partial<Episode> = {}) {
     from: at,
     until: at,
     discharge_time: at,
+    recorded_at: at,
   }
   const { data: history } = sampleOf(episodes.medicalHistory.response, {
     ...format,

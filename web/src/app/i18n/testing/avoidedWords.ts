@@ -11,7 +11,7 @@ export interface AvoidedWord {
 
 /** Texts about consultations between doctors. */
 const betweenDoctors =
-  /^(consultationRequests:|contract:(consultationRequest|caseCall)\.|contract:notification\.consultation_(?!finished)|contract:timeline\.consultation|episodes:case\.consulted|caseCalls:ended\.consultation|users:why\.accessPath\.consultation|meeting:phase\.refused\.more\.request|home:attention\.requests|audit:)/
+  /^(consultationRequests:|contract:(consultationRequest|caseCall)\.|contract:notification\.consultation_(?!finished)|contract:timeline\.consultation|episodes:case\.consulted|caseCalls:ended\.consultation|users:why\.accessPath\.consultation|home:attention\.requests|audit:)/
 
 /** Words that English texts avoid. */
 export const avoidedInEnglish: readonly AvoidedWord[] = [
@@ -24,6 +24,7 @@ export const avoidedInEnglish: readonly AvoidedWord[] = [
       'home:figure.received_consult': 'between doctors',
       'home:tile.requests': 'between doctors',
       'episodes:followUps.rounds': 'of the doctors in a round',
+      'meeting:phase.refused.more.request': 'between doctors',
     },
   },
   { word: /\bconsults?\b/i, say: 'consultation' },
@@ -108,6 +109,7 @@ export const avoidedInArabic: readonly AvoidedWord[] = [
       'home:figure.requested_consult': 'between doctors',
       'home:figure.received_consult': 'between doctors',
       'home:tile.requests': 'between doctors',
+      'meeting:phase.refused.more.request': 'between doctors',
       'roles:permission.list-requests': 'between doctors',
     },
   },

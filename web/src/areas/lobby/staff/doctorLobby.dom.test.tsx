@@ -108,7 +108,11 @@ test('after a visit a follow-up with its doctor is offered, with free slots, and
     clinics_error: null,
   }))
   server.on('staffBooking', 'price', () => ({ data: { price: 100, is_follow_up: true } }))
-  const { data: stored } = sampleOf(staffBooking.create.response, { ...sampleValues, hold_expires_at: instant })
+  const { data: stored } = sampleOf(staffBooking.create.response, {
+    ...sampleValues,
+    hold_expires_at: instant,
+    receipt: null,
+  })
   server.on('staffBooking', 'create', () => ({ data: stored }))
   await signInAs(personWith(['view-Lobby', 'start-clinic', 'create-appointment']))
   await openApp({ at: `/lobby/${token}?followUp=6` })

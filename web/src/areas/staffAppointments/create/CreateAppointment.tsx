@@ -116,19 +116,21 @@ function waitlistAddress({ is_new: isNew, patient_id: patient, specialty_id: spe
   return `/waitlist/new?${search}`
 }
 
+const panelKeys = 'Alt 1–3'
+
 /** The keys of the desk. */
 function DeskKeys() {
   const t = useText('staffAppointments')
   return (
     <>
       <span>
-        <kbd>Alt 1–3</kbd> {t('keys.panel')}
+        <kbd>{panelKeys}</kbd> {t('keys.panel')}
       </span>
       <span>
         <kbd>← ↑ ↓ →</kbd> {t('keys.times')}
       </span>
       <span>
-        <kbd>Space</kbd> {t('keys.choose')}
+        <kbd>{t('keys.space')}</kbd> {t('keys.choose')}
       </span>
     </>
   )

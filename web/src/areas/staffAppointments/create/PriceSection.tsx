@@ -40,7 +40,12 @@ function useCashChoice(clinic: BookingValues['clinic'], isOffered: boolean) {
     }
   const isHere = !clinic || clinic.hospital.id === drawer.hospital.id
   const hospital = isolated(drawer.hospital.name)
-  return { isPossible: isHere, hint: isHere ? t('price.cashHint') : t('cash.otherHospital', { hospital }) }
+  return {
+    isPossible: isHere,
+    hint: isHere
+      ? t('price.cashHint')
+      : t('cash.otherHospital', { hospital, here: isolated(clinic?.hospital.name ?? '') }),
+  }
 }
 
 /**

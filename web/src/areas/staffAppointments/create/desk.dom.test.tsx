@@ -102,7 +102,7 @@ test('cash is received with the booking, and the receipt leads to the list', asy
   server
     .on('cash', 'drawer', () => ({ data: { drawer, hospitals: [], payouts: [] } }))
     .on('staffBooking', 'create', () => ({ data: { ...booked.data, receipt } }))
-  await signInAs(personWith(['create-appointment', 'list-patient', 'receive-cash']))
+  await signInAs(personWith(['create-appointment', 'list-appointment', 'list-patient', 'receive-cash']))
   await openDesk()
   await chooseBoth()
   await userEvent.click(page.getByRole('radio', { name: /^Cash now/ }))

@@ -52,6 +52,12 @@ export function PatientSection(props: PatientSectionProps) {
   const searchAgain = () => form.set({ is_new: false, different_person: false })
   return (
     <FormSection title={t('patient.title')} {...(why ? { why } : {})}>
+      {!isNew && (
+        <div>
+          {/* Above the search, whose results would cover it. */}
+          <Button onClick={registerNew}>{t('patient.new')}</Button>
+        </div>
+      )}
       <div ref={container}>
         {!isNew && identifiedBy === null && (
           <AsyncSelectField
@@ -78,7 +84,7 @@ export function PatientSection(props: PatientSectionProps) {
           </InlineNotice>
         )}
       </div>
-      {isNew ? (
+      {isNew && (
         <>
           <NewPatientFields
             form={form}
@@ -90,10 +96,6 @@ export function PatientSection(props: PatientSectionProps) {
             <Button onClick={searchAgain}>{t('patient.known')}</Button>
           </div>
         </>
-      ) : (
-        <div>
-          <Button onClick={registerNew}>{t('patient.new')}</Button>
-        </div>
       )}
     </FormSection>
   )
