@@ -19,7 +19,7 @@ const output = resolve(import.meta.dirname, '../../test-output')
 const viewers: readonly Viewer[] = ['visitor', 'patient', 'doctor', 'nurse', 'lab', 'admin', 'super']
 
 /** How many screens one test opens at most: a test has a server of its own, and both workers are busy to the end. */
-const screensPerTest = 40
+const screensPerTest = 25
 
 /** Milliseconds that a screen may take on a quiet machine. */
 const screenMs = timeouts.test / 8

@@ -46,6 +46,8 @@ const person = {
   guardian_uuid: '26001010100045',
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-02T00:00:00.000Z',
+  last_seen_at: '2026-01-03T00:00:00.000Z',
+  alternate_bio: 'استشارية أمراض القلب',
 }
 
 export const user = sampleOf(User, person)

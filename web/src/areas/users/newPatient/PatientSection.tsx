@@ -58,7 +58,7 @@ export function PatientSection(props: PatientSectionProps) {
           <Button onClick={registerNew}>{t('patient.new')}</Button>
         </div>
       )}
-      <div ref={container}>
+      <div ref={container} data-main-choice>
         {!isNew && identifiedBy === null && (
           <AsyncSelectField
             {...field}
