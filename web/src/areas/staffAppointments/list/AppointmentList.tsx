@@ -25,7 +25,7 @@ export function AppointmentList() {
     ...datesOf(periodOf({ ...filters, period }), filters),
     with_counts: '1',
   }))
-  const { filters, setFilters, names } = found
+  const { filters, setFilters, names, page } = found
   const { search } = useLocation()
   const period = periodOf(filters)
   const rows = found.list.data?.data ?? []
@@ -53,7 +53,7 @@ export function AppointmentList() {
           </Button>
         )
       }
-      currentKey={period === 'past' || period === 'all' ? undefined : nextAppointment(rows, Date.now())}
+      currentKey={period === 'past' || period === 'all' ? undefined : nextAppointment(rows, Date.now(), page)}
       filters={
         <>
           <Segmented

@@ -20,6 +20,11 @@ test('the first appointment that has not ended and whose patient waits is next',
   expect(nextAppointment([over, inRoom], now)).toBeUndefined()
 })
 
+test('a later page has it only if the page begins with what has ended', () => {
+  expect(nextAppointment([at(1, '11:20'), at(2, '11:40')], now, 2)).toBeUndefined()
+  expect(nextAppointment([at(1, '11:00'), at(2, '11:20')], now, 2)).toBe(2)
+})
+
 test('an appointment that ends at this instant is over', () => {
   expect(nextAppointment([at(1, '11:08'), at(2, '11:09')], now)).toBe(2)
 })
