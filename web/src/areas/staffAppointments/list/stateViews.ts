@@ -32,6 +32,9 @@ export function stateViews(
     ...statuses.map((status) =>
       view(String(status), t(`status.${status}`), counts && (totals.get(status) ?? 0), { status: String(status) }),
     ),
-    view('awaiting', t('payment.awaiting'), counts?.awaiting, { payment_status: 'awaiting' }),
+    // Its filter replaces another payment status, within which the others are counted.
+    view('awaiting', t('payment.awaiting'), payment && payment !== 'awaiting' ? undefined : counts?.awaiting, {
+      payment_status: 'awaiting',
+    }),
   ]
 }
