@@ -29,7 +29,7 @@ const AuditEntry = z.object({
   times: z.number().int(),
   /** The changed fields by name; null for a read. */
   changes: z.record(z.string(), ChangedField).nullable(),
-  /** The names of people and other records whose ids are in `changes`, by field and id, in the caller’s language. */
+  /** The names of staff and of other records whose ids are in `changes`, by field and id, in the caller’s language. */
   names: z.record(z.string(), z.record(z.string(), z.string())),
 })
 export type ChangedField = z.output<typeof ChangedField>

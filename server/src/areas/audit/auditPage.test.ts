@@ -116,7 +116,8 @@ test('an address or its prefix is looked up in an index', async () => {
   }
 })
 
-test('ids of people and places in changed fields come with their names', async () => {
+test('ids of staff and places in changed fields come with their names, those of patients do not', async () => {
+  const patient = await testServer.addUser()
   const { $client } = testServer.database
   const { rows } = await $client.query<{ doctor: number; hospital: number; name: string }>(
     `select doctor_id as doctor, hospital_id as hospital, hospitals.name from clinics join hospitals on hospitals.id = hospital_id
@@ -126,6 +127,7 @@ test('ids of people and places in changed fields come with their names', async (
   const changes = {
     hospital_id: { before: hospital, after: 0 },
     coordinators: { after: [doctor] },
+    patient_id: { after: patient.userId },
     price: { after: doctor },
   }
   await $client.query(

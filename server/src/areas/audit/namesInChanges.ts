@@ -10,7 +10,8 @@ type Changes = NonNullable<AuditEntry['changes']>
 
 /** What the id of a field names, in the caller's language. */
 const tables = {
-  person: () => sql`select 'person', users.id, ${fullName()} from users where users.id`,
+  // Staff only: who was a patient is looked up with `audit.people`, which records whose name was read.
+  person: () => sql`select 'person', users.id, ${fullName()} from users where users.is_staff_member and users.id`,
   hospital: () => sql`select 'hospital', id, ${localNameOf(sql`name`, sql`alternate_name`)} from hospitals where id`,
   clinic: () => sql`select 'clinic', id, ${localNameOf(sql`title`, sql`alternate_title`)} from clinics where id`,
   specialty: () =>
@@ -40,7 +41,7 @@ function idsIn(changes: Changes, name: string): number[] {
   return [field?.before, field?.after].flat().filter(isId)
 }
 
-/** Returns the names of the records whose ids are in changed fields, for each entry by field and id. One statement. */
+/** Returns the names of staff and of records whose ids are in changed fields, for each entry by field and id. One statement. */
 export async function namesInChanges(all: readonly (Changes | null)[]): Promise<AuditEntry['names'][]> {
   const wanted = new Map<Source, Set<number>>()
   for (const changes of all)
