@@ -8,6 +8,8 @@ export const signInActions = [
   'auth.secondFactorRefused',
   /** By the operator's command. */
   'auth.secondFactorReset',
+  /** The first Super Admin, by the operator's command. */
+  'auth.administratorInvited',
   /** Wrong password, or no such account. */
   'auth.loginRefused',
   /** Too many attempts: the password was not checked. */

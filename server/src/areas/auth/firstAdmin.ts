@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { contactEmail } from '#contract/kit/values'
+import { insertAuditEntries } from '../../platform/audit/events'
 import { hashPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
 import { roles, userRoles, users } from '../../platform/auth/tables'
@@ -9,6 +10,7 @@ import { locks } from '../../platform/database/locks'
 import { inTransaction } from '../../platform/database/transaction'
 import { sendLink } from './accountTokens'
 import { openAccountAt } from './openAccount'
+import { signInEvent } from './signIns'
 
 type User = typeof users.$inferSelect
 
@@ -27,8 +29,8 @@ async function anyAdministrator(): Promise<User | undefined> {
   return found?.user
 }
 
-/** Creates the account of the first Super Admin, and mails an invitation to it. @returns the link in the invitation */
-async function addFirstAdmin(email: string): Promise<string> {
+/** Creates the account of the first Super Admin, which has no password yet. */
+async function addFirstAdmin(email: string): Promise<User> {
   const [role] = await db().select().from(roles).where(eq(roles.code, 'SUPER_ADMIN'))
   if (!role) throw new Error('The role of Super Admin is missing: seed the roles first')
   const at = now()
@@ -47,7 +49,7 @@ async function addFirstAdmin(email: string): Promise<string> {
     .returning()
   if (!user) throw new Error('The first account was not stored')
   await db().insert(userRoles).values({ user_id: user.id, role_id: role.id })
-  return sendLink(user, 'invite')
+  return user
 }
 
 /**
@@ -56,7 +58,7 @@ async function addFirstAdmin(email: string): Promise<string> {
  */
 export async function seedFirstAdmin(): Promise<void> {
   const email = context().platform.config.adminEmail
-  if (email && !(await anyAdministrator())) await addFirstAdmin(email)
+  if (email && !(await anyAdministrator())) await sendLink(await addFirstAdmin(email), 'invite')
 }
 
 /**
@@ -70,6 +72,14 @@ export async function readAdministrators(): Promise<Administrators> {
   const administrator = await anyAdministrator()
   if (!administrator) return { state: 'missing' }
   return administrator.verified_at ? { state: 'present' } : { state: 'invited', email: administrator.email }
+}
+
+/** Mails an invitation for the operator's command, which is an entry of the audit log without a user. @returns its link */
+async function inviteByOperator(user: User): Promise<string> {
+  const link = await sendLink(user, 'invite')
+  const event = signInEvent('auth.administratorInvited', { subject: { kind: 'user', id: user.id } })
+  await db().execute(insertAuditEntries([event]))
+  return link
 }
 
 /**
@@ -89,10 +99,10 @@ export function createFirstAdmin(email: string): Promise<string> {
       throw new Error('There is an administrator already. Administrators invite others under Users.')
     if (!administrator) {
       if (await openAccountAt(address)) throw new Error(`${address} has an account already. Use another address.`)
-      return addFirstAdmin(address)
+      return inviteByOperator(await addFirstAdmin(address))
     }
     if (administrator.email.toLowerCase() !== address.toLowerCase())
       throw new Error(`${administrator.email} is invited already. Use this address to send a new link.`)
-    return sendLink(administrator, 'invite')
+    return inviteByOperator(administrator)
   })
 }
