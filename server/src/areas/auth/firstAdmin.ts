@@ -82,11 +82,24 @@ async function inviteByOperator(user: User): Promise<string> {
   return link
 }
 
+/** Changes the address of an account that nobody has used yet, as a mistyped one could belong to somebody else. */
+async function changeAddress(administrator: User, email: string): Promise<User> {
+  const changed = { ...administrator, email }
+  const search = searchOf({ ...changed, national_id: '' })
+  const [user] = await db()
+    .update(users)
+    .set({ email, ...search, updated_at: now() })
+    .where(eq(users.id, administrator.id))
+    .returning()
+  if (!user) throw new Error('The address was not stored')
+  return user
+}
+
 /**
- * Invites the first Super Admin, for the operator of an installation in which nobody can sign in yet. Repeated for the same
- * address, it sends a new link, which replaces the earlier one.
+ * Invites the first Super Admin, for the operator of an installation in which nobody can sign in yet. Repeated, it sends a
+ * new link, which replaces the earlier one; for another address, which replaces the earlier address.
  * @returns the link in the invitation
- * @throws Error if a Super Admin has chosen a password, if another one is invited, or if the address cannot be used
+ * @throws Error if a Super Admin has chosen a password, or if the address cannot be used
  */
 export function createFirstAdmin(email: string): Promise<string> {
   return inTransaction(async () => {
@@ -97,12 +110,10 @@ export function createFirstAdmin(email: string): Promise<string> {
     const administrator = await anyAdministrator()
     if (administrator?.verified_at)
       throw new Error('There is an administrator already. Administrators invite others under Users.')
-    if (!administrator) {
-      if (await openAccountAt(address)) throw new Error(`${address} has an account already. Use another address.`)
-      return inviteByOperator(await addFirstAdmin(address))
-    }
-    if (administrator.email.toLowerCase() !== address.toLowerCase())
-      throw new Error(`${administrator.email} is invited already. Use this address to send a new link.`)
-    return inviteByOperator(administrator)
+    const account = await openAccountAt(address)
+    if (account && account.id !== administrator?.id)
+      throw new Error(`${address} has an account already. Use another address.`)
+    if (!administrator) return inviteByOperator(await addFirstAdmin(address))
+    return inviteByOperator(account ? administrator : await changeAddress(administrator, address))
   })
 }
