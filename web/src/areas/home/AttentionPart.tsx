@@ -25,13 +25,21 @@ export function AttentionPart() {
       {({ data }) => (
         <>
           {data.today && <VisitsToday today={data.today} />}
-          {data.items.length > 0 && <AttentionCard items={data.items} />}
+          {saysWhatWaits(data) && <AttentionCard items={data.items} />}
           {data.worklists.length > 0 && <WorklistsCard worklists={data.worklists} />}
           {data.wards.length > 0 && <WardsCard wards={data.wards} />}
         </>
       )}
     </QueryBoundary>
   )
+}
+
+/** Returns whether the card of what needs attention is shown: that nothing does is not said beside work that is due. */
+function saysWhatWaits({ items, wards, worklists }: Attention): boolean {
+  const isDue =
+    wards.some((ward) => ward.overdue_checks + (ward.doses ?? 0) > 0) ||
+    worklists.some(({ stat, urgent, routine }) => stat + urgent + routine > 0)
+  return items.some(({ count }) => count > 0) || (items.length > 0 && !isDue)
 }
 
 /** Addresses of the lists of what is counted; codes of the status of appointments. */

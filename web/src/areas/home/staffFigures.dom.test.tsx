@@ -81,6 +81,16 @@ test('who may see what needs attention is told that nothing does', async () => {
   await expect.element(page.getByText('Nothing needs attention now')).toBeVisible()
 })
 
+test('that nothing needs attention is not said beside a check that is overdue', async () => {
+  await signInAs(personWith(['dashboardPermission', 'list-clinic']))
+  const items: Attention['items'] = [{ kind: 'escalations', count: 0, since: null }]
+  const wards = [{ id: 4, name: 'Aswan Hospital', in_patients: 21, overdue_checks: 3, doses: 0 }]
+  server.on('home', 'attention', () => ({ data: { ...nothing, items, wards } }))
+  await openApp({ at: '/' })
+  await expect.element(page.getByText('Overdue checks: 3')).toBeVisible()
+  await expect.element(page.getByText('Nothing needs attention now')).not.toBeInTheDocument()
+})
+
 test('worklists and wards show what is due now, and lead to their pages', async () => {
   await signInAs(personWith(['dashboardPermission', 'list-clinic']))
   const data: Attention = {
