@@ -82,8 +82,8 @@ test('a doctor admits a new patient with a guardian and a known one, moves a pat
     .fill('Journey 2')
   await page.getByRole('button', { name: text('bed.save'), exact: true }).click()
   await expect(page.getByText(text('bed.done'))).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Journey 1' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Journey 2' })).toContainText(text('case.now'))
+  await expect(page.getByRole('listitem').filter({ hasText: '· Journey 1' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '· Journey 2' })).toContainText(text('case.now'))
 
   // The medical history.
   await page.getByRole('button', { name: text('history.edit'), exact: true }).click()

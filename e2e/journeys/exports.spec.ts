@@ -62,7 +62,7 @@ test('only one export of a list runs at a time, shows its progress, and can be c
   expect(await headersOf(await saved)).toEqual(
     [
       ...['list.id', 'list.name', 'field.email', 'field.uuid', 'list.role', 'field.phone', 'list.location'],
-      'field.gender',
+      ...['list.status', 'list.seenUtc', 'field.gender'],
     ].map((key) => t('users', key)),
   )
   await expect(exporting).toHaveCount(0)

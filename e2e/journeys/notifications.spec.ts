@@ -147,7 +147,7 @@ test('the bell counts unread notifications; a device with permission shows them 
     await bell(1).click()
     await patient.getByRole('button', { name: t('app', 'bell.turnOn') }).click()
     await expect(patient.getByRole('button', { name: t('app', 'bell.turnOn') })).toBeHidden()
-    expect(await isSubscribed(patient)).toBe(true)
+    await expect.poll(() => isSubscribed(patient)).toBe(true)
     await checkPage(patient, 'bell')
     await patient.keyboard.press('Escape')
   })

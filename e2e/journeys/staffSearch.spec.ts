@@ -16,7 +16,7 @@ test('staff find a patient from any page, and the lists by their tabs', async ({
   await checkPage(page, 'palette')
   await patient.click()
   await expect(page).toHaveURL(/\/appointments\?patient_id=\d+$/)
-  await expect(rows.first()).toBeVisible()
+  await expect(rows).toHaveCount(3)
   await checkPage(page, 'appointments-of-patient')
 
   const office = await journey.open('office')
