@@ -416,7 +416,7 @@ test('cash at the desk is received with the booking: confirmed, one message, and
   await makeKnown(patient)
   const fields = { ...paid, cash_now: true, patient_id: patient.userId }
   const refused = await book(fields)
-  expect([refused.status, refused.body.errors]).toEqual([422, { drawer: ['Open your cash drawer first'] }])
+  expect([refused.status, refused.body.errors]).toEqual([422, { cash_now: ['Open your cash drawer first'] }])
   const told = await notificationsOf(patient.userId)
   expect((await openDrawer(clinic.coordinator, ids.hub)).status).toBe(200)
   const { status, body } = await book(fields)
