@@ -9,6 +9,7 @@ import { day, id, instant, roleReference } from '../kit/values'
 import { Country } from '../reference/country'
 import { accountStatuses } from './accountStatus'
 import { Person } from './people'
+import { UserDocument } from './userDocument'
 import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
 
 const flag = filter(z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true'))
@@ -119,17 +120,6 @@ export const User = UserRow.extend({
   updated_at: instant.nullable(),
 })
 export type User = z.output<typeof User>
-
-export const UserDocument = z.object({
-  id: z.number(),
-  name: z.string(),
-  file_name: z.string(),
-  /** URL of the file. */
-  file: z.string(),
-  size: z.number().int(),
-  created_at: instant,
-})
-export type UserDocument = z.output<typeof UserDocument>
 
 const Assignments = List(z.object({ hospital: NamedOption, roles: z.array(NamedOption) }))
 

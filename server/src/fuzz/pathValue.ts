@@ -115,6 +115,7 @@ export function pathValue(
     name: 'agreement',
     roleCode: 'NURSE',
     userId: facts.member,
+    clinic: facts.clinic_id,
     clinicId: facts.clinic_id,
     appointmentId: facts.visit,
     guestId: facts.guest,

@@ -25,6 +25,7 @@ function address({ path, record }: Endpoint, keys: Keys): string {
     ...(path.includes('/appointments/{date}') ? { date: '18-11-2026' } : {}),
     ...(path.includes('/prescriptions/{type}') ? { type: 'doctor' } : {}),
     ...(path.startsWith('/api/admin/report/') ? { type: 'physician-delay' } : {}),
+    clinic: keys.clinic,
     clinicId: keys.clinic,
     appointmentId: keys.appointment,
     userId: /^\/api\/admin\/hospital/.test(path) ? keys.hospitalStaff : keys.centerStaff,

@@ -5,9 +5,8 @@ import { PAYMENT_TYPE } from '#contract/staffAppointments/bookingInput'
 import { auditRead } from '../../platform/audit/auditRead'
 import { caller, context } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
-import { fieldProblem } from '../../platform/http/problem'
 import { apiText, byName } from '../../platform/texts'
-import { dayOffer, priceOn } from '../appointments'
+import { priceOn } from '../appointments'
 import { callersToday, todayAtClinics } from '../clinics'
 import { shownSimilarPatients, similarPatients } from '../users'
 import { bookingChoices, clinicsOfDoctor, countriesOfClinics, doctorsOfSpecialty } from './bookableClinics'
@@ -15,6 +14,7 @@ import { bookingMessage } from './bookingMessage'
 import { createAppointment } from './create'
 import { withForms } from './formsOfClinics'
 import { moveAppointment } from './move'
+import { shownOffer } from './slotChoice'
 import { clinicSlots, freeSlotsOfClinics } from './slotsForStaff'
 
 /** Handlers of the calls with which staff book appointments. */
@@ -57,9 +57,7 @@ export const bookingHandlers = handlers(staffBooking, {
   freeSlots: async ({ query, scope }) => freeSlotsOfClinics(query, await scope()),
 
   price: async ({ params }) => {
-    const offer = await dayOffer(params.clinic, params.date, params.patient)
-    if (!offer) throw fieldProblem('clinic', 'validation.invalidChoice')
-    const { plan, details } = offer
+    const { plan, details } = await shownOffer(params)
     const { price, isFollowUp } = priceOn(plan, params.date, details.last_visit ?? undefined)
     return { data: { price: toPounds(price), is_follow_up: isFollowUp } }
   },

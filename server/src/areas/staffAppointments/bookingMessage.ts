@@ -5,8 +5,8 @@ import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { nameColumns } from '../../schema/people'
-import { dayOffer } from '../appointments'
 import { messagePreview } from '../notifications'
+import { shownOffer } from './slotChoice'
 
 interface Slot {
   clinic: number
@@ -16,18 +16,17 @@ interface Slot {
 
 /**
  * Returns what a patient will be told when staff book a slot: the text of the notification itself.
- * @throws Problem 422 if the clinic has no such slot
+ * @throws Problem 404 if the caller cannot choose the clinic, 422 if it has no such slot
  */
 export async function bookingMessage(
-  { clinic, date, patient }: Slot,
+  choice: Slot,
   { schedule_time: key, type }: { schedule_time: string; type: (typeof bookingMessages)[number] },
 ): Promise<BookingMessage> {
-  const offer = await dayOffer(clinic, date, patient)
-  if (!offer) throw fieldProblem('clinic', 'validation.invalidChoice')
+  const offer = await shownOffer(choice)
   const slot = offer.slots.find((each) => each.key === key)
   if (!slot) throw fieldProblem('schedule_time', 'validation.invalidChoice')
   const [doctor] = await db().select(nameColumns).from(users).where(eq(users.id, offer.plan.doctor.id))
-  return messagePreview(patient, type, {
+  return messagePreview(choice.patient, type, {
     doctor: namesOfPerson(orNotFound(doctor)),
     at: new Date(slot.start).toISOString(),
   })

@@ -416,7 +416,7 @@ test('cash at the desk is received with the booking: confirmed, one message, and
   await makeKnown(patient)
   const fields = { ...paid, cash_now: true, patient_id: patient.userId }
   const refused = await book(fields)
-  expect([refused.status, refused.body.errors]).toEqual([422, { drawer: ['Open your cash drawer first'] }])
+  expect([refused.status, refused.body.errors]).toEqual([422, { cash_now: ['Open your cash drawer first'] }])
   const told = await notificationsOf(patient.userId)
   expect((await openDrawer(clinic.coordinator, ids.hub)).status).toBe(200)
   const { status, body } = await book(fields)
@@ -427,6 +427,22 @@ test('cash at the desk is received with the booking: confirmed, one message, and
   expect(await notificationsOf(patient.userId)).toEqual([...told, { type: 'appointment_booked' }])
   const free = { payment_type: 2, price_reason: 'Colleague', cash_now: true, patient_id: patient.userId }
   expect((await book(free, '16:00')).body.data).toMatchObject({ price: 0, receipt: null })
+})
+
+test('the price and the message are those of clinics that the caller can choose', async () => {
+  const ofBanadir = await addClinic(testServer, { hospital_id: ids.banadir })
+  await bookFree(patient, ofBanadir, '2026-11-23', '09:00')
+  const superAdmin = await testServer.as('super@demo.test')
+  const ofClinic = (id: number) => [
+    `/api/admin/appointments/price/${id}/${friday}/${patient.userId}`,
+    `/api/admin/appointments/message/${id}/${friday}/${patient.userId}?schedule_time=14:30&type=appointment_booked`,
+  ]
+  const statuses = (who: Client, id: number) =>
+    Promise.all(ofClinic(id).map(async (path) => (await who.get(path)).status))
+  expect(await statuses(superAdmin, clinic.id)).toEqual([200, 200])
+  expect(await statuses(ofBanadir.coordinator, ofBanadir.id)).toEqual([200, 200])
+  expect(await statuses(ofBanadir.coordinator, clinic.id)).toEqual([404, 404])
+  expect(await statuses(superAdmin, 999_999)).toEqual([404, 404])
 })
 
 test('what a patient will be told is the text of the notification, in their language', async () => {

@@ -166,7 +166,7 @@ interface Booked {
 /**
  * Receives the price in cash if it is paid at once, which confirms the appointment and notifies of it; otherwise notifies
  * of the booking.
- * @throws Problem 422 if the caller may not receive it, or has no open drawer at the hospital
+ * @throws Problem 422 on cash_now if the caller may not receive it, or has no open drawer at the hospital
  */
 async function settleBooking(id: number, offer: DayOffer, booking: Booking): Promise<Booked> {
   const { isCash, price, patient } = booking
@@ -175,7 +175,7 @@ async function settleBooking(id: number, offer: DayOffer, booking: Booking): Pro
     return { id, receipt: null }
   }
   if (patient.isWithoutRelation) await notifyAdminsOfPatient(patient.id, String(id))
-  return { id, receipt: await receiveCash({ appointment_id: id, amount: toPounds(price) }) }
+  return { id, receipt: await receiveCash({ appointment_id: id, amount: toPounds(price) }, 'cash_now') }
 }
 
 async function bookInTransaction(input: StaffBookingInput, passwordHash: string): Promise<Booked> {

@@ -9,7 +9,7 @@ import { MinuteMemory } from '../../platform/database/minuteMemory'
 import { orderAndLimit, type Slice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
 import { appointments } from '../../schema/appointments'
-import { type Filters, listCondition, type Reading } from './listCondition'
+import { type Filters, isHeld, listCondition, type Reading } from './listCondition'
 import type { ListSource } from './listSource'
 
 /** Totals are counted up to this number, so that the list of a large hospital stays fast. */
@@ -131,7 +131,7 @@ async function statusesUpTo(limit: number, list: AppointmentList): Promise<Appoi
   const rows = await readRows(
     StatusCountRow,
     sql`select appointments.status, count(*)::integer as total,
-        (count(*) filter (where appointments.status = 1 and appointments.hold_expires_at is not null))::integer as awaiting
+        (count(*) filter (where ${isHeld}))::integer as awaiting
       from (select appointments.id from ${anyUpTo(limit, list)} limit ${limit}) as counted
       join appointments on appointments.id = counted.id
       group by appointments.status order by appointments.status`,

@@ -31,14 +31,15 @@ function equals(column: SQL, code: number, reading: Reading): SQL {
   return reading === 'inOrder' ? sql`${column} = (select ${code}::smallint)` : sql`${column} = ${code}`
 }
 
+/** The condition that an appointment is a slot hold, which awaits payment. As literals, so that the partial index applies. */
+export const isHeld = sql`(appointments.status = 1 and appointments.hold_expires_at is not null)`
+
 function hasPayment(status: Filters['payment_status'], reading: Reading): SQL | undefined {
   if (status === undefined) return undefined
-  // As literals, so that the partial index applies.
-  const isHeld = sql`appointments.status = 1 and appointments.hold_expires_at is not null`
   if (status === 'awaiting') return isHeld
   const code = Number(status)
   const hasStatus = equals(sql`appointments.payment_status`, code, reading)
-  return code === PAYMENT_STATUS.unpaid ? sql`${hasStatus} and not (${isHeld})` : hasStatus
+  return code === PAYMENT_STATUS.unpaid ? sql`${hasStatus} and not ${isHeld}` : hasStatus
 }
 
 /**

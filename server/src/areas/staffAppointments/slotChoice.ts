@@ -2,12 +2,27 @@ import type { Permission } from '#contract/access/permissions'
 import type { OfferedSlot } from '#contract/rules/slots'
 import type { MoveInput } from '#contract/staffAppointments/bookingInput'
 import { caller, context } from '../../platform/context'
-import { fieldProblem, type Problem } from '../../platform/http/problem'
+import { fieldProblem, orNotFound, type Problem } from '../../platform/http/problem'
 import { currentSlots, type DayOffer, dayOffer, isAway, overlaps, releaseHolds } from '../appointments'
 import { isNationalVacation, nationalVacations } from './bookableClinics'
 
 /** The clinic and the date of a booking or a move. */
 export type SlotChoice = Pick<MoveInput, 'clinic_id' | 'doctor_id' | 'specialty_id' | 'date'>
+
+/** A clinic's offer of a date; undefined if the clinic is closed, or not open to the caller with one of the permissions. */
+async function reachableOffer(clinicId: number, date: string, patientId: number, permissions: readonly Permission[]) {
+  const open = await context().platform.access.reachable('clinic', caller(), [clinicId], permissions)
+  return open.size === 0 ? undefined : dayOffer(clinicId, date, patientId)
+}
+
+/**
+ * Loads the offer of a clinic that the caller can choose for a booking or a move, to show what it means for a patient.
+ * @throws Problem 404
+ */
+export async function shownOffer(choice: { clinic: number; date: string; patient: number }): Promise<DayOffer> {
+  const permissions = ['create-appointment', 'update-appointment'] as const
+  return orNotFound(await reachableOffer(choice.clinic, choice.date, choice.patient, permissions))
+}
 
 /**
  * Loads the clinic's offer of a date for a patient, at a clinic where the caller may book.
@@ -17,8 +32,7 @@ export type SlotChoice = Pick<MoveInput, 'clinic_id' | 'doctor_id' | 'specialty_
  */
 export async function loadOffer(input: SlotChoice, patientId: number, permission: Permission): Promise<DayOffer> {
   const { clinic_id: clinicId, date } = input
-  const open = await context().platform.access.reachable('clinic', caller(), [clinicId], [permission])
-  const offer = open.size === 0 ? undefined : await dayOffer(clinicId, date, patientId)
+  const offer = await reachableOffer(clinicId, date, patientId, [permission])
   if (!offer) throw fieldProblem('clinic_id', 'validation.invalidChoice')
   const { plan } = offer
   if (plan.doctor.id !== input.doctor_id) throw fieldProblem('doctor_id', 'validation.invalidDoctor')

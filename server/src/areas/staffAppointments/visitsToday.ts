@@ -6,9 +6,9 @@ import type { Backlog } from '../../platform/database/backlog'
 import { epochMs } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
-import { isListed } from './listCondition'
+import { isHeld, isListed } from './listCondition'
 
-const { scheduled, inLobby, completed, missed, cancelled } = APPOINTMENT_STATUS
+const { inLobby, completed, missed, cancelled } = APPOINTMENT_STATUS
 /** More than a large network has on one day. */
 const mostVisits = 10_000
 /** A date of any time zone begins and ends within so many hours of any of its instants. */
@@ -51,8 +51,7 @@ export async function visitsToday(inScope: SQL): Promise<VisitsToday> {
         ${sql.raw(epochMs('min(starts_at) filter (where is_unpaid)'))} as unpaid_since
       from (
         select appointments.status, appointments.joined_at, appointments.starts_at,
-          appointments.payment_status = ${PAYMENT_STATUS.unpaid}
-            and not (appointments.status = ${scheduled} and appointments.hold_expires_at is not null) as is_unpaid
+          appointments.payment_status = ${PAYMENT_STATUS.unpaid} and not ${isHeld} as is_unpaid
         from clinics join appointments on appointments.clinic_id = clinics.id
         where ${inScope} and ${isListed()} and appointments.status <> ${cancelled}
           and appointments.starts_at >= ${instant(-hoursOfDay)} and appointments.starts_at < ${instant(hoursOfDay)}

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL } from 'drizzle-orm'
-import type { UserDocument } from '#contract/users/calls'
+import type { UserDocument } from '#contract/users/userDocument'
 import { caller, db, now } from '../../platform/context'
 import { openMedia, removeMedia, saveMedia } from '../../platform/files/media'
 import { media } from '../../platform/files/tables'

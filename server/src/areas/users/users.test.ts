@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User, UserDocument, UserRow } from '#contract/users/calls'
+import type { User, UserRow } from '#contract/users/calls'
+import type { UserDocument } from '#contract/users/userDocument'
 import { users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { exportColumns } from '../../platform/testing/exportColumns'

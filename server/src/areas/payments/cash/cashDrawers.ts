@@ -89,15 +89,16 @@ export async function openDrawer(): Promise<CashDrawer | null> {
 
 /**
  * Locks the open drawer of the caller until the transaction ends, so that its entries and its closing are serialized.
+ * @param field that the refusal names
  * @throws Problem 422 if there is none
  */
-export async function lockOpenDrawer(): Promise<Drawer> {
+export async function lockOpenDrawer(field = 'drawer'): Promise<Drawer> {
   const [drawer] = await db()
     .select()
     .from(cashDrawers)
     .where(and(eq(cashDrawers.user_id, caller().id), isNull(cashDrawers.closed_at)))
     .for('update')
-  if (!drawer) throw fieldProblem('drawer', 'cash.noDrawer')
+  if (!drawer) throw fieldProblem(field, 'cash.noDrawer')
   return drawer
 }
 

@@ -20,11 +20,12 @@ type Drawer = typeof cashDrawers.$inferSelect
 
 /**
  * Locks the caller's open drawer, which must be at the appointment's hospital.
+ * @param field that a refusal names
  * @throws Problem 422
  */
-export async function lockDrawerOf({ hospital_id: hospitalId }: AppointmentRow): Promise<Drawer> {
-  const drawer = await lockOpenDrawer()
-  if (drawer.hospital_id !== hospitalId) throw fieldProblem('drawer', 'cash.otherHospital')
+export async function lockDrawerOf({ hospital_id: hospitalId }: AppointmentRow, field = 'drawer'): Promise<Drawer> {
+  const drawer = await lockOpenDrawer(field)
+  if (drawer.hospital_id !== hospitalId) throw fieldProblem(field, 'cash.otherHospital')
   return drawer
 }
 
@@ -85,17 +86,23 @@ export async function applyCash({ id, reference }: Pick<Attempt, 'id' | 'referen
 /**
  * Receives cash for an appointment: exactly what is owed, at the caller's open drawer of its hospital. Everything is
  * written in one transaction under the lock of the appointment, so that the money is received once.
+ * @param field that every refusal names, where the caller's form has other fields than the input
  * @returns the entry, for the receipt
  * @throws Problem 422
  */
-export async function receiveCash({ appointment_id: id, amount: egp }: z.output<typeof CashInput>): Promise<CashEntry> {
-  const row = await lockAtDesk(id, 'appointment_id')
+export async function receiveCash(
+  { appointment_id: id, amount: egp }: z.output<typeof CashInput>,
+  field?: string,
+): Promise<CashEntry> {
+  const ofAppointment = field ?? 'appointment_id'
+  const row = await lockAtDesk(id, ofAppointment)
   const problem = await problemOf(row)
-  if (problem) throw fieldProblem('appointment_id', problem)
+  if (problem) throw fieldProblem(ofAppointment, problem)
   const owed = owedFor(row)
   const amount = amountOf(egp)
-  if (amount !== owed || amount === noMoney) throw fieldProblem('amount', 'cash.wrongAmount', { amount: toEgp(owed) })
-  const drawer = await lockDrawerOf(row)
+  if (amount !== owed || amount === noMoney)
+    throw fieldProblem(field ?? 'amount', 'cash.wrongAmount', { amount: toEgp(owed) })
+  const drawer = await lockDrawerOf(row, field)
   const attempt = await addCashAttempt(row, amount)
   if (!attempt.remainder) await agreeOnDifference(row)
   const entryId = await addEntry({

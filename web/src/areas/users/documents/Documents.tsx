@@ -1,6 +1,6 @@
 import { IconFiles, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { UserDocument } from '#contract/users/calls'
+import type { UserDocument } from '#contract/users/userDocument'
 import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useRemoval } from '../../../app/entity/useRemoval'
 import { useText } from '../../../app/i18n/useText'

@@ -1,4 +1,4 @@
-import type { UserDocument } from '#contract/users/calls'
+import type { UserDocument } from '#contract/users/userDocument'
 import type { ExportColumn } from '../../../app/entity/exportColumns'
 import type { Text } from '../../../app/i18n/useText'
 
