@@ -27,15 +27,18 @@ function networkPaths(person: Caller, permissions: readonly Permission[]): Acces
   ]
 }
 
+const pathsToRequest = (person: Caller, permissions: readonly Permission[]): AccessPath[] => [
+  ...accessPathsToEpisode(person, permissions),
+  ...accessPathsOfReceiver(person, permissions),
+]
+
 export const consultationRequestRules = {
   /** Those who read the case, and those who have received the request. */
   consultationRequest: {
     key: sql`requests.id`,
     records: byId,
-    accessPaths: (person, permissions) => [
-      ...accessPathsToEpisode(person, permissions),
-      ...accessPathsOfReceiver(person, permissions),
-    ],
+    accessPaths: pathsToRequest,
+    list: (person, permissions) => anyOf(withoutReasons(pathsToRequest(person, permissions))),
   },
   /** Those who have received it: who answers it, or took it until 30 days after its end. */
   receivedRequest: {

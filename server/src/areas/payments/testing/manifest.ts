@@ -1,5 +1,12 @@
 import { piastres } from '#contract/payments/piastres'
-import { cashDrawers, paymentAttempts, paymentReviews, refunds } from '../../../schema/payments'
+import {
+  cashDrawers,
+  ledgerEntries,
+  ledgerLines,
+  paymentAttempts,
+  paymentReviews,
+  refunds,
+} from '../../../schema/payments'
 import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
@@ -21,7 +28,7 @@ export const areaTesting: AreaTesting = {
         'those of payments and drawers of its hospital and of those below; Super Admin also messages that match no payment',
     },
   },
-  /** A refund that waits for approval, of a payment of the appointment, and a drawer whose count differs. */
+  /** A refund that waits for approval, of a payment of the appointment that is in the ledger, and a drawer whose count differs. */
   async createRecords({ testServer, hospital, owners }, { appointment }) {
     const { database, clock } = testServer
     const at = clock.now()
@@ -46,6 +53,14 @@ export const areaTesting: AreaTesting = {
         created_at: at,
       })
       .returning({ id: paymentAttempts.id })
+    await database.transaction(async (transaction) => {
+      const entry = { key: reference, attempt_id: idOf(attempt), created_at: at }
+      const entry_id = idOf(await transaction.insert(ledgerEntries).values(entry).returning({ id: ledgerEntries.id }))
+      await transaction.insert(ledgerLines).values([
+        { entry_id, account: 'paymob', amount },
+        { entry_id, account: 'clinic_income', amount: piastres(-15_000) },
+      ])
+    })
     const refund = await database
       .insert(refunds)
       .values({
