@@ -32,7 +32,7 @@ const record =
   /web\/src\/(ui\/(PatientBanner|Tabs|CountPill|useStickyRoom)[.\w]*$|app\/time\/useWardTime|areas\/appointments\/time\/useNow)/
 /** The fields of a short form such as the sign-in form. */
 const form =
-  /web\/src\/(app\/form\/(?!locales|AlternateNameField|ConflictChoice|DateTimeFields|DialogForm|FormProblems|mergeValues|NewPasswordField|RestoredNotice|useFormBase|usePasswordVerdict|useUploadQueue)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
+  /web\/src\/(app\/form\/(?!locales|AlternateNameField|ConflictChoice|CreateOption|DateTimeFields|DialogForm|FormProblems|mergeValues|NewPasswordField|RestoredNotice|useFormBase|usePasswordVerdict|useUploadQueue)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
 
 /**
  * Bundles what the first page needs into three files instead of forty. With 400 ms of latency per request and six
