@@ -7,7 +7,7 @@ import { useText } from '../i18n/useText'
 import { useAuthSession } from '../session/useAuthSession'
 import classes from './FindBox.module.css'
 import type { PaletteProps } from './Palette'
-import { patientPermissions } from './patientPermissions'
+import { usePatientPage } from './usePatientPage'
 
 /** The name of the keys is the same in both languages. */
 const shortcut = 'Ctrl K'
@@ -22,7 +22,9 @@ export function FindBox() {
   const t = useText('app')
   const { can } = useAuthSession()
   const { Palette, isOpen, setOpen } = usePalette()
-  const key = can(patientPermissions) ? (can('list-user') ? 'find.all' : 'find.patients') : 'find.pages'
+  const findsPatients = usePatientPage() !== undefined
+  const findsUsers = can('list-user') && can('show-user')
+  const key = !findsPatients ? 'find.pages' : findsUsers ? 'find.all' : 'find.patients'
   return (
     <>
       <button
