@@ -14,9 +14,9 @@ const pluralRules: Record<Language, Intl.PluralRules> = {
 }
 
 /**
- * Returns the text of a key. If the values have a `count`, the language's plural form is used (six in Arabic), for 0 that
- * of zero if there is one in English too; `{name}` is replaced by the value of that name. A missing key is returned as is, so that a gap is visible and nothing breaks;
- * a test checks that the catalogues are complete.
+ * Returns the text of a key. If the values have a `count`, the language's plural form is used (six in Arabic); for 0, that
+ * of zero in English too, if there is one. `{name}` is replaced by the value of that name. A missing key is returned as
+ * is, so that a gap is visible and nothing breaks; a test checks that the catalogues are complete.
  */
 export function translate(catalogue: Record<string, string>, language: Language, key: string, values?: Values): string {
   const count = values?.count
