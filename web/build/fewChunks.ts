@@ -8,7 +8,7 @@ const boot =
   /web\/src\/(lib\/(api\/(?!sendBytes|serverTime|useCall)|trackPromise|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/authSession|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(auth|guest|home)\/manifest\.tsx)|mashfa-api$|mashfa-api\/(auth|profile|settings)$|vite\/preload-helper|rolldown\/runtime/
 /** Modules that every page needs. */
 const start =
-  /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router\/(?!useListAddress)|problems|session\/(?!PermissionsWatcher|signOut|watchUse)|layout\/Layout|theme|i18n\/(?!InLanguage|otherCatalogues|usePermissionTexts)|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tooltip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
+  /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router\/(?!useListAddress|usePageTitle)|problems|session\/(?!PermissionsWatcher|signOut|watchUse)|layout\/Layout|theme|i18n\/(?!InLanguage|otherCatalogues|usePermissionTexts)|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tooltip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
 /** Icons that several pages show: some hundred bytes each, too small for a request each. */
 const icons = /@tabler\/icons-react\/dist\/esm\/icons\//
 /**
@@ -24,7 +24,7 @@ const calls = /mashfa-api\//
 const realtime = /web\/src\/lib\/realtime/
 /** The layout around every signed-in screen and the code that lists share; the public pages do not load it. */
 const signedIn =
-  /web\/src\/app\/(layout\/SignedInLayer|session\/(PermissionsWatcher|signOut|watchUse)|router\/useListAddress|rememberFocus)|web\/src\/.*\/(QueryBoundary|Empty|useStoredFlag|RowList)\.tsx?$/
+  /web\/src\/app\/(layout\/SignedInLayer|session\/(PermissionsWatcher|signOut|watchUse)|router\/use(ListAddress|PageTitle)|rememberFocus)|web\/src\/.*\/(QueryBoundary|Empty|useStoredFlag|RowList)\.tsx?$/
 /** Rules for dates and national IDs, and what screens write with them: some hundred bytes each. */
 const values = /\/(nationalId|calendarDate|digits|zonePlace|bidiRuns|dates)\.ts$/
 /** What identifies the patient on every screen about one, and the times that it writes. */
@@ -32,7 +32,7 @@ const record =
   /web\/src\/(ui\/(PatientBanner|Tabs|CountPill|useStickyRoom)[.\w]*$|app\/time\/useWardTime|areas\/appointments\/time\/useNow)/
 /** The fields of a short form such as the sign-in form. */
 const form =
-  /web\/src\/(app\/form\/(?!locales|AlternateNameField|ConflictChoice|DateTimeFields|DialogForm|FormProblems|mergeValues|NewPasswordField|RestoredNotice|useFormBase|usePasswordVerdict|useUploadQueue)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
+  /web\/src\/(app\/form\/(?!locales|AlternateNameField|ConflictChoice|CreateOption|DateTimeFields|DialogForm|FormProblems|mergeValues|NewPasswordField|RestoredNotice|useFormBase|usePasswordVerdict|useUploadQueue)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
 
 /**
  * Bundles what the first page needs into three files instead of forty. With 400 ms of latency per request and six

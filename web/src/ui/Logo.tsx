@@ -26,7 +26,7 @@ export function Logo({ size = 32, name }: LogoProps) {
       {name && (
         <span
           className={classes.name}
-          style={{ fontSize: name.length > longName ? 14 : Math.max(16, Math.round(size * 0.58)) }}
+          style={{ fontSize: `${(name.length > longName ? 14 : Math.max(16, Math.round(size * 0.58))) / 16}rem` }}
         >
           {name}
         </span>

@@ -1,13 +1,14 @@
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
+import { translate } from '#contract/kit/translate'
 import { useToasts } from '../../ui/feedback/toasts'
 import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
-import { useText } from '../i18n/useText'
+import { useCatalogue, useLanguage, useText } from '../i18n/useText'
 import { useAuthSession } from '../session/useAuthSession'
 import classes from './FindBox.module.css'
 import type { PaletteProps } from './Palette'
-import { patientPermissions } from './patientPermissions'
+import { usePatientPage } from './usePatientPage'
 
 /** The name of the keys is the same in both languages. */
 const shortcut = 'Ctrl K'
@@ -19,22 +20,27 @@ function hasKeyboard(): boolean {
 
 /** The search box of the header: opens the command palette, as Ctrl-K and ⌘-K do. An icon on phones. */
 export function FindBox() {
-  const t = useText('app')
+  const language = useLanguage()
+  const menu = useCatalogue('menu')
   const { can } = useAuthSession()
   const { Palette, isOpen, setOpen } = usePalette()
-  const key = can(patientPermissions) ? (can('list-user') ? 'find.all' : 'find.patients') : 'find.pages'
+  const findsPatients = usePatientPage() !== undefined
+  const findsUsers = can('list-user') && can('show-user')
+  const key = !findsPatients ? 'pages' : findsUsers ? 'all' : 'patients'
+  // Loaded with the menu, so that the sign-in page does not load it.
+  const label = translate(menu, language, `home.menu.find.${key}`)
   return (
     <>
       <button
         type="button"
         className={classes.box}
-        aria-label={t(key)}
+        aria-label={label}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <IconSearch aria-hidden="true" />
-        <span className={classes.label}>{t(key)}</span>
+        <span className={classes.label}>{label}</span>
         {hasKeyboard() && <kbd className={classes.keys}>{shortcut}</kbd>}
       </button>
       {Palette && <Palette open={isOpen} onClose={() => setOpen(false)} />}

@@ -42,7 +42,7 @@ test.each<[string, Permission, string]>([
   ['the appointments', 'list-appointment', '/appointments?patient_id=41'],
 ])('a patient leads to %s, with the id only in the address', async (_, permission, to) => {
   await open(['listPatients', permission])
-  await userEvent.click(page.getByRole('button', { name: 'Find a patient' }))
+  await userEvent.click(page.getByRole('button', { name: 'Find a patient or page' }))
   await userEvent.fill(field(), '0100555')
   await userEvent.click(option('Mariam Lotfy'))
   await expect.poll(() => currentLocation().pathname + currentLocation().search).toBe(to)
@@ -51,9 +51,9 @@ test.each<[string, Permission, string]>([
 test.each<[string, Permission[]]>([
   ['without the permission to see patients', ['show-user', 'list-appointment']],
   ['without a page of a patient', ['list-patient']],
-])('%s, patients are not searched', async (_, permissions) => {
+])('%s, patients are neither offered nor searched', async (_, permissions) => {
   await open(permissions)
-  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.click(page.getByRole('button', { name: 'Find a page', exact: true }))
   await userEvent.fill(field(), 'Mariam')
   await expect.element(page.getByText('Nothing found')).toBeVisible()
   expect(server.received('pickers', 'patients')).toEqual([])

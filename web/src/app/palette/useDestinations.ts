@@ -8,18 +8,11 @@ import { handlesOwnError } from '../query/QueryBoundary'
 import { useAuthSession } from '../session/useAuthSession'
 import { allEntries } from '../shell/menus'
 import { appDestinations, type Destination, matchingDestinations } from './destinations'
-import { patientPermissions } from './patientPermissions'
+import { usePatientPage } from './usePatientPage'
 
 const maxResults = 5
 /** Milliseconds after the last key. */
 const debounceMs = 200
-
-/** Returns the page of a patient for the user: the account, or the appointments; undefined without either permission. */
-function usePatientPage(): ((id: number) => string) | undefined {
-  const { can } = useAuthSession()
-  if (can(['show-user', 'update-user'])) return (id) => `/users/${id}/view`
-  return can('list-appointment') ? (id) => `/appointments?patient_id=${id}` : undefined
-}
 
 interface Destinations {
   destinations: Destination[]
@@ -41,7 +34,7 @@ export function useDestinations(typed: string, open: boolean): Destinations {
   const patients = useQuery({
     ...api.pickers.patients.query(query),
     ...handlesOwnError,
-    enabled: isSearching && can(patientPermissions) && patientPage !== undefined,
+    enabled: isSearching && patientPage !== undefined,
   })
   const people = useQuery({
     ...api.users.list.query(query),

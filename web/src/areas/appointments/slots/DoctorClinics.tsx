@@ -3,7 +3,7 @@ import type { ClinicEntry, DoctorResult, PatientAppointment } from '#contract/ap
 import { PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
-import { navigate } from '../../../app/router/navigation'
+import { navigate, useSearchParams } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { dayIn } from '../../../lib/dates'
@@ -48,11 +48,12 @@ function isPossible({ clinic_id: own, price, payment_status, clinic_type }: Pati
 export function DoctorClinics({ appointmentId, clinicId, results, onChange }: DoctorClinicsProps) {
   const t = useText('appointments')
   const { time_zone: zone } = useUser()
+  const [params] = useSearchParams()
   const moved = useQuery({ ...api.patient.show.query({ params: { id: appointmentId } }), ...handlesOwnError })
   const appointment = moved.data?.data
   const clinics = appointment ? clinicsIn(results).filter((there) => isPossible(appointment, there)) : []
   if (!appointment || !clinics.some(({ clinic_id: id }) => id !== clinicId)) return null
-  const search = readSearch(new URLSearchParams(window.location.search), dayIn(zone))
+  const search = readSearch(params, dayIn(zone))
   const choose = (id: string) => {
     const day = clinics.find(({ clinic_id }) => String(clinic_id) === id)?.date
     onChange()

@@ -95,9 +95,8 @@ function Step({ setup, step, number, isDone, isNext, needed }: StepProps) {
         {isDone ? <IconCheck /> : needed ? <IconLock /> : formatNumber(number, language)}
       </span>
       <div className={classes.text}>
-        <h3 className={classes.title}>
+        <h3 className={classes.title} aria-label={`${title}: ${t(isDone ? 'setup.state.done' : 'setup.state.open')}`}>
           {title}
-          <span className="visually-hidden">: {t(isDone ? 'setup.state.done' : 'setup.state.open')}</span>
         </h3>
         <p className={classes.line}>{line}</p>
       </div>

@@ -29,7 +29,7 @@ function bookedIn(state: unknown): unknown {
 export function AppointmentsPage({ found, columns, actions, ...page }: AppointmentsPageProps) {
   const t = useText('staffAppointments')
   const { can } = useAuthSession()
-  const { list, sheetQuery, filters, isFiltered, setFilters, setPage, clear } = found
+  const { list, exportQuery, filters, isFiltered, setFilters, setPage, clear } = found
   const booked = bookedIn(useLocation().state)
   const opens = can('show-appointment') || can('update-appointment')
   return (
@@ -41,7 +41,7 @@ export function AppointmentsPage({ found, columns, actions, ...page }: Appointme
             area="staffAppointments"
             fetchExport={(format, signal) =>
               api.staffAppointments.sheet.call({
-                query: { ...sheetQuery, format, title: page.title, columns: JSON.stringify(exportColumns(columns)) },
+                query: { ...exportQuery, format, title: page.title, columns: JSON.stringify(exportColumns(columns)) },
                 signal,
               })
             }

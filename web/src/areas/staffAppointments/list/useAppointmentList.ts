@@ -15,7 +15,7 @@ export function useAppointmentList(queryOf: (filters: AppointmentFilterValues) =
   const address = useListAddress(...appointmentFilters)
   const { filters, page } = address
   const query = queryOf(filters)
-  const { with_counts: _withCounts, ...sheetQuery } = query
+  const { with_counts: _withCounts, ...exportQuery } = query
   const list = useQuery({
     ...api.staffAppointments.list.query({ query: { page, ...query } }),
     placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export function useAppointmentList(queryOf: (filters: AppointmentFilterValues) =
   const clinic = rows.find((row) => String(row.clinic.id) === filters.clinic_id)?.clinic.name
   return {
     ...address,
-    sheetQuery,
+    exportQuery,
     list,
     names: {
       ...(doctor && { doctor_id: doctor }),
