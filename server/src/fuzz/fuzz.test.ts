@@ -87,8 +87,26 @@ let report: Report
 let furtherRequests = 0
 const parent = mkdtempSync(join(tmpdir(), 'mashfa-fuzz-'))
 const dataDir = join(parent, 'data')
+/** Log lines of errors. */
 const logged: string[] = []
+/** Log lines of any level that contain what a request sent or a person is called. */
+const leaked: string[] = []
 const heap: number[] = []
+
+/**
+ * What requests of this test consist of: the texts, names and numbers of `sample`, and the names and addresses of the test server's
+ * people.
+ */
+const sentData =
+  /\b(Text|Name) \d|(اسم|نبذة) \d|201001234567|1 Nile Street|person\d+@test\.example|"Person \d|@demo\.test|Good morning|hostile/
+
+/** A log that keeps the lines which a test is about: of all levels, as an operator reads them who looks for a fault. */
+const log = createLog('trace', {
+  write(line) {
+    if ((JSON.parse(line) as { level: number }).level >= 50) logged.push(line)
+    if (sentData.test(line)) leaked.push(line)
+  },
+})
 
 /** Returns the memory in use after garbage collection. */
 function usedMemory(): number {
@@ -99,7 +117,6 @@ function usedMemory(): number {
 
 beforeAll(
   async () => {
-    const log = createLog('error', { write: (line) => void logged.push(line) })
     // Passkeys need a domain name. One patient books in all requests, so the limit of open bookings would refuse them.
     const bookingLimits = { perDoctorDay: 100, total: 10_000 }
     testServer = await startTestServer({ dataDir, publicUrl: 'http://localhost:3000', bookingLimits }, { log })
@@ -149,6 +166,11 @@ test('every request was sent, and every response was as expected', () => {
 test('the server still responds, and has logged no error', async () => {
   expect((await testServer.stranger.get('/api/health')).status).toBe(200)
   expect(logged).toEqual([])
+})
+
+test('no line of the log contains what was sent, or a name', () => {
+  log.info({ note: 'Text 7' }, 'a line of this test')
+  expect(leaked).toEqual([expect.stringContaining('a line of this test')])
 })
 
 /** Returns the calls of which no request was executed, although this test can build a valid one. */
