@@ -9,6 +9,7 @@ import { isChanging } from '#contract/kit/endpoint'
 import { media, uploads } from '../platform/files/tables'
 import { createLog } from '../platform/log'
 import { everyCall } from '../platform/testing/client'
+import { type CollectedSpan, startCollector } from '../platform/testing/collector'
 import { startTestServer, type TestServer } from '../platform/testing/server'
 import { unlabelled } from '../testing/auditLabels'
 import { formatReport } from './formatReport'
@@ -89,8 +90,10 @@ const parent = mkdtempSync(join(tmpdir(), 'mashfa-fuzz-'))
 const dataDir = join(parent, 'data')
 /** Log lines of errors. */
 const logged: string[] = []
-/** Log lines of any level that contain what a request sent or a person is called. */
+/** Log lines of any level, and traces, that contain what a request sent or a person is called. */
 const leaked: string[] = []
+let traced = 0
+let stopCollector: () => Promise<void>
 const heap: number[] = []
 
 /**
@@ -108,6 +111,11 @@ const log = createLog('trace', {
   },
 })
 
+function keepLeakedSpans(spans: readonly CollectedSpan[]): void {
+  traced += spans.length
+  for (const span of spans) if (sentData.test(JSON.stringify(span))) leaked.push(JSON.stringify(span))
+}
+
 /** Returns the memory in use after garbage collection. */
 function usedMemory(): number {
   setFlagsFromString('--expose-gc')
@@ -119,7 +127,10 @@ beforeAll(
   async () => {
     // Passkeys need a domain name. One patient books in all requests, so the limit of open bookings would refuse them.
     const bookingLimits = { perDoctorDay: 100, total: 10_000 }
-    testServer = await startTestServer({ dataDir, publicUrl: 'http://localhost:3000', bookingLimits }, { log })
+    const collector = await startCollector(keepLeakedSpans)
+    stopCollector = collector.stop
+    const tracing = { url: collector.url, ratio: 1 }
+    testServer = await startTestServer({ dataDir, publicUrl: 'http://localhost:3000', bookingLimits, tracing }, { log })
     const plan = { seed, concurrency: 24, secrets: [parent, process.cwd()] }
     // The first half also fills what has a limit: statements that are prepared, compiled code, counters of rate limits.
     const half = Math.ceil(requests / 2)
@@ -144,6 +155,7 @@ beforeAll(
 
 afterAll(async () => {
   await testServer.stop()
+  await stopCollector()
   rmSync(parent, { recursive: true, force: true })
 })
 
@@ -168,7 +180,8 @@ test('the server still responds, and has logged no error', async () => {
   expect(logged).toEqual([])
 })
 
-test('no line of the log contains what was sent, or a name', () => {
+test('no line of the log and no trace contains what was sent, or a name', () => {
+  expect(traced).toBeGreaterThan(requests)
   log.info({ note: 'Text 7' }, 'a line of this test')
   expect(leaked).toEqual([expect.stringContaining('a line of this test')])
 })

@@ -23,6 +23,7 @@ import type { Metrics } from './metrics/metrics'
 import type { Realtime } from './realtime/realtime'
 import type { Shared } from './redis/shared'
 import type { TimelineOfList } from './timelineOfList'
+import type { Tracing } from './tracing/tracing'
 
 /** A user with a seat in a video room. */
 export interface SeatedUser {
@@ -71,6 +72,8 @@ export interface Platform {
   mail: Mailer
   jobs: Jobs
   metrics: Metrics
+  /** Undefined without a collector in the settings. */
+  tracing: Tracing | undefined
   realtime: Realtime
   meetings: VideoRooms
   /** In a demo, the providers of online payments; undefined in production. */

@@ -13,6 +13,14 @@ export interface JanusSettings {
   secret: string
 }
 
+/** A collector of OpenTelemetry. */
+export interface TracingSettings {
+  /** Of its OTLP endpoint for HTTP, without a trailing slash. */
+  url: string
+  /** The share of requests that are traced, from 0 to 1. */
+  ratio: number
+}
+
 /** WHO's ICD-11 service, or its local container. */
 export interface IcdSettings {
   /** Without a trailing slash. */
@@ -68,6 +76,8 @@ export interface Config {
   }
   /** Required for /api/metrics; undefined means that there are no metrics. */
   metricsToken: string | undefined
+  /** Undefined means that no traces are recorded. */
+  tracing: TracingSettings | undefined
   /** The email of the user who can set up a new installation. */
   adminEmail: string | undefined
   authSessions: {
@@ -148,6 +158,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     icd: { release: settings.ICD_RELEASE, service: icdServiceOf(settings) },
     clamd: settings.CLAMD_URL,
+    tracing: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { url: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     authSessions: { days: settings.SESSION_DAYS, staffIdleHours: settings.STAFF_IDLE_HOURS },

@@ -41,6 +41,13 @@ const clamdAddress = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const shareMessage = 'must be a number from 0 to 1'
+
+const share = z
+  .string()
+  .regex(/^(0?\.\d+|[01](\.0+)?)$/, shareMessage)
+  .transform(Number)
+
 const readableFile = z.string().refine((path) => existsSync(path), 'names a file that does not exist')
 
 const trustProxy = z.string().transform((value) => {
@@ -104,6 +111,10 @@ export const settingsSchema = z.object({
     .regex(/^\d{4}-\d{2}$/, 'must be a release such as 2021-05')
     .default('2021-05'),
   CLAMD_URL: clamdAddress.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlWith(['http', 'https'], 'must be an address such as http://127.0.0.1:4318')
+    .transform(withoutLastSlash)
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(0.1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_EMAIL: z.string().includes('@', 'must be a mail address').optional(),
   SESSION_DAYS: wholeNumber(1, 365).default(30),

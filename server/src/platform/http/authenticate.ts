@@ -36,6 +36,7 @@ export function openContext(app: FastifyInstance, request: FastifyRequest, reply
     transaction: null,
     call: null,
     change: null,
+    span: request.span,
     afterCommit: [],
   }
 }

@@ -6,8 +6,9 @@ export interface Metrics {
   /**
    * Records an answered request.
    * @param route the route's pattern, never the requested URL
+   * @param traceId of the trace that shows what took the time; its bucket names the latest one (an exemplar)
    */
-  recordResponse(method: string, route: string, status: number, seconds: number): void
+  recordResponse(method: string, route: string, status: number, seconds: number, traceId?: string): void
   /** Records an attempt that was refused by a limit. */
   recordLimited(action: string): void
   recordJobFailure(name: string): void
@@ -20,8 +21,9 @@ export interface Metrics {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-export function createMetrics(database: Database): Metrics {
-  const registry = new Registry()
+/** @param isTraced with exemplars, which need the format OpenMetrics */
+export function createMetrics(database: Database, isTraced = false): Metrics {
+  const registry = new Registry(isTraced ? Registry.OPENMETRICS_CONTENT_TYPE : Registry.PROMETHEUS_CONTENT_TYPE)
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -29,6 +31,7 @@ export function createMetrics(database: Database): Metrics {
     help: 'Requests by route and status',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: seconds,
+    enableExemplars: isTraced,
     registers,
   })
   const limitedTotal = new Counter({
@@ -57,7 +60,11 @@ export function createMetrics(database: Database): Metrics {
   gauge('mashfa_database_connections_idle', 'Connections that nobody uses now', () => pool.idleCount)
   gauge('mashfa_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
   return {
-    recordResponse: (method, route, status, duration) => requests.observe({ method, route, status }, duration),
+    recordResponse(method, route, status, duration, traceId) {
+      const labels = { method, route, status }
+      if (!isTraced) requests.observe(labels, duration)
+      else requests.observe({ labels, value: duration, ...(traceId && { exemplarLabels: { trace_id: traceId } }) })
+    },
     recordLimited: (action) => limitedTotal.inc({ action }),
     recordJobFailure: (name) => failedJobs.inc({ name }),
     watchConnections: (count) => void gauge('mashfa_live_connections', 'Live connections of browsers', count),
