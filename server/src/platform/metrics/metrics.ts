@@ -21,6 +21,20 @@ export interface Metrics {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+interface DueJobs {
+  count: number
+  /** Seconds since the one that has waited longest was due; 0 without any. */
+  oldest: number
+}
+
+async function readDueJobs(pool: Database['$client']): Promise<DueJobs> {
+  const { rows } = await pool.query<DueJobs>(
+    `select count(*)::int as count, coalesce(extract(epoch from now() - min(start_after)), 0)::float as oldest
+      from pgboss.job where state < 'active' and start_after < now()`,
+  )
+  return rows[0] ?? { count: 0, oldest: 0 }
+}
+
 /** @param isTraced with exemplars, which need the format OpenMetrics */
 export function createMetrics(database: Database, isTraced = false): Metrics {
   const registry = new Registry(isTraced ? Registry.OPENMETRICS_CONTENT_TYPE : Registry.PROMETHEUS_CONTENT_TYPE)
@@ -59,6 +73,19 @@ export function createMetrics(database: Database, isTraced = false): Metrics {
   gauge('mashfa_database_connections', 'Connections to the database', () => pool.totalCount)
   gauge('mashfa_database_connections_idle', 'Connections that nobody uses now', () => pool.idleCount)
   gauge('mashfa_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  const due = () => readDueJobs(pool)
+  const gaugeOfJobs = (name: string, help: string, value: (jobs: DueJobs) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        // While the database does not respond, the number is unknown.
+        this.set(await due().then(value, () => Number.NaN))
+      },
+    })
+  gaugeOfJobs('mashfa_jobs_due', 'Jobs that are due and have not begun', ({ count }) => count)
+  gaugeOfJobs('mashfa_jobs_oldest_due_seconds', 'How long the oldest of them has been due', ({ oldest }) => oldest)
   return {
     recordResponse(method, route, status, duration, traceId) {
       const labels = { method, route, status }
