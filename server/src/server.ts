@@ -195,6 +195,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     url: options.databaseUrl,
     log,
     platform: () => platform,
+    works: config.worksOnJobs,
     definitions: [...areaJobs, ...mails.jobs, sweepFiles],
   })
   const app = await createHttp(platform)

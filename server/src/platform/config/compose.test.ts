@@ -23,7 +23,7 @@ const services = Object.entries(compose.services)
 
 test('the servers get only settings that exist, and all that production needs', () => {
   const servers = services.filter(([, { build }]) => build?.dockerfile === 'deploy/Dockerfile')
-  expect(servers.map(([name]) => name)).toEqual(['migrate', 'server-1', 'server-2'])
+  expect(servers.map(([name]) => name)).toEqual(['migrate', 'server-1', 'server-2', 'worker'])
   for (const [, { environment = {} }] of servers) {
     const known = Object.keys(settingsSchema.shape)
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])

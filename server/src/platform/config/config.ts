@@ -50,6 +50,8 @@ export interface Config {
   /** The URL that browsers use, without a trailing slash. */
   publicUrl: string
   mode: 'demo' | 'production'
+  /** Whether this server works on jobs; another one on the same database has to if it does not. */
+  worksOnJobs: boolean
   /** Signs sessions and links. */
   secretKey: string
   /** Undefined means that emails are only stored in the outbox. */
@@ -143,6 +145,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3Of(settings),
     publicUrl: settings.PUBLIC_URL ?? localUrl(settings),
     mode: settings.MODE,
+    worksOnJobs: settings.JOBS === 'on',
     secretKey: settings.SECRET_KEY ?? demoKey(dataDir),
     mail:
       settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,

@@ -58,6 +58,7 @@ const trustProxy = z.string().transform((value) => {
 const message = {
   mode: 'must be demo or production',
   engine: 'must be p2p or janus',
+  jobs: 'must be on or off',
   level: 'must be fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -76,6 +77,7 @@ export const settingsSchema = z.object({
     .transform(withoutLastSlash)
     .optional(),
   MODE: z.enum(['demo', 'production'], message.mode).default('demo'),
+  JOBS: z.enum(['on', 'off'], message.jobs).default('on'),
   SECRET_KEY: z.string().optional(),
   SMTP_URL: urlWith(['smtp', 'smtps'], 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().includes('@', 'must be a mail address').optional(),

@@ -17,6 +17,8 @@ export interface JobsOptions {
   /** Returns the services that jobs run with; called for each run. */
   platform: () => Platform
   definitions: readonly JobDefinition[]
+  /** Whether this server works on the queues; one that does not only adds jobs. */
+  works: boolean
 }
 
 type Data = Record<string, unknown>
@@ -46,6 +48,8 @@ class BossJobs implements Jobs {
     this.boss = new PgBoss({
       db: this.database,
       migrate: false,
+      supervise: options.works,
+      schedule: options.works,
       maintenanceIntervalSeconds: 60,
       cronWorkerIntervalSeconds: 10,
     })
@@ -97,13 +101,13 @@ class BossJobs implements Jobs {
   private async begin(): Promise<void> {
     try {
       await this.boss.start()
-      await updateSchedules(this.boss, this.options.definitions)
+      if (this.options.works) await updateSchedules(this.boss, this.options.definitions)
       await this.add(this.queuedBeforeStart)
     } catch (error) {
       if (this.stopped) return
       throw error
     }
-    if (this.stopped) return
+    if (this.stopped || !this.options.works) return
     this.loop = new WorkLoop({
       due: () => this.due(),
       fetch: (name, count) => this.boss.fetch<Data | null>(name, { batchSize: count }),
