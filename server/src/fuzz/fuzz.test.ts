@@ -98,10 +98,10 @@ const heap: number[] = []
 
 /**
  * What requests of this test consist of: the texts, names and numbers of `sample`, and the names and addresses of the test server's
- * people.
+ * people; and access tokens.
  */
 const sentData =
-  /\b(Text|Name) \d|(اسم|نبذة) \d|201001234567|1 Nile Street|person\d+@test\.example|"Person \d|@demo\.test|Good morning|hostile/
+  /\b(Text|Name) \d|(اسم|نبذة) \d|201001234567|1 Nile Street|person\d+@test\.example|"Person \d|@demo\.test|Good morning|hostile|eyJhbGci/
 
 /** A log that keeps the lines which a test is about: of all levels, as an operator reads them who looks for a fault. */
 const log = createLog('trace', {

@@ -35,6 +35,7 @@ test('an empty environment gives the documented defaults', () => {
     migrationDatabaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:3000',
     mode: 'demo',
+    worksOnJobs: true,
     mail: undefined,
     turn: undefined,
     stunUrls: [],
@@ -73,6 +74,7 @@ test('every setting is read', () => {
       DATABASE_URL: 'postgresql:///mashfa?host=/run/postgresql',
       MIGRATION_DATABASE_URL: 'postgresql:///mashfa?host=/run/postgresql&user=owner',
       MODE: 'production',
+      JOBS: 'off',
       SECRET_KEY: goodKey,
       SMTP_URL: 'smtps://mail.example.org',
       MAIL_FROM: 'Mashfa <no-reply@example.org>',
@@ -90,6 +92,8 @@ test('every setting is read', () => {
       ICD_CLIENT_SECRET: 'secret',
       ICD_RELEASE: '2024-01',
       CLAMD_URL: 'tcp://clamav:3310',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_TRACES_SAMPLER_ARG: '.25',
       SESSION_DAYS: '7',
       STAFF_IDLE_HOURS: '2',
       ACCESS_REASON_HOURS: '12',
@@ -112,6 +116,7 @@ test('every setting is read', () => {
     migrationDatabaseUrl: 'postgresql:///mashfa?host=/run/postgresql&user=owner',
     publicUrl: 'https://localhost:8443',
     mode: 'production',
+    worksOnJobs: false,
     secretKey: goodKey,
     mail: { smtpUrl: 'smtps://mail.example.org', from: 'Mashfa <no-reply@example.org>' },
     turn: {
@@ -132,6 +137,7 @@ test('every setting is read', () => {
       },
     },
     clamd: { host: 'clamav', port: 3310 },
+    tracing: { url: 'http://collector:4318', ratio: 0.25 },
     authSessions: { days: 7, staffIdleHours: 2 },
     accessReasonHours: 12,
     trustProxy: 1,
@@ -289,4 +295,10 @@ test('Janus requires its URL and a secret, which in production must not be guess
   }
   expect(janus('9f2c41d87ab6035e', 'production')).toEqual(['JANUS_SECRET must have at least 32 characters'])
   expect(janus(goodKey, 'production')).toEqual([])
+})
+
+test.each(['1.1', '-0.1', 'all'])('OTEL_TRACES_SAMPLER_ARG=%s is refused', (written) => {
+  expect(problemsOf({ OTEL_TRACES_SAMPLER_ARG: written })).toEqual([
+    'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
+  ])
 })

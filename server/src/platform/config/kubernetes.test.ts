@@ -46,7 +46,9 @@ interface Resource {
 }
 
 const files = (parse(read('base/kustomization.yaml')) as { resources: string[] }).resources
-const resources = files.flatMap((file) => parseAllDocuments(read(`base/${file}`)).map((document) => document.toJS() as Resource))
+const resources = files.flatMap((file) =>
+  parseAllDocuments(read(`base/${file}`)).map((document) => document.toJS() as Resource),
+)
 const ofKind = (kind: string) => resources.filter((resource) => resource.kind === kind)
 const withPods = [...ofKind('Deployment'), ...ofKind('Job')]
 const pods = withPods.map(({ spec }) => spec.template)
@@ -62,7 +64,8 @@ test('every file of the base belongs to it, and every object is valid by the sch
   expect(() => new Deployment({ spec: { replicas: 'two' } } as never).validate()).toThrow()
 })
 
-const includes = (labels: Labels, wanted: Labels) => Object.entries(wanted).every(([name, value]) => labels[name] === value)
+const includes = (labels: Labels, wanted: Labels) =>
+  Object.entries(wanted).every(([name, value]) => labels[name] === value)
 
 test('what selects pods selects some', () => {
   const selectors = [
@@ -75,10 +78,14 @@ test('what selects pods selects some', () => {
   expect(selectors.length).toBeGreaterThan(8)
   for (const [name, wanted] of selectors) {
     expect(Object.keys(wanted), name).not.toEqual([])
-    expect(pods.filter(({ metadata }) => includes(metadata.labels, wanted)), name).not.toEqual([])
+    expect(
+      pods.filter(({ metadata }) => includes(metadata.labels, wanted)),
+      name,
+    ).not.toEqual([])
   }
   // A pod without the label would be open to everybody.
-  const denied = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'deny-all')?.spec.podSelector.matchLabels
+  const denied = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'deny-all')?.spec.podSelector
+    .matchLabels
   expect(pods.filter(({ metadata }) => !includes(metadata.labels, denied ?? { none: '' }))).toEqual([])
 })
 
@@ -95,8 +102,12 @@ test('ports, probes, services and volumes exist', () => {
     }
   }
   const services = ofKind('Service')
-  const portNames = pods.flatMap(({ spec }) => spec.containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name)))
-  expect(services.flatMap(({ spec }) => spec.ports).filter(({ targetPort }) => !portNames.includes(targetPort))).toEqual([])
+  const portNames = pods.flatMap(({ spec }) =>
+    spec.containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name)),
+  )
+  expect(
+    services.flatMap(({ spec }) => spec.ports).filter(({ targetPort }) => !portNames.includes(targetPort)),
+  ).toEqual([])
   expect(services.flatMap(({ spec }) => spec.ports.map(({ port }) => port)).sort()).toEqual([6001, 80])
   for (const { spec } of ofKind('Ingress')) {
     for (const { backend } of spec.rules.flatMap(({ http }) => http.paths)) {
@@ -116,7 +127,9 @@ test('servers get only settings that exist, and only the job that migrates has t
   expect(given.filter((name) => !(name in settingsSchema.shape))).toEqual([])
   expect(names(read('example/owner.env.example'))).toEqual(['MIGRATION_DATABASE_URL'])
   const withOwner = withPods.filter(({ spec }) =>
-    spec.template.spec.containers.some(({ envFrom }) => envFrom.some(({ secretRef }) => secretRef?.name === 'mashfa-owner')),
+    spec.template.spec.containers.some(({ envFrom }) =>
+      envFrom.some(({ secretRef }) => secretRef?.name === 'mashfa-owner'),
+    ),
   )
   expect(withOwner.map(({ metadata }) => metadata.name)).toEqual(['migrate'])
 })

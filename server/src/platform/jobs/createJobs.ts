@@ -62,7 +62,13 @@ class BossJobs implements Jobs {
     this.definition(name)
     const span = maybeContext()?.span
     const stored = span ? { ...data, traceparent: traceparentOf(span) } : data
-    const job = { name, data: stored, singletonKey: key ?? randomUUID(), ...(startAfter && { startAfter }), ...jobOptions }
+    const job = {
+      name,
+      data: stored,
+      singletonKey: key ?? randomUUID(),
+      ...(startAfter && { startAfter }),
+      ...jobOptions,
+    }
     if (!this.started) {
       afterCommit(() => (this.started ? this.add([job]) : void this.queuedBeforeStart.push(job)))
       return

@@ -139,7 +139,13 @@ describe('an enqueued job', () => {
 
   test('runs once with two servers', async () => {
     const { log } = services.platform
-    const other = createJobs({ url: services.databaseUrl, log, platform: () => services.platform, definitions, works: true })
+    const other = createJobs({
+      url: services.databaseUrl,
+      log,
+      platform: () => services.platform,
+      definitions,
+      works: true,
+    })
     await other.start()
     const words = Array.from({ length: 30 }, (_, index) => String(100 + index))
     await services.inContext(() =>

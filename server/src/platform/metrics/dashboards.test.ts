@@ -25,7 +25,10 @@ const { panels } = JSON.parse(read('grafana/mashfa.json')) as { panels: Panel[] 
 const rules = (parse(read('prometheus/alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
   (group) => group.rules,
 )
-const expressions = [...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)), ...rules.map(({ expr }) => expr)]
+const expressions = [
+  ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ...rules.map(({ expr }) => expr),
+]
 
 const metricsToken = 'a-token-of-this-test'
 let testServer: TestServer
@@ -45,7 +48,11 @@ test('the dashboard and the alerts read only metrics and labels that the server 
   const known = new Set([...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '']) => name))
   const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(bucket|count|sum)$/, ''))
   expect([...named].filter((name) => !isKnown(name))).toEqual([])
-  const labels = new Set(expressions.flatMap((expr) => [...expr.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, list = '']) => list.split(/, */))))
+  const labels = new Set(
+    expressions.flatMap((expr) =>
+      [...expr.matchAll(/\bby \(([^)]+)\)/g)].flatMap(([, list = '']) => list.split(/, */)),
+    ),
+  )
   const ownLabels = new Set([...metrics.matchAll(/(\w+)="/g)].map(([, name = '']) => name))
   // Those of counters exist once something was counted.
   for (const name of ['name', 'action']) ownLabels.add(name)
@@ -66,7 +73,9 @@ test('every panel says what it shows, and none covers another', () => {
   expect(panels.filter(({ title, description }) => !title || !description)).toEqual([])
   const overlaps = (one: Panel['gridPos'], other: Panel['gridPos']) =>
     one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
-  const covered = panels.filter((panel) => panels.some((other) => other !== panel && overlaps(panel.gridPos, other.gridPos)))
+  const covered = panels.filter((panel) =>
+    panels.some((other) => other !== panel && overlaps(panel.gridPos, other.gridPos)),
+  )
   expect(covered.map(({ title }) => title)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 import type { Database } from '../database/pool'
 
 /** A server's metrics for Prometheus. No label identifies a person or a record. */
@@ -37,13 +37,17 @@ async function readDueJobs(pool: Database['$client']): Promise<DueJobs> {
 
 /** @param isTraced with exemplars, which need the format OpenMetrics */
 export function createMetrics(database: Database, isTraced = false): Metrics {
-  const registry = new Registry(isTraced ? Registry.OPENMETRICS_CONTENT_TYPE : Registry.PROMETHEUS_CONTENT_TYPE)
+  const registry = new Registry()
+  // The same registry in another format, which the type only takes as a type of its own.
+  if (isTraced)
+    (registry as unknown as Registry<OpenMetricsContentType>).setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests by route and status',
-    labelNames: ['method', 'route', 'status'] as const,
+    // Not narrower: the label of an exemplar is not one of these.
+    labelNames: ['method', 'route', 'status'] as string[],
     buckets: seconds,
     enableExemplars: isTraced,
     registers,

@@ -45,7 +45,13 @@ export async function startTestServices(
   const database = openDatabase(url, {}, tracing)
   const { mailer, jobs: mailJobs } = createMailer(config.mail)
   const allDefinitions = [...mailJobs, ...definitions]
-  const jobs = createJobs({ url, log, platform: () => platform, definitions: allDefinitions, works: config.worksOnJobs })
+  const jobs = createJobs({
+    url,
+    log,
+    platform: () => platform,
+    definitions: allDefinitions,
+    works: config.worksOnJobs,
+  })
   const createQueues = (queues: readonly string[]) =>
     prepareDatabase({ serverUrl: url, ownerUrl, mode: config.mode, queues })
   const platform = {

@@ -49,7 +49,11 @@ export function openTracing({ url, ratio }: TracingSettings, version: string): T
     job(name, traceparent) {
       const enqueuedBy = parseTraceparent(traceparent)
       const parent = enqueuedBy ? trace.setSpanContext(ROOT_CONTEXT, enqueuedBy) : ROOT_CONTEXT
-      return tracer.startSpan(name, { kind: SpanKind.CONSUMER, attributes: { 'messaging.destination.name': name } }, parent)
+      return tracer.startSpan(
+        name,
+        { kind: SpanKind.CONSUMER, attributes: { 'messaging.destination.name': name } },
+        parent,
+      )
     },
     statement: (parent, text) =>
       tracer.startSpan(
