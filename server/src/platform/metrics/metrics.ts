@@ -77,7 +77,14 @@ export function createMetrics(database: Database, isTraced = false): Metrics {
   gauge('mashfa_database_connections', 'Connections to the database', () => pool.totalCount)
   gauge('mashfa_database_connections_idle', 'Connections that nobody uses now', () => pool.idleCount)
   gauge('mashfa_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
-  const due = () => readDueJobs(pool)
+  let reading: Promise<DueJobs> | undefined
+  /** Both gauges are collected at once, and read the same statement. */
+  const due = () => {
+    reading ??= readDueJobs(pool).finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
   const gaugeOfJobs = (name: string, help: string, value: (jobs: DueJobs) => number) =>
     new Gauge({
       name,
