@@ -130,7 +130,6 @@ export function Studies({ files, preview, source, earlier, orderId, onDownload, 
             open={isCopied}
             study={copied}
             orderId={orderId}
-            preview={preview}
             onClose={() => setIsCopied(false)}
           />
         </Suspense>
