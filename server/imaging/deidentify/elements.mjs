@@ -36,7 +36,7 @@ const codes = {
   '00200062': isOneOf(words('R L U B')), // Image Laterality
   '00280A02': isOneOf(words('GEOMETRY FIDUCIAL')), // Pixel Spacing Calibration Type
   '00281056': isOneOf(words('LINEAR LINEAR_EXACT SIGMOID')), // VOI LUT Function
-  '20500020': isOneOf(words('IDENTITY INVERSE')), // Presentation LUT Shape
+  20500020: isOneOf(words('IDENTITY INVERSE')), // Presentation LUT Shape
 }
 
 /**

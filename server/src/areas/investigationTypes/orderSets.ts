@@ -15,8 +15,8 @@ import { apiText, byName, localizedName } from '../../platform/texts'
 import {
   investigationTypes,
   orderSetSpecialties,
-  orderSets as sets,
   orderSetTypes,
+  orderSets as sets,
   valuesOfOrderSet,
 } from '../../schema/investigationTypes'
 import { optionJson, optionOf } from '../../schema/options'
@@ -33,7 +33,9 @@ type NamedType = Named & { center_type: (typeof CENTER_TYPE)[keyof typeof CENTER
 
 /** The specialties of a set and its types that are still offered, each as one JSON value. */
 const parts = {
-  specialties: sql<Named[]>`${sql.raw(`(select coalesce(json_agg(${optionJson('specialties')} order by specialties.id), '[]'::json)
+  specialties: sql<
+    Named[]
+  >`${sql.raw(`(select coalesce(json_agg(${optionJson('specialties')} order by specialties.id), '[]'::json)
     from order_set_specialties as chosen join specialties on specialties.id = chosen.specialty_id
     where chosen.set_id = order_sets.id)`)}`,
   types: sql<NamedType[]>`${sql.raw(`(select coalesce(json_agg(json_build_object('id', types.id, 'name', types.name,

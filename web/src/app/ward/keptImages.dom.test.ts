@@ -22,7 +22,9 @@ test('an image is kept encrypted, for its user only', async () => {
   expect(await read('1/1')).toBeUndefined()
   expect(await read('1/0', owner + 1)).toBeUndefined()
   const shape = { name: `mashfa.images.${owner}`, version: 1, upgrade: () => undefined }
-  const rows = await inStore<{ sealed: { data: ArrayBuffer } }[]>(shape, 'images', 'readonly', (store) => store.getAll())
+  const rows = await inStore<{ sealed: { data: ArrayBuffer } }[]>(shape, 'images', 'readonly', (store) =>
+    store.getAll(),
+  )
   expect(rows.map(({ sealed }) => new TextDecoder().decode(sealed.data)).join()).not.toContain('patient')
   const [stored] = await inStore<{ key: CryptoKey }[]>(shape, 'keys', 'readonly', (store) => store.getAll())
   await expect(crypto.subtle.exportKey('raw', stored?.key as CryptoKey)).rejects.toThrow()

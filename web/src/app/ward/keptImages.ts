@@ -24,8 +24,12 @@ interface Facts {
   at: number
 }
 
-const run = <T>(user: number, store: StoreName, mode: IDBTransactionMode, work: (rows: IDBObjectStore) => IDBRequest<T>) =>
-  inStore(shapeOf(user), store, mode, work)
+const run = <T>(
+  user: number,
+  store: StoreName,
+  mode: IDBTransactionMode,
+  work: (rows: IDBObjectStore) => IDBRequest<T>,
+) => inStore(shapeOf(user), store, mode, work)
 
 async function storedKey(user: number): Promise<CryptoKey> {
   const read = () =>

@@ -39,7 +39,6 @@ export function RecordViews() {
               <Card flush>
                 <RowList>
                   {data.map((view, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two people who are named by role have nothing else, and no state
                     <ViewRow key={`${view.user_id ?? index} ${view.day}`} view={view} />
                   ))}
                 </RowList>

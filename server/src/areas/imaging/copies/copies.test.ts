@@ -170,8 +170,7 @@ test('images of several studies, outside of the order, unseen ones and areas bes
   expect(await errors(images(files))).toBe('The image 1 has no preview, so nobody can look at it before it is copied')
 })
 
-const originalOf = (id: number | undefined, frame = 0) =>
-  `/api/admin/investigation/media/${id}/original?frame=${frame}`
+const originalOf = (id: number | undefined, frame = 0) => `/api/admin/investigation/media/${id}/original?frame=${frame}`
 
 test('before a copy, each frame is looked at in its own size, however much noise its preview lost', async () => {
   const side = 1000
@@ -209,11 +208,16 @@ test('only those who can open the original file look at it in its own size', asy
 })
 
 test('a file with more frames than anybody looks at, and more images than a copy has, are refused', async () => {
-  const gray = { '00280100': ['US', 8], '00280101': ['US', 8], '00280102': ['US', 7], '00280008': ['IS', '101'] } as const
+  const gray = {
+    '00280100': ['US', 8],
+    '00280101': ['US', 8],
+    '00280102': ['US', 7],
+    '00280008': ['IS', '101'],
+  } as const
   const frames = Array.from({ length: 101 }, (_, at) => Buffer.alloc(width * height, at).fill(200, 0, 9))
   ;({ order, files } = await withResult([writeDicom({ elements: elementsOfCt(gray), frames, bits: 8 })]))
   expect((await create()).body.errors).toEqual({
-    images: ['The image 1 has more than 100 frames, which nobody looks at one by one'],
+    images: ['The image 1 has more than 100 frames, and nobody views so many one by one'],
   })
   const images = Array.from({ length: 21 }, () => ({ file_id: files[0], areas: [] }))
   expect((await create({ images })).body.errors).toEqual({ images: ['A copy has at most 20 images'] })

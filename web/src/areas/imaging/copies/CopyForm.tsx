@@ -57,10 +57,7 @@ export function CopyForm({ pictures, excluded, orderId, onClose }: CopyFormProps
         <Button onClick={() => setLarge(!isLarge)}>{t(isLarge ? 'copies.fit' : 'copies.enlarge')}</Button>
         <Button
           onClick={() =>
-            copy.setOwn(file.id, [
-              ...own,
-              { left: 0, top: 0, width: size.columns, height: Math.ceil(size.rows / 10) },
-            ])
+            copy.setOwn(file.id, [...own, { left: 0, top: 0, width: size.columns, height: Math.ceil(size.rows / 10) }])
           }
         >
           {t('copies.addArea')}
@@ -88,12 +85,7 @@ export function CopyForm({ pictures, excluded, orderId, onClose }: CopyFormProps
         onChange={copy.setPurpose}
       />
       {copy.hasSeenAll && (
-        <CheckboxField
-          name="looked_at"
-          label={t('copies.looked')}
-          checked={copy.looked}
-          onChange={copy.setLooked}
-        />
+        <CheckboxField name="looked_at" label={t('copies.looked')} checked={copy.looked} onChange={copy.setLooked} />
       )}
       <ProblemNotice problem={copy.problem} />
       <div className={classes.buttons}>

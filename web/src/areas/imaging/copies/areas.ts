@@ -66,7 +66,9 @@ const isCopied = ({ image }: ImageFile) => image.preview_state === 'made' && ima
  */
 export function picturesOf({ files, series }: Study): { pictures: readonly Picture[]; excluded: number } {
   const pictures = series.flatMap((each) =>
-    each.files.filter(isCopied).flatMap((file) => Array.from({ length: file.image.frames }, (_, frame) => ({ series: each, file, frame }))),
+    each.files
+      .filter(isCopied)
+      .flatMap((file) => Array.from({ length: file.image.frames }, (_, frame) => ({ series: each, file, frame }))),
   )
   return { pictures, excluded: files.filter((file) => !isCopied(file)).length }
 }

@@ -123,7 +123,9 @@ test('an area is drawn with the pointer', async () => {
 })
 
 test('a picture that cannot be loaded counts as not seen', async () => {
-  server.on('imaging', 'original', ({ params }) => (params.id === '2' ? new Failure(404, { error: 'No' }) : pictureOf()))
+  server.on('imaging', 'original', ({ params }) =>
+    params.id === '2' ? new Failure(404, { error: 'No' }) : pictureOf(),
+  )
   await open()
   await openDialog()
   await userEvent.click(button('Next image'))
@@ -136,7 +138,9 @@ test('each frame of a file is looked at in its own size, also those without a pr
   await open('en', [slice(1, { frames: 3, preview_frames: [1] })])
   await openDialog()
   await expect.element(dialog()).toHaveTextContent('Look at all images first: 1 of 3 seen.')
-  await expect.element(dialog().getByRole('checkbox', { name: 'Copy this file with all of its 3 frames' })).toBeChecked()
+  await expect
+    .element(dialog().getByRole('checkbox', { name: 'Copy this file with all of its 3 frames' }))
+    .toBeChecked()
   await userEvent.click(button('Next image'))
   await expect.element(dialog()).toHaveTextContent('Look at all images first: 2 of 3 seen.')
   await expect.element(lookedBox()).not.toBeInTheDocument()
@@ -177,7 +181,10 @@ test('an image that is left out is neither looked at nor copied', async () => {
 })
 
 test('of a study with more images than a copy has, the person chooses', async () => {
-  await open('en', Array.from({ length: 21 }, (_, index) => slice(index + 1)))
+  await open(
+    'en',
+    Array.from({ length: 21 }, (_, index) => slice(index + 1)),
+  )
   await openDialog()
   await expect.element(dialog()).toHaveTextContent('Choose first which images are copied.')
   await userEvent.click(dialog().getByRole('checkbox', { name: 'Copy this image' }))

@@ -19,7 +19,12 @@ interface Reader {
 }
 
 /** Files never change, so neither do their frames; the server has said before that the user can open the file. */
-async function bytesOf({ queries, user }: Reader, source: FrameSource, { file, frame }: SeriesImage, pixels: FramePixels) {
+async function bytesOf(
+  { queries, user }: Reader,
+  source: FrameSource,
+  { file, frame }: SeriesImage,
+  pixels: FramePixels,
+) {
   const name = `${file.id}/${frame}/${pixels.encoding}`
   const kept = user === undefined ? undefined : await keptImage(user, name)
   if (kept) return kept

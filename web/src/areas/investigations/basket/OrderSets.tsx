@@ -45,7 +45,7 @@ export function OrderSets({ basket, utilities, onAdd }: OrderSetsProps) {
                 announce(t('sets.added', { name, count }))
               }}
             >
-              {t('sets.one', { name, count: ids.length })}
+              {t('sets.one', { name, types: ids.length })}
             </Button>
           )
         })}

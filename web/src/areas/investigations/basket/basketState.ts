@@ -1,7 +1,7 @@
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
-import type { CenterType, OrderEncounter, Utilities } from '../types'
 import type { Option } from '../../../ui/fields/option'
+import type { CenterType, OrderEncounter, Utilities } from '../types'
 import { emptyOrder, type OrderValues } from './orderValues'
 
 /** The orders that are being written, one of each center type; those without types are not sent. */
