@@ -34,6 +34,7 @@ import { investigations } from './investigations/calls'
 import { outsideLab, outsideResults } from './investigations/outsideCalls'
 import { investigationUploads } from './investigations/uploadCalls'
 import { investigationTypes } from './investigationTypes/calls'
+import { orderSets } from './investigationTypes/orderSets'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
 import { waitingCalls } from './lobby/waitingCalls'
@@ -117,6 +118,7 @@ export const contract = {
   cities,
   drugs,
   investigationTypes,
+  orderSets,
   hospitals,
   labs,
   radiology,

@@ -259,9 +259,14 @@ export const staffScreens: readonly Screen[] = [
       kind: 'dialog',
       opener: (page, t) => page.getByRole('button', { name: t('investigations', 'order'), exact: true }),
       // Both groups of the basket.
-      next: async (page) => {
+      next: async (page, t) => {
         const form = page.getByRole('dialog')
-        for (const group of [0, 1]) await form.getByRole('group').nth(group).getByRole('checkbox').first().check()
+        for (const type of ['type.1', 'type.2'])
+          await form
+            .getByRole('group', { name: t('investigations', type), exact: true })
+            .getByRole('checkbox')
+            .first()
+            .check()
         await form.getByRole('textbox').first().focus()
       },
     },

@@ -58,6 +58,8 @@ beforeAll(async () => {
     from generate_series(1, ${many}) as n`)
   await query(`insert into mails (to_address, subject, body, language, status, created_at)
     select 'a@test.example', 'Subject ' || n, 'b', 'en', 'kept', now() from generate_series(1, ${many}) as n`)
+  await query(`insert into order_sets (name, search)
+    select 'Set ' || n, 'set ' || n from generate_series(1, ${many}) as n`)
   await query(`insert into notifications (user_id, type, values, about, key, created_at)
     select ${patient.userId}, 'message_received', '{"name": "x"}', '{}', 'copy ' || n, now()
     from generate_series(1, ${many}) as n`)

@@ -50,7 +50,7 @@ import {
   investigationUploadRecord,
   orderedInvestigationRecord,
 } from '../investigations/records'
-import { investigationTypeRecord } from '../investigationTypes/records'
+import { investigationTypeRecord, orderSetRecord } from '../investigationTypes/records'
 import { lobbyRecord, ownLobbyRecord, sessionOfDoctorRecord, sessionRecord } from '../lobby/records'
 import { notificationRecord, notificationsOfUserRecord } from '../notifications/records'
 import { outageCodeRecord } from '../outage/records'
@@ -115,6 +115,7 @@ export const declarations = [
   questionRecord,
   drugRecord,
   investigationTypeRecord,
+  orderSetRecord,
   homePermissions,
   userDocumentRecord,
   accountPermissions,

@@ -24,6 +24,15 @@ export function hospitalsOf(userId: number | SQLWrapper): SQL {
 }
 
 /**
+ * Returns the condition that a person can be named by role only, where patients read who opened their record: all of their
+ * hospitals allow it.
+ * @param userId a number, or an expression
+ */
+export function canBeNamedByRole(userId: number | SQLWrapper): SQL<boolean> {
+  return sql<boolean>`coalesce((select bool_and(names_by_role) from hospitals where id in (${hospitalsOf(userId)})), false)`
+}
+
+/**
  * Returns the hospitals that manage a person's account.
  * @param userId a number, or an expression
  * @returns a statement with one column, `hospital_id`

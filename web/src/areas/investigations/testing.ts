@@ -170,5 +170,6 @@ export const utilities: Utilities = {
     { id: 2, name: 'Done' },
     { id: 3, name: 'Cancelled' },
   ],
+  order_sets: [{ id: 9, name: 'Sepsis', type_ids: [2, 1, 7] }],
   can_order: true,
 }
