@@ -4,13 +4,13 @@ import { SEVERITY } from '../episodes/codes'
 import { NamedOption } from '../kit/responses'
 import { instant } from '../kit/values'
 import { labFlags } from '../results/flag'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 import { StoredScore } from '../vitals/vitalSign'
 import { confidences, REQUEST_STATUS, requestEvents, requestUrgencies, requestWishes } from './codes'
 
 /** A patient in lists of requests. */
 const RequestPatient = Person.extend({
-  age: z.number().int().nullable(),
+  ...ageFields,
   gender: z.enum(['male', 'female']).nullable(),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { NamedOption } from '../kit/responses'
 import { code, id, instant, optionalMultiLine, wallDateTime } from '../kit/values'
 import { codeInput } from '../surveys/codes'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 import { EXECUTION_STATUS, prescriptionKinds } from './codes'
 import { notGivenReasons } from './options'
 import { outageCodePattern } from './outageCode'
@@ -156,7 +156,7 @@ export const WardDose = Execution.omit({ versions: true, earlier_checks: true })
     id: z.number(),
     name_text: z.string(),
     avatar: z.string().nullable(),
-    age: z.number().int().nullable(),
+    ...ageFields,
   }),
   department: NamedOption,
   bed: z.string(),

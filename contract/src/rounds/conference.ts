@@ -4,7 +4,7 @@ import { NamedOption } from '../kit/responses'
 import { instant } from '../kit/values'
 import { callParts } from '../meeting/roundCall'
 import { labFlags } from '../results/flag'
-import { Person } from '../users/people'
+import { ageFields, Person } from '../users/people'
 import { StoredScore } from '../vitals/vitalSign'
 import { caseConsents, caseStates, ROUND_STATUS, roundCaseTypes } from './codes'
 import { RoundView } from './view'
@@ -154,7 +154,7 @@ export type Conference = z.output<typeof Conference>
 export const AccessiblePatient = z.object({
   id: z.number(),
   name: z.string(),
-  age: z.number().int().nullable(),
+  ...ageFields,
   gender: z.enum(['male', 'female']).nullable(),
 })
 

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { PatientCard } from '#contract/users/people'
 import { users } from '../platform/auth/tables'
 import { db } from '../platform/context'
-import { ageOn, nameColumns, personOf } from './people'
+import { agesOn, nameColumns, personOf } from './people'
 
 /**
  * Returns what the patient banner shows, by user id.
@@ -25,7 +25,7 @@ export async function patientCards(ids: readonly number[], today: string): Promi
   return new Map(
     rows.map((row) => {
       const { birth_date, gender, uuid, phone } = row
-      return [row.id, { ...personOf(row), birth_date, gender, uuid, phone, age: ageOn(birth_date, today) }]
+      return [row.id, { ...personOf(row), birth_date, gender, uuid, phone, ...agesOn(birth_date, today) }]
     }),
   )
 }

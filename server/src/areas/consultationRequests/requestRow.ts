@@ -8,7 +8,7 @@ import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { apiText } from '../../platform/texts'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
-import { ageOn, PersonRow, personJson, personOf } from '../../schema/people'
+import { agesOn, PersonRow, personJson, personOf } from '../../schema/people'
 
 /** A request as lists read it. Instants are milliseconds since the epoch. */
 export const ListedRow = z.strictObject({
@@ -79,7 +79,7 @@ export function requestRow(row: ListedRow): RequestRow {
     hospital: optionOf(row.hospital),
     patient: {
       ...personOf(patient),
-      age: ageOn(birth_date, localTime(now().getTime(), time_zone).date),
+      ...agesOn(birth_date, localTime(now().getTime(), time_zone).date),
       gender,
     },
     status_text: apiText(`requestStatus.${nameOfStatus(row.status)}`),

@@ -13,7 +13,7 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { accessPathsToEpisode } from '../../schema/episodeAccess'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
-import { ageOn, PersonRow, personJson, personOf } from '../../schema/people'
+import { agesOn, PersonRow, personJson, personOf } from '../../schema/people'
 import { type ChargeNurses, chargeNursesOf } from './correctors'
 import {
   doseTables,
@@ -113,7 +113,7 @@ function wardDoseOf(row: z.output<typeof WardRow>, canRecord: boolean, chargeNur
   return {
     ...plainDoseOf(row, canRecord, chargeNurses),
     is_open: true,
-    patient: { id, name_text, avatar, age: ageOn(row.birth_date, today) },
+    patient: { id, name_text, avatar, ...agesOn(row.birth_date, today) },
     department: optionOf(row.department),
     bed: row.bed,
     last_given_at: row.last_given === null ? null : new Date(row.last_given).toISOString(),

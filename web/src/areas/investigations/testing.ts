@@ -30,6 +30,7 @@ const [{ patient, hospital } = { patient: undefined, hospital: undefined }] = sa
   birth_date: '1990-05-06',
   gender: 'female',
   age: 36,
+  shown_age: '36 years',
 }).data
 
 /** An order of two labs that may be edited and executed. */

@@ -225,7 +225,7 @@ export function wardDose(id: number, due: string, name: string, changes: Partial
   return {
     ...row,
     is_open: true,
-    patient: { id: 17, name_text: name, avatar: null, age: 67 },
+    patient: { id: 17, name_text: name, avatar: null, age: 67, shown_age: '67 years' },
     department: { id: 1, name: 'Ward A' },
     bed: String(id),
     last_given_at: cairo('04:40'),
@@ -258,6 +258,7 @@ export function answerCase(changes: Partial<Episode> = {}) {
     time_zone: 'Africa/Cairo',
     birth_date: '1959-02-03',
     age: 67,
+    shown_age: '67 years',
   })
   const open = {
     id: 12,
