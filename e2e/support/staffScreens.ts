@@ -139,6 +139,12 @@ export const staffScreens: readonly Screen[] = [
     address: () => '/rounds/my-rounds/1/details',
   },
   {
+    route: '/rounds/my-rounds/:id/recording',
+    name: 'round-recording',
+    viewer: 'doctor',
+    address: () => '/rounds/my-rounds/1/recording',
+  },
+  {
     route: '/round/:sessionToken/conference',
     name: 'conference',
     viewer: 'doctor',

@@ -13,6 +13,7 @@ import {
   optionalSingleLine,
   wallDateTime,
 } from '../kit/values'
+import { parseDate } from '../rules/calendarDate'
 import { EVENT_TYPE, eventTypes, longestEventDays, mostDoctors, repeats, seriesScopes } from './codes'
 import { latestEnd, wallNumber } from './times'
 
@@ -78,29 +79,40 @@ function checkInCharge(values: Readonly<Record<string, unknown>>, context: z.Ref
   context.addIssue({ code: 'custom', path: ['in_charge_id'], message: 'calendarEvent.notInCharge' })
 }
 
+/** How something repeats, in the form of what is new in the calendar. */
+export const repeating = {
+  /** Without it, it does not repeat. */
+  repeat: z.preprocess(emptyAsMissing, z.enum(repeats, 'validation.invalidChoice').optional()),
+  /** The last day on which it can repeat, at most twelve months later. */
+  repeat_until: z.preprocess(emptyAsMissing, day.optional()),
+  /** Leaves out the days of vacations of the hospital and its country. */
+  skip_vacations: flag.default(false),
+}
+
+/**
+ * Checks until when something repeats.
+ * @param first its day, `YYYY-MM-DD`; anything else if that is wrong itself
+ */
+export function checkRepeating(
+  { repeat, repeat_until: until }: { repeat?: unknown; repeat_until?: unknown },
+  first: unknown,
+  context: z.RefinementCtx,
+): void {
+  if (repeat === undefined) return
+  const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['repeat_until'], message })
+  if (until === undefined) wrong('validation.required')
+  else if (typeof until === 'string' && typeof first === 'string' && parseDate(first) !== undefined) {
+    if (isBefore(until, first)) wrong('validation.endBeforeStart')
+    if (isBefore(latestEnd(first), until)) wrong('calendarEvent.longSeries')
+  }
+}
+
 /** A new event, or a new series of events. */
-export const EventInput = z
-  .object({
-    ...fields,
-    /** Without it, the event does not repeat. */
-    repeat: z.preprocess(emptyAsMissing, z.enum(repeats, 'validation.invalidChoice').optional()),
-    /** The last day on which it can repeat, at most twelve months later. */
-    repeat_until: z.preprocess(emptyAsMissing, day.optional()),
-    /** Leaves out the days of vacations of the hospital and its country. */
-    skip_vacations: flag.default(false),
-  })
-  .superRefine((event, context) => {
-    checkTimes(event, context)
-    checkInCharge(event, context)
-    const { repeat, repeat_until: until, start } = event
-    if (repeat === undefined) return
-    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['repeat_until'], message })
-    if (until === undefined) wrong('validation.required')
-    else if (typeof start === 'string' && wallNumber(start) !== undefined) {
-      if (isBefore(until, start.slice(0, 10))) wrong('validation.endBeforeStart')
-      if (isBefore(latestEnd(start.slice(0, 10)), until)) wrong('calendarEvent.longSeries')
-    }
-  }, always)
+export const EventInput = z.object({ ...fields, ...repeating }).superRefine((event, context) => {
+  checkTimes(event, context)
+  checkInCharge(event, context)
+  checkRepeating(event, typeof event.start === 'string' ? event.start.slice(0, 10) : undefined, context)
+}, always)
 export type EventInput = z.output<typeof EventInput>
 
 /** A changed event. Of a series, `scope` says whether the later ones change as well. */

@@ -22,6 +22,17 @@ const Clock = z.object({
   is_stopped: z.boolean(),
 })
 
+/** That a request rings now, as both sides see it. */
+const RequestRing = z.object({
+  /** Then it rings at the next doctor. */
+  until: instant,
+  /** At whom it rings; null: several people. */
+  to: Person.nullable(),
+  people: z.number().int(),
+  /** It rings at the caller. */
+  is_own: z.boolean(),
+})
+
 /** A request in a list. */
 export const RequestRow = z.object({
   id: z.number(),
@@ -51,6 +62,8 @@ export const RequestRow = z.object({
   sent_at: instant,
   /** null once it is answered, started or closed. */
   clock: Clock.nullable(),
+  /** null: it does not ring. */
+  ring: RequestRing.nullable(),
   /** Why it was rejected or returned; null if it was not. */
   note: z.string().nullable(),
   has_opinion: z.boolean(),

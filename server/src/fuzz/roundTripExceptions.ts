@@ -105,6 +105,8 @@ export const elsewhere = byName([
     fields: [
       'calendarEvents.create: anyway repeat skip_vacations',
       'calendarEvents.update: anyway scope',
+      'rounds.create: repeat skip_vacations',
+      'rounds.update: scope',
       'vacations.create: cancel_appointments',
       'vacations.update: cancel_appointments',
       'clinics.saveExceptions: leave_appointments',

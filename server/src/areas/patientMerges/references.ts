@@ -210,6 +210,7 @@ const ofStaff = [
   'round_acts.user_id round_attendance.user_id round_certificates.user_id round_hands.user_id',
   'round_cases.checked_by round_cases.consent_by round_cases.presenter_id round_cases.proposed_by',
   'round_notes.author_id round_people.user_id round_polls.asked_by round_ratings.user_id round_votes.user_id',
+  'round_recording_consents.user_id round_recordings.started_by round_states.next_id',
   'round_states.floor_id round_states.presenter_id rounds.created_by rounds.organizer_id',
   'sent_surveys.condition_doctor_id sent_surveys.sender_id',
   'severity_changes.changed_by',

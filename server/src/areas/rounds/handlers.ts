@@ -11,11 +11,15 @@ import { readConference } from './conference'
 import { giveFloor, lowerHand, raiseHand } from './floor'
 import { listRounds, roundsAttendedBy, roundsOrganizedBy } from './list'
 import { calendarRounds, roundOfSession } from './mine'
+import { nameNext, sayReady } from './next'
 import { addNote, notesOfEpisode } from './notes'
 import { accessiblePatients, casesOfPatient } from './patients'
+import { readRecording } from './playback'
 import { askPoll, changePoll } from './polls'
 import { rateRound } from './rate'
 import { readDetails, readRound } from './read'
+import { recordView } from './recorder'
+import { answerConsent, endRecording, startRecording } from './recording'
 import { endRound, startRound } from './run'
 import { createRound, removeRound, updateRound } from './save'
 import { switchSpeaker } from './speaker'
@@ -32,8 +36,8 @@ export const roundHandlers = handlers(calls, {
     return { data: await readRound(params.id) }
   },
 
-  remove: async ({ params }) => {
-    await removeRound(params.id)
+  remove: async ({ params, query }) => {
+    await removeRound(params.id, query.scope ?? 'one')
     return { message: apiText('done.deleted') }
   },
 
@@ -116,6 +120,7 @@ export const roundHandlers = handlers(calls, {
     const { version, view } = body
     await lockRunning(params.id, version)
     await db().update(roundStates).set({ view }).where(eq(roundStates.round_id, params.id))
+    await recordView(params.id, view)
     const data = { round_id: params.id, version, view }
     context().platform.realtime.publish('round', params.id, { event: 'ViewChanged', data })
     return { message: apiText('done.saved') }
@@ -130,4 +135,19 @@ export const roundHandlers = handlers(calls, {
   poll: async ({ params, body }) => ({ data: await askPoll(params.id, body) }),
 
   changePoll: async ({ params, body }) => ({ data: await changePoll(params.id, body) }),
+
+  next: async ({ params, body }) => ({ data: await nameNext(params.id, body.user_id, body.version) }),
+
+  ready: async ({ params, body }) => ({ data: await sayReady(params.id, body.ready) }),
+
+  recordingConsent: async ({ params, body }) => {
+    await answerConsent(params.id, body.agrees)
+    return { message: apiText('done.saved') }
+  },
+
+  startRecording: async ({ params, body }) => ({ data: await startRecording(params.id, body.version) }),
+
+  stopRecording: async ({ params }) => ({ data: await endRecording(params.id) }),
+
+  recording: async ({ params }) => ({ data: await readRecording(params.id) }),
 })
