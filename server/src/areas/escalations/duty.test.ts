@@ -200,7 +200,12 @@ describe('with duties in the calendar', () => {
 
     /** Returns whom new shifts brought, with the minute after the score, and with how many notifications of the escalation. */
     async function passedOn(episode: number) {
-      const { rows } = await testServer.database.execute<{ step: string; user_id: number; minute: number; told: number }>(
+      const { rows } = await testServer.database.execute<{
+        step: string
+        user_id: number
+        minute: number
+        told: number
+      }>(
         sql`select those.step, those.user_id,
             (extract(epoch from those.notified_at - escalations.started_at) / 60)::integer as minute,
             (select count(*)::integer from notifications where type = 'escalation_opened' and user_id = those.user_id
@@ -212,9 +217,8 @@ describe('with duties in the calendar', () => {
       return rows.map(({ step, user_id, minute, told }) => [step, user_id, minute, told])
     }
     const escalationsOf = async (episode: number) =>
-      (
-        await ward.nurse.get<{ data: { id: number; steps: object[] }[] }>(`/api/admin/episodes/${episode}/escalations`)
-      ).body.data
+      (await ward.nurse.get<{ data: { id: number; steps: object[] }[] }>(`/api/admin/episodes/${episode}/escalations`))
+        .body.data
 
     test('the next shift is alerted for the steps that the last one received, once, and the response says so', async () => {
       const other = await testServer.addUser({ role: 'DOCTOR', hospitals: [ward.hub] })

@@ -56,7 +56,12 @@ test('within their shift staff correct their own record, others do not, and the 
   expect([refused.status, refused.body.errors?.status]).toEqual([422, [expect.stringContaining('nurse in charge')]])
   expect(await shown(dose, nurse)).toMatchObject({ editable: true, charge_nurses: [] })
   const own = await correct(dose, nurse)
-  expect(own.body.data).toMatchObject({ revision: 2, reason: 'Time', corrected_as: 'own_shift', versions: [{ status: 2 }] })
+  expect(own.body.data).toMatchObject({
+    revision: 2,
+    reason: 'Time',
+    corrected_as: 'own_shift',
+    versions: [{ status: 2 }],
+  })
   expect((await correct(own.body.data, charge)).body.data).toMatchObject({ revision: 3 })
 })
 

@@ -268,7 +268,7 @@ test('a doctor corrects it in the place of the nurse in charge, and the record s
   await open()
   await userEvent.click(cell(/Given.*12:05/))
   const details = page.getByRole('region', { name: 'Record of the dose' })
-  await expect.element(details.getByText(/in the place of the nurse in charge, who is told:.*Sara Fathy/)).toBeVisible()
+  await expect.element(details.getByText(/instead of the nurse in charge, who is told:.*Sara Fathy/)).toBeVisible()
   await expect.element(details.getByText(/corrected as nurse in charge/)).toBeVisible()
   expect(details.getByText(/corrected as/).elements()).toHaveLength(1)
   await userEvent.click(details.getByRole('button', { name: 'Correct record' }))

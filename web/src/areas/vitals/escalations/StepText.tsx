@@ -50,7 +50,7 @@ export function StepText({ step: made, zone }: { step: Step; zone: string }) {
           {t('escalation.passedOn', { time: time(later) })}
           {next.map(({ id, name_text: name }, index) => (
             <Fragment key={id}>
-              {index > 0 ? ', ' : ' '}
+              {index > 0 ? ' · ' : ' '}
               <Name>{name}</Name>
             </Fragment>
           ))}
