@@ -102,21 +102,17 @@ interface Hospital {
   authorization: string
 }
 
-/** Adds a ward of 40 inpatients and this many discharged episodes to the hub. */
+/** Adds a ward of 40 inpatients and this many discharged episodes to the hub, and prints how long it took. */
 export async function fillWard(databaseUrl: string, discharged: number): Promise<Hospital> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (const statement of [
-      withoutTriggers,
-      episodes(discharged),
-      orders,
-      doses,
-      vitals,
-      'vacuum analyze',
-      'checkpoint',
-    ])
+    const began = performance.now()
+    await client.query(`${withoutTriggers}; set synchronous_commit = off; set work_mem = '256MB'`)
+    for (const statement of [episodes(discharged), orders, doses, vitals, 'vacuum analyze', 'checkpoint'])
       await client.query(statement)
+    const seconds = (performance.now() - began) / 1000
+    console.log(`Filled ${discharged} discharged episodes with their doses in ${seconds.toFixed(0)} s`)
     const { rows } = await client.query<{ id: number; patient: number; hospital_id: number }>(
       `select id, patient_id as patient, hospital_id from episodes where bed like 'Bench %' and status = 0 order by id`,
     )
@@ -177,7 +173,9 @@ export async function measureInpatients(
     const before = () => ({ path: pathOfSmall(), headers: { authorization: ofSmall.authorization } })
     const after = () => ({ path: path(), headers: { authorization } })
     const run = async ({ server }: BenchServer, next: typeof after, connections: number) => {
-      const measured = await measure(server.url, next, { connections, seconds })
+      // The mean of one connection needs less time than the 95th percentile of sixteen.
+      const length = connections === 1 ? seconds / 2 : seconds
+      const measured = await measure(server.url, next, { connections, seconds: length })
       if (measured.refused > 0) throw new Error(`${name}: ${measured.refused} requests failed`)
       return measured
     }

@@ -72,7 +72,7 @@ export const notificationTypes = {
   payment_callbacks_missing: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** An answer to a form raised a red flag. */
   answer_flagged: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
-  /** A dose that was recorded as given was not given; for the person who prescribed it. */
+  /** A given dose was not given, for the prescriber; a record was corrected in place of a nurse in charge, for the nurse. */
   dose_corrected: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
   /** A dose of a high-alert drug waits for a second person; for those who can be it. */
   dose_second_person: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 60, urgent: true },

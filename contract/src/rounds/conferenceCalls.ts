@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
-import { Done, List, One } from '../kit/responses'
+import { Done, List, One, Page, paging } from '../kit/responses'
 import { takesPart } from '../meeting/roundCall'
 import { AccessiblePatient, Conference, RoundCase, RoundNote, RoundState } from './conference'
 import {
@@ -79,9 +79,11 @@ export const conferenceCalls = area({
     method: 'GET',
     path: '/api/admin/episodes/{id}/round-consultations',
     permission: ['show-episode', 'update-episode'],
-    summary: 'The notes of rounds in a case, the newest first: 100 at most',
+    summary: 'A page of the notes of rounds in a case, the newest first',
+    // Lists of a case show five rows (document 3, section 9).
+    query: paging(5, 100),
     record: { kind: 'episode', param: 'id' },
-    response: List(RoundNote),
+    response: Page(RoundNote),
   },
   switchSpeaker: {
     method: 'POST',

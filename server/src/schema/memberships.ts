@@ -61,6 +61,20 @@ export function roleAppliesAt(hospitals: SQL): SQL {
 }
 
 /**
+ * Returns the condition that a person holds a role that counts at a hospital: a role of it or of one above it, or a general
+ * one of somebody who belongs there.
+ * @param code of the role, such as `DOCTOR`
+ * @param hospitalId an expression
+ */
+export function holdsRoleAt(code: string, personId: number, hospitalId: SQL): SQL {
+  return sql`exists (select from user_roles join roles on roles.id = user_roles.role_id and roles.code = ${code}
+    left join user_hospitals on user_hospitals.user_id = user_roles.user_id and user_roles.hospital_id is null
+    join hospital_descendants on descendant_id = ${hospitalId}
+      and ancestor_id = coalesce(user_roles.hospital_id, user_hospitals.hospital_id)
+    where user_roles.user_id = ${personId})`
+}
+
+/**
  * Returns the admins of hospitals, without closed accounts.
  * @param hospitals a statement with one column, the hospitals' ids
  * @returns a statement with one column, `user_id`

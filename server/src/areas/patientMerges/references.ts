@@ -180,7 +180,7 @@ const ofStaff = [
   'emergency_doses.doctor_id emergency_doses.given_by emergency_doses.recorded_by',
   'episode_monitoring.editor_id episode_monitoring.interval_set_by',
   'episodes.creator_id episodes.doctor_id episodes.editor_id episodes.guardian_recorded_by',
-  'escalation_acknowledgements.user_id escalation_step_people.user_id',
+  'escalation_acknowledgements.user_id escalation_step_people.user_id escalation_shift_people.user_id',
   'escalations.closed_by',
   'execution_versions.given_by execution_versions.recorded_by',
   'executions.given_by executions.recorded_by',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { rounds as calls } from '#contract/rounds/calls'
 import { caller, context, db } from '../../platform/context'
+import { readPage } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'
 import { apiText } from '../../platform/texts'
 import { roundStates } from '../../schema/rounds'
@@ -76,7 +77,7 @@ export const roundHandlers = handlers(calls, {
     data: { id: await addNote(params.id, body.case_id, body.note), message: apiText('round.noteSaved') },
   }),
 
-  ofEpisode: async ({ params }) => ({ data: await notesOfEpisode(params.id) }),
+  ofEpisode: ({ params, query }) => readPage(query, notesOfEpisode(params.id)),
 
   switchSpeaker: async ({ params, body }) => ({ data: await switchSpeaker(params.id, body.speaker_id, body.version) }),
 

@@ -122,6 +122,8 @@ export function dose(id: number, due: string, changes: Partial<Execution> = {}):
     reason: null,
     editable: true,
     charge_nurses: [],
+    corrects_as: null,
+    corrected_as: null,
     revision: 1,
     second_person: null,
     can_witness: false,
