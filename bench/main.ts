@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embeddedPostgres'
@@ -29,6 +29,8 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
 // npm run bench -- --only=book       one comparison; also first, dashboard, desk, inpatients, orders, collaboration,
 //                                    reports, rounds, sending and statistics
+// npm run bench -- --data=/folder    keeps the filled databases there, for other runs of the same day with the same
+//                                    numbers of rows; a fill that was interrupted goes on
 // npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
@@ -42,7 +44,9 @@ const loadOptions: LoadOptions = isQuick
   ? { rounds: 1, seconds: 1, connections: [16] }
   : { rounds: 3, seconds: 2, connections: [1, 16, 64] }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-bench-'))
+const kept = process.argv.find((word) => word.startsWith('--data='))?.slice('--data='.length)
+if (kept) mkdirSync(kept, { recursive: true })
+const dataDir = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'mashfa-bench-'))
 chmodSync(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir })
 const startServer = (name: string, count: number, of = build) =>
@@ -71,7 +75,7 @@ async function compareAll(small: BenchServer): Promise<Scenario[]> {
 /** Prints how many targets were missed, and exits. */
 async function finish(): Promise<never> {
   await postgres.stop()
-  rmSync(dataDir, { recursive: true })
+  if (!kept) rmSync(dataDir, { recursive: true })
   const unmet = writeReport('test-output/bench.json')
   console.log(unmet === 0 ? 'All targets met.' : `Targets not met: ${unmet}`)
   process.exit()
@@ -101,6 +105,11 @@ async function searchUsers() {
 async function measureDesk({ url: databaseUrl, server, dataset }: BenchServer) {
   await measureStaffList(server, dataset, loadOptions.seconds * 2)
   await measurePaidBookings(server, { databaseUrl, dataset }, loadOptions.seconds * 2)
+}
+
+function measureLargeReports(large: BenchServer) {
+  const book = scenarioNamed('book', scenarios(large.dataset))
+  return measureReports(large, isQuick ? manyEpisodes / 10 : manyEpisodes, { book, seconds: loadOptions.seconds * 3 })
 }
 
 const startLarge = () => startServer('large', isQuick ? manyAppointments / 10 : manyAppointments)
@@ -149,7 +158,7 @@ if (only === 'collaboration') await finish()
 if (only === 'reports') {
   // Even a quick run needs the visits of the month.
   const large = await startServer('large', isQuick ? manyAppointments / 2 : manyAppointments)
-  await measureReports(large, isQuick ? manyEpisodes / 10 : manyEpisodes)
+  await measureLargeReports(large)
   await large.server.stop()
   await finish()
 }
@@ -203,7 +212,7 @@ if (!only) {
     )
   }
   await measureDesk(large)
-  await measureReports(large, isQuick ? manyEpisodes / 10 : manyEpisodes)
+  await measureLargeReports(large)
   await large.server.stop()
 }
 if (!only || only === 'statistics') await measureStatistics(small, loadOptions.seconds * 3)
