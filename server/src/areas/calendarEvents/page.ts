@@ -1,34 +1,68 @@
+import type { CalendarView } from '#contract/calendarEvents/codes'
+import { type Days, daysBetweenDates, firstOfDays, type Timed } from '#contract/calendarEvents/days'
 import type { CalendarEntry, CalendarPage } from '#contract/calendarEvents/entry'
-import { firstDayOfWeek, monthPage } from '#contract/calendarEvents/week'
+import { isBar } from '#contract/calendarEvents/layout'
+import { firstDayOfWeek, monthPage, startOfWeek } from '#contract/calendarEvents/week'
 import { addDays } from '#contract/rules/calendarDate'
 import { instantOfWallOrAfterGap, localTime } from '#contract/rules/wallClock'
-import type { CalendarRange, FoundEntries } from '../../platform/calendarSource'
-import { context, now } from '../../platform/context'
+import type {
+  CalendarRange,
+  CalendarSource,
+  DaysRange,
+  FoundDays,
+  FoundEntries,
+} from '../../platform/calendarSource'
+import { caller, context, now } from '../../platform/context'
 import { placeOf } from './place'
 
 /** More than a month of a specialty has. */
 const mostEntries = 2000
 
+/** So many bars and so many other entries of a day: more than a day of the month has room for. */
+const mostOfDay = { month: 4, agenda: 10 } as const
+
 type Shown = Pick<CalendarRange, 'hospitalId' | 'specialtyId' | 'onlyOf' | 'clinicId'>
 
+interface Asked {
+  /** `YYYY-MM-DD`; by default today at the hospital. */
+  currentDate?: string | undefined
+  view?: CalendarView | undefined
+}
+
+/** Returns the first and the last day of a view; without one, of a month. */
+function datesOf(view: CalendarView | undefined, date: string, firstDay: number): { from: string; to: string } {
+  if (view === 'day') return { from: date, to: date }
+  if (view !== 'week') return monthPage(date, firstDay)
+  const from = startOfWeek(date, firstDay)
+  return { from, to: addDays(from, 6) }
+}
+
 /**
- * Returns what a calendar shows in the month of a date, in whole weeks of the hospital's country: what all areas have.
- * @param currentDate `YYYY-MM-DD`; by default today at the hospital
+ * Returns what a calendar shows: what all areas have in the month of a date, in whole weeks of the hospital's country. Of a view,
+ * the days are those of the caller's zone.
  * @throws Problem 404
  */
-export async function calendarPage(shown: Shown, currentDate: string | undefined): Promise<CalendarPage> {
+export async function calendarPage(shown: Shown, { currentDate, view }: Asked): Promise<CalendarPage> {
   const { zone, country, daysOff } = await placeOf(shown.hospitalId)
   const firstDay = firstDayOfWeek(country)
   const today = localTime(now().getTime(), zone).date
-  const { from, to } = monthPage(currentDate ?? today, firstDay)
+  const { from, to } = datesOf(view, currentDate ?? today, firstDay)
+  const zoneOfDays = view ? caller().timeZone : zone
+  const start = instantOfWallOrAfterGap(from, 0, zoneOfDays)
+  const end = instantOfWallOrAfterGap(addDays(to, 1), 0, zoneOfDays)
   const range: CalendarRange = {
     ...shown,
-    ...{ from, to, zone, limit: mostEntries + 1 },
-    start: new Date(instantOfWallOrAfterGap(from, 0, zone)),
-    end: new Date(instantOfWallOrAfterGap(addDays(to, 1), 0, zone)),
+    ...{ zone, limit: mostEntries + 1, start: new Date(start), end: new Date(end) },
+    ...{ from: localTime(start, zone).date, to: localTime(end - 1, zone).date },
+  }
+  const meta = { from, to, time_zone: zone, today, first_day: firstDay, days_off: [...daysOff] }
+  if (view === 'month' || view === 'agenda') {
+    const days = daysBetweenDates(from, to, zoneOfDays)
+    const { entries, isCut, counts } = await firstOfEach({ ...range, days, most: mostOfDay[view] })
+    const shownDays = days.dates.map((date, day) => ({ date, count: counts[day] ?? 0 }))
+    return { data: entries, meta: { ...meta, is_cut: isCut, days: shownDays } }
   }
   const { entries, isCut } = await earliest(range)
-  const meta = { from, to, time_zone: zone, today, first_day: firstDay, days_off: [...daysOff] }
   return { data: entries.slice(0, mostEntries), meta: { ...meta, is_cut: isCut || entries.length > mostEntries } }
 }
 
@@ -53,4 +87,38 @@ async function earliest(range: CalendarRange): Promise<FoundEntries> {
     if (last) end = new Date(Date.parse(last.starts_at) + 1)
   }
   return { entries, isCut }
+}
+
+interface TimedEntry extends Timed {
+  entry: CalendarEntry
+}
+
+function choose(entries: readonly CalendarEntry[], days: Days, most: number) {
+  const timed = entries.map((entry): TimedEntry => {
+    const { key, starts_at: start, ends_at: end } = entry
+    return { key, start: Date.parse(start), end: Date.parse(end), isBar: isBar(entry), entry }
+  })
+  const { first, counts } = firstOfDays(timed, days, most)
+  return { entries: first.map(({ entry }) => entry), counts }
+}
+
+/** Returns the first entries of days of an area that does not choose them itself. */
+async function chosenFrom(source: CalendarSource, range: DaysRange): Promise<FoundDays> {
+  const found = await source.entries(range)
+  const isCut = found.isCut || found.entries.length >= range.limit
+  return { ...choose(found.entries, range.days, range.most), isCut }
+}
+
+/** Returns the first entries of days of all areas, in order, and how many there are of each day. */
+async function firstOfEach(range: DaysRange): Promise<FoundDays> {
+  const counts = range.days.dates.map(() => 0)
+  let isCut = false
+  let entries: CalendarEntry[] = []
+  for (const source of context().platform.calendarSources) {
+    const found = await (source.firstOfDays?.(range) ?? chosenFrom(source, range))
+    isCut ||= found.isCut
+    entries = entries.concat(found.entries)
+    for (const [day, count] of found.counts.entries()) counts[day] = (counts[day] ?? 0) + count
+  }
+  return { entries: choose(entries, range.days, range.most).entries.sort(byStart), isCut, counts }
 }
