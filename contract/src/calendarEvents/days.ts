@@ -40,7 +40,12 @@ function dayAt(starts: readonly number[], instant: number): number {
 }
 
 /** Adds to the counts of the days on which something is. What has no length is on the day on which it begins. */
-export function countOnDays(counts: number[], { starts }: Days, span: Pick<Timed, 'start' | 'end'>, added: number): void {
+export function countOnDays(
+  counts: number[],
+  { starts }: Days,
+  span: Pick<Timed, 'start' | 'end'>,
+  added: number,
+): void {
   const end = Math.max(span.end, span.start + 1)
   for (let day = dayAt(starts, span.start); day < counts.length; day += 1) {
     if ((starts[day] ?? end) >= end) return

@@ -1,5 +1,5 @@
 import type { EntryKind } from '#contract/calendarEvents/codes'
-import type { Days } from '#contract/calendarEvents/days'
+import type { Days, Timed } from '#contract/calendarEvents/days'
 import type { CalendarEntry } from '#contract/calendarEvents/entry'
 
 /** What a calendar shows. */
@@ -39,9 +39,15 @@ export interface DaysRange extends CalendarRange {
 }
 
 /** The first entries of days: see `firstOfDays`. */
-export interface FoundDays extends FoundEntries {
+export interface FoundDays {
+  /** When they are. */
+  first: readonly Timed[]
   /** How many entries each day has. */
-  counts: number[]
+  counts: readonly number[]
+  /** As of `FoundEntries`. */
+  isCut: boolean
+  /** Returns those with these keys: beside the entries of other sources, a day does not show all of them. */
+  read(keys: ReadonlySet<string>): Promise<CalendarEntry[]>
 }
 
 /** Something that a doctor has; ms since the epoch. */
@@ -66,7 +72,7 @@ export interface BusyRange {
 export interface CalendarSource {
   /** Returns the earliest entries, at most `limit`. */
   entries(range: CalendarRange): Promise<FoundEntries>
-  /** Returns the first entries of days, for a source that has many; without it, they are chosen from `entries`. */
+  /** Finds the first entries of days, for a source that has many; without it, they are chosen from `entries`. */
   firstOfDays?(range: DaysRange): Promise<FoundDays>
   /** Without it, what it shows is in nobody's way. */
   busy?(range: BusyRange): Promise<BusySpan[]>

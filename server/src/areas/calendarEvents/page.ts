@@ -1,17 +1,11 @@
 import type { CalendarView } from '#contract/calendarEvents/codes'
-import { type Days, daysBetweenDates, firstOfDays, type Timed } from '#contract/calendarEvents/days'
+import { daysBetweenDates, firstOfDays, type Timed } from '#contract/calendarEvents/days'
 import type { CalendarEntry, CalendarPage } from '#contract/calendarEvents/entry'
 import { isBar } from '#contract/calendarEvents/layout'
 import { firstDayOfWeek, monthPage, startOfWeek } from '#contract/calendarEvents/week'
 import { addDays } from '#contract/rules/calendarDate'
 import { instantOfWallOrAfterGap, localTime } from '#contract/rules/wallClock'
-import type {
-  CalendarRange,
-  CalendarSource,
-  DaysRange,
-  FoundDays,
-  FoundEntries,
-} from '../../platform/calendarSource'
+import type { CalendarRange, CalendarSource, DaysRange, FoundDays, FoundEntries } from '../../platform/calendarSource'
 import { caller, context, now } from '../../platform/context'
 import { placeOf } from './place'
 
@@ -93,32 +87,36 @@ interface TimedEntry extends Timed {
   entry: CalendarEntry
 }
 
-function choose(entries: readonly CalendarEntry[], days: Days, most: number) {
-  const timed = entries.map((entry): TimedEntry => {
-    const { key, starts_at: start, ends_at: end } = entry
-    return { key, start: Date.parse(start), end: Date.parse(end), isBar: isBar(entry), entry }
-  })
-  const { first, counts } = firstOfDays(timed, days, most)
-  return { entries: first.map(({ entry }) => entry), counts }
+function timedOf(entry: CalendarEntry): TimedEntry {
+  const { key, starts_at: start, ends_at: end } = entry
+  return { key, start: Date.parse(start), end: Date.parse(end), isBar: isBar(entry), entry }
 }
 
-/** Returns the first entries of days of an area that does not choose them itself. */
+/** Finds the first entries of days of an area that does not choose them itself. */
 async function chosenFrom(source: CalendarSource, range: DaysRange): Promise<FoundDays> {
-  const found = await source.entries(range)
-  const isCut = found.isCut || found.entries.length >= range.limit
-  return { ...choose(found.entries, range.days, range.most), isCut }
+  const { entries, isCut } = await source.entries(range)
+  return {
+    ...firstOfDays(entries.map(timedOf), range.days, range.most),
+    isCut: isCut || entries.length >= range.limit,
+    read: async (keys) => entries.filter(({ key }) => keys.has(key)),
+  }
 }
 
 /** Returns the first entries of days of all areas, in order, and how many there are of each day. */
-async function firstOfEach(range: DaysRange): Promise<FoundDays> {
-  const counts = range.days.dates.map(() => 0)
-  let isCut = false
-  let entries: CalendarEntry[] = []
+async function firstOfEach(range: DaysRange): Promise<FoundEntries & { counts: number[] }> {
+  const { days, most } = range
+  const found: FoundDays[] = []
   for (const source of context().platform.calendarSources) {
-    const found = await (source.firstOfDays?.(range) ?? chosenFrom(source, range))
-    isCut ||= found.isCut
-    entries = entries.concat(found.entries)
-    for (const [day, count] of found.counts.entries()) counts[day] = (counts[day] ?? 0) + count
+    found.push(await (source.firstOfDays?.(range) ?? chosenFrom(source, range)))
   }
-  return { entries: choose(entries, range.days, range.most).entries.sort(byStart), isCut, counts }
+  const candidates = found.flatMap((each) => each.first)
+  const keys = new Set(firstOfDays(candidates, days, most).first.map(({ key }) => key))
+  const entries: CalendarEntry[] = []
+  for (const each of found) entries.push(...(await each.read(keys)))
+  const countOf = (day: number) => found.reduce((sum, { counts }) => sum + (counts[day] ?? 0), 0)
+  return {
+    entries: entries.sort(byStart),
+    isCut: found.some(({ isCut }) => isCut),
+    counts: days.dates.map((_, day) => countOf(day)),
+  }
 }

@@ -108,9 +108,9 @@ const SpansRow = z.strictObject({
 })
 const DAY_MS = 86_400_000
 
-/** Chooses among the times of all events, and reads those that are shown. */
+/** Chooses among the times of all events. */
 async function firstEventsOfDays(range: DaysRange): Promise<FoundDays> {
-  if (range.clinicId !== null) return { entries: [], isCut: false, counts: [] }
+  if (range.clinicId !== null) return { first: [], counts: [], isCut: false, read: async () => [] }
   const [spans] = await readRows(
     SpansRow,
     sql`select coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(date_part('epoch', starts_at)), '[]') as starts,
@@ -126,9 +126,13 @@ async function firstEventsOfDays(range: DaysRange): Promise<FoundDays> {
     return { id, key: `event-${id}`, start, end, isBar: end - start >= DAY_MS }
   })
   const { first, counts } = firstOfDays(events, range.days, range.most)
-  const chosen = numberArray(first.map(({ id }) => id))
-  const found = first.length === 0 ? [] : await entriesWhere(sql`calendar_events.id = any (${chosen})`)
-  return { entries: found, isCut: ids.length > mostCounted, counts }
+  return {
+    ...{ first, counts, isCut: ids.length > mostCounted },
+    async read(keys) {
+      const chosen = first.flatMap(({ id, key }) => (keys.has(key) ? id : []))
+      return chosen.length === 0 ? [] : entriesWhere(sql`calendar_events.id = any (${numberArray(chosen)})`)
+    },
+  }
 }
 
 const BusyRow = z.strictObject({ doctor: z.int(), type: z.int(), start: z.int(), end: z.int() })

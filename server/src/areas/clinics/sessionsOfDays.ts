@@ -76,7 +76,7 @@ function sessionsOfSchedules(clinics: readonly CalendarClinic[], dates: readonly
   })
 }
 
-/** Chooses among the hours of all clinics, and reads the clinics of those that are shown. */
+/** Chooses among the hours of all clinics. */
 export async function firstSessionsOfDays(range: DaysRange): Promise<FoundDays> {
   const { from, to, days, most } = range
   const dates = datesBetween(from, to)
@@ -96,11 +96,14 @@ export async function firstSessionsOfDays(range: DaysRange): Promise<FoundDays> 
     }
   }
   const { first, counts } = firstOfDays(sessions, days, most)
-  const shown = await readSessions(first, range)
   return {
-    entries: await entriesOf(shown, from),
+    first,
     isCut: others.length > mostClinics,
     counts: counts.map((count, day) => count + (further[day] ?? 0)),
+    async read(keys) {
+      const chosen = first.filter(({ key }) => keys.has(key))
+      return entriesOf(await readSessions(chosen, range), from)
+    },
   }
 }
 

@@ -28,7 +28,8 @@ interface Orders {
 }
 
 /** What orders of lists are sorted by. */
-const sortColumns = sql.raw(`investigations.id, investigations.group_id, investigations.status, investigations.result_at,
+const sortColumns =
+  sql.raw(`investigations.id, investigations.group_id, investigations.status, investigations.result_at,
   investigations.worklist_position`)
 
 /** Returns the statement with the ids of a page of orders, and with how many have the condition, which is evaluated once. */

@@ -119,12 +119,19 @@ describe('what is shown', () => {
     server.on('calendarEvents', 'list', ({ query }) =>
       query.get('view') === 'day' ? { data: [nothing, later], meta } : { data: [nothing], meta: { ...meta, days } },
     )
-    await at('view=agenda')
-    await expect.element(page.getByRole('button', { name: '13 more' })).toBeVisible()
     await at('view=month')
     await expect.element(cell('Wednesday 25 November, 14 entries')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: /^13 more/ }))
     await expect.element(entry(/Grand round/)).toBeVisible()
+    expect(last('list')?.query.get('currentDate')).toBe('2026-11-25')
+  })
+
+  test('the list of days leads to a day with more entries than were sent', async () => {
+    const days = [{ date: '2026-11-25', count: 14 }]
+    server.on('calendarEvents', 'list', () => ({ data: [nothing], meta: { ...meta, days } }))
+    await at('view=agenda')
+    await userEvent.click(page.getByRole('button', { name: '13 more' }))
+    await expect.poll(() => last('list')?.query.get('view')).toBe('day')
     expect(last('list')?.query.get('currentDate')).toBe('2026-11-25')
   })
 
