@@ -20,14 +20,14 @@ import {
   shownClinics,
 } from './calendarSessions'
 
-/** Hours that clinics have on a weekday: how many clinics, and the first of them. */
+/** Hours that clinics have on a weekday. */
 const HoursRow = z.strictObject({
   weekday: z.enum(weekdayNames),
   from: z.string(),
   to: z.string(),
   time_zone: z.string(),
-  clinics: z.int(),
-  first: z.array(z.int()),
+  /** Ids in any order: sorting them in the statement, with the texts, takes longer than everything else. */
+  clinics: z.array(z.int()),
 })
 const ShownRow = z.strictObject({ weekly: z.array(HoursRow), others: z.array(z.int()) })
 
@@ -36,7 +36,7 @@ const ShownRow = z.strictObject({ weekly: z.array(HoursRow), others: z.array(z.i
  * others. The hours of two hundred clinics are a few rows, their schedules are not.
  */
 async function shownHours(range: DaysRange): Promise<z.output<typeof ShownRow>> {
-  const { from, to, most } = range
+  const { from, to } = range
   const [found] = await readRows(
     ShownRow,
     sql`with shown as materialized (
@@ -45,8 +45,7 @@ async function shownHours(range: DaysRange): Promise<z.output<typeof ShownRow>> 
             where clinic_exceptions.clinic_id = clinics.id and date_to >= ${from} and date_from <= ${to}) as is_weekly
         from clinics where ${existsBetween(from, to)} and ${shownClinics(range)})
       select (select coalesce(json_agg(hours), '[]') from (
-          select weekday, opens as "from", closes as "to", time_zone, count(*)::integer as clinics,
-            (array_agg(shown.id order by shown.id))[1:${most}] as first
+          select weekday, opens as "from", closes as "to", time_zone, array_agg(shown.id) as clinics
           from shown join clinic_days on clinic_days.clinic_id = shown.id
           where is_weekly group by weekday, opens, closes, time_zone) as hours) as weekly,
         array(select shown.id from shown where not is_weekly order by shown.id
@@ -85,14 +84,18 @@ export async function firstSessionsOfDays(range: DaysRange): Promise<FoundDays> 
     others.length === 0
       ? []
       : await clinicsBetween(sql`clinics.id = any (${numberArray(others.slice(0, mostClinics))})`, from, to)
+  const shared = weekly.map((hours) => ({
+    ...hours,
+    first: [...hours.clinics].sort((one, other) => one - other).slice(0, most),
+  }))
   const sessions = sessionsOfSchedules(irregular, dates)
   const further = days.dates.map(() => 0)
   for (const date of dates) {
     const weekday = weekdayOf(date)
-    for (const hours of weekly.filter((each) => each.weekday === weekday)) {
+    for (const hours of shared.filter((each) => each.weekday === weekday)) {
       const window = clinicWindow({ ...hours, date, timeZone: hours.time_zone, slotMinutes: 1 })
       sessions.push(...hours.first.map((clinic) => timed(clinic, date, window)))
-      countOnDays(further, days, window, hours.clinics - hours.first.length)
+      countOnDays(further, days, window, hours.clinics.length - hours.first.length)
     }
   }
   const { first, counts } = firstOfDays(sessions, days, most)
