@@ -13,7 +13,8 @@ import { compareGrowth } from './growth'
 import { fewEpisodes, manyEpisodes, measureInpatients } from './inpatient'
 import { measure } from './measure'
 import { manyOrders, measureOrders } from './orders'
-import { type Build, memoryOf, type Running, startBare } from './processes'
+import { type Build, memoryOf, type Running, startBare, startMashfa } from './processes'
+import type { Earlier } from './reads'
 import { report, writeReport } from './report'
 import { measureReports } from './reports'
 import { measureRounds } from './rounds'
@@ -26,7 +27,8 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 
 // npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
-// npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
+// npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline; with
+//                                    --only=orders or --only=collaboration the reads of these, on one database
 // npm run bench -- --only=book       one comparison; also first, dashboard, desk, inpatients, orders, collaboration,
 //                                    reports, rounds, sending and statistics
 // npm run bench -- --data=/folder    keeps the filled databases there, for other runs of the same day with the same
@@ -114,6 +116,22 @@ function measureLargeReports(large: BenchServer) {
 
 const startLarge = () => startServer('large', isQuick ? manyAppointments / 10 : manyAppointments)
 
+/** Starts an earlier build on the database of this one. */
+async function startEarlier({ url }: BenchServer, folder: string): Promise<Earlier> {
+  const before = await startMashfa(join(dataDir, 'earlier'), url, { folder: resolve(folder) })
+  return { before, postgres: postgres.pid }
+}
+
+if (against && (only === 'orders' || only === 'collaboration')) {
+  const hospital = await startServer(only, fewAppointments)
+  const earlier = await startEarlier(hospital, against)
+  const [compared, many] =
+    only === 'orders' ? ([measureOrders, manyOrders] as const) : ([measureCollaboration, manyRequests] as const)
+  await compared(hospital, isQuick ? many / 10 : many, loadOptions.seconds, earlier)
+  await earlier.before.stop()
+  await hospital.server.stop()
+  await finish()
+}
 if (against) {
   const before = await startServer('before', fewAppointments, { folder: resolve(against) })
   const after = await startServer('after', fewAppointments)

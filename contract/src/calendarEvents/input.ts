@@ -14,7 +14,7 @@ import {
   wallDateTime,
 } from '../kit/values'
 import { parseDate } from '../rules/calendarDate'
-import { EVENT_TYPE, eventTypes, longestEventDays, mostDoctors, repeats, seriesScopes } from './codes'
+import { calendarViews, EVENT_TYPE, eventTypes, longestEventDays, mostDoctors, repeats, seriesScopes } from './codes'
 import { latestEnd, wallNumber } from './times'
 
 const DAY_MS = 86_400_000
@@ -127,7 +127,15 @@ export type EventChange = z.output<typeof EventChange>
 const date = filter(day)
 
 /** `currentDate` is any day of the month that is shown; without it, today at the hospital. */
-export const EventsQuery = z.object({ personalEvents: filter(z.enum(['0', '1', 'false', 'true'])), currentDate: date })
+export const EventsQuery = z.object({
+  personalEvents: filter(z.enum(['0', '1', 'false', 'true'])),
+  currentDate: date,
+  /**
+   * What our screens show: the days of a view in the zone of the caller, of a month and an agenda the first entries of each day
+   * with its count. Without it, the month with everything, in the zone of the hospital.
+   */
+  view: filter(z.enum(calendarViews)),
+})
 export const ClinicEventsQuery = z.object({ currentDate: date })
 export const RemoveQuery = z.object({ scope: filter(z.enum(seriesScopes)) })
 
