@@ -40,6 +40,7 @@ import { clinicSessions } from './lobby/clinicSessions'
 import { waitingCalls } from './lobby/waitingCalls'
 import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
+import { textMessages } from './notifications/textCalls'
 import { outage } from './outage/calls'
 import { outbox } from './outbox/calls'
 import { ownRecord } from './ownRecord/calls'
@@ -143,6 +144,7 @@ export const contract = {
   meeting,
   guest,
   notifications,
+  textMessages,
   patient: { ...patient, ...waitingCalls, ...rescheduling },
   accessReasons,
   staffBooking,

@@ -606,6 +606,7 @@ export const staffScreens: readonly Screen[] = [
   },
   { route: '/', name: 'home-super', viewer: 'super', address: () => '/' },
   staticScreen('/outbox', 'outbox', 'super'),
+  staticScreen('/outbox/texts', 'outbox-texts', 'super'),
   staticScreen('/api-clients', 'api-clients', 'super'),
   staticScreen('/installation', 'installation', 'super'),
   staticScreen('/payments/settings', 'payment-settings', 'super'),

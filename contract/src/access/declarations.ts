@@ -52,7 +52,7 @@ import {
 } from '../investigations/records'
 import { investigationTypeRecord, orderSetRecord } from '../investigationTypes/records'
 import { lobbyRecord, ownLobbyRecord, sessionOfDoctorRecord, sessionRecord } from '../lobby/records'
-import { notificationRecord, notificationsOfUserRecord } from '../notifications/records'
+import { notificationRecord, notificationsOfUserRecord, textConsentRecord } from '../notifications/records'
 import { outageCodeRecord } from '../outage/records'
 import { outboxPermissions } from '../outbox/records'
 import { patientMergeRecord } from '../patientMerges/records'
@@ -191,6 +191,7 @@ export const declarations = [
   chatRoomRecord,
   installationRecord,
   notificationsOfUserRecord,
+  textConsentRecord,
   paymentSettingsRecord,
   refundSettingsRecord,
   reportExportRecord,
