@@ -25,7 +25,7 @@ const phones = ['phone', 'guardian_phone'] as const
 const numbers = ['uuid', 'phone', 'guardian_uuid', 'guardian_phone'] as const
 
 /** Returns the values as the form of a new patient would send them. */
-function typedValues({ full_name: full, ...given }: GivenCells, dateOrder: DateOrder): Record<string, string> {
+function typedValues({ full_name: full, ...given }: GivenCells, dateOrder: DateOrder) {
   const { birth_date: birth, gender } = given
   return {
     ...(full ? splitName(full) : {}),
