@@ -168,10 +168,12 @@ export const dataImports = area({
     path: '/api/admin/data-imports',
     permission: 'create-user',
     summary:
-      'Send a CSV file with patients (UTF-8 or Windows-1256; commas, semicolons or tabs); nothing is created until the import is started',
+      'Send a CSV file (UTF-8 or Windows-1256; commas, semicolons or tabs) or a workbook (XLSX, its first worksheet) with patients; nothing is created until the import is started',
     form: ImportInput,
-    files: { file: { types: ['csv'], required: true, max: 1, maxBytes: dataImportLimits.maxBytes } },
+    files: { file: { types: ['csv', 'xlsx'], required: true, max: 1, maxBytes: dataImportLimits.maxBytes } },
     audit: { kind: 'dataImport', id: 'data.id' },
+    // The file is read before the transaction.
+    transaction: 'handler',
     response: One(DataImport),
   },
   show: {

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserRow } from '#contract/users/calls'
 import { auditLog } from '../../platform/audit/tables'
@@ -6,6 +7,7 @@ import { userRoles, users } from '../../platform/auth/tables'
 import { mails } from '../../platform/mail/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { storedZip } from '../../platform/testing/storedZip'
 import { testNow } from '../../platform/testing/testNow'
 import { hospitals } from '../../schema/facilities'
 import { fileOf, rowOf, sendFile, TestImport } from './testing/importing'
@@ -74,6 +76,28 @@ describe('a file', () => {
     expect((await sendFile(admin, 1, tabs)).body.errors).toHaveProperty('hospital_id')
     const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [hospital] })
     expect((await sendFile(nurse, hospital, tabs)).status).toBe(403)
+  })
+
+  test('that is a workbook is read like a CSV file, with problems at its rows', async () => {
+    const workbook = new ExcelJS.Workbook()
+    const sheet = workbook.addWorksheet('Patients')
+    sheet.addRow(['الاسم', 'تاريخ الميلاد', 'الرقم القومي', 'الإيميل', 'الموبايل', 'النوع'])
+    const [row = []] = rowsFrom(1)
+    sheet.addRow([row[0], new Date('1990-04-03T00:00:00Z'), Number(row[2]), row[3], row[4], 'ذكر'])
+    sheet.addRow([])
+    sheet.addRow(['منى "عادل"', 'no date'])
+    const content = new Uint8Array(await workbook.xlsx.writeBuffer())
+    const sent = await TestImport.send(testServer, admin, hospital, content, 'مرضى.xlsx')
+    expect(await sent.read()).toMatchObject({ file_name: 'مرضى.xlsx', state: 'mapping' })
+    expect(await sent.check()).toMatchObject({ counts: { ready: 1, wrong: 1 } })
+    const [wrong] = await sent.rows('wrong')
+    expect(wrong).toMatchObject({ row: 4, cells: [{ field: 'full_name', text: 'منى "عادل"' }, { text: 'no date' }] })
+    await sent.import()
+    expect(await accountsOf([emailOf(row)])).toMatchObject([{ birth_date: '1990-04-03', national_id: row[2] }])
+    const document = storedZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<document/>' })
+    expect((await sendFile(admin, hospital, document, 'x.xlsx')).body.errors).toEqual({
+      file: ['The workbook cannot be read. Save it again as XLSX, or as “CSV UTF-8”'],
+    })
   })
 
   test('of another hospital is not found', async () => {

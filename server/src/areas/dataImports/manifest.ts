@@ -1,7 +1,9 @@
 import { dataImports as calls } from '#contract/dataImports/calls'
 import { db } from '../../platform/context'
 import { pageMeta, pageOffset } from '../../platform/database/page'
+import { discardFile } from '../../platform/files/uncommitted'
 import { handlers } from '../../platform/http/handlers'
+import { callTransactionAfter } from '../../platform/http/perform'
 import { apiText } from '../../platform/texts'
 import { dataImports } from '../../schema/dataImports'
 import { type AreaManifest, handledCalls } from '../manifest'
@@ -10,7 +12,7 @@ import { dataImportJobs } from './jobs'
 import { dataImportRules } from './policy'
 import { readImport, readImports } from './readImports'
 import { problemsFile, readImportRows } from './readImportRows'
-import { receiveImport } from './receiveImport'
+import { type PreparedFile, prepareFile, receiveImport } from './receiveImport'
 import { dataImportsRecords } from './records'
 import { dataImportSources } from './sources'
 
@@ -23,7 +25,20 @@ const dataImportHandlers = handlers(calls, {
     }
   },
 
-  create: async ({ body, files }) => ({ data: await readImport(await receiveImport(body.hospital_id, files)) }),
+  create: async ({ body, files }) => {
+    let prepared: PreparedFile | undefined
+    try {
+      return await callTransactionAfter(
+        async () => {
+          prepared = await prepareFile(files)
+          return prepared
+        },
+        async (file) => ({ data: await readImport(await receiveImport(body.hospital_id, file)) }),
+      )
+    } finally {
+      if (prepared) await discardFile(prepared.file)
+    }
+  },
 
   show: async ({ params }) => ({ data: await readImport(params.id) }),
 

@@ -48,9 +48,9 @@ function findImports(condition: SQL, { limit, offset }: { limit: number; offset:
   return readJsonRows(
     FoundRow,
     sql`select data_imports.id, file_name, data_imports.hospital_id, hospitals.name as hospital_name,
-        hospitals.alternate_name as hospital_alternate_name, state, encoding, columns, date_order, invites, problem,
+        hospitals.alternate_name as hospital_alternate_name, data_imports.state, encoding, columns, date_order, invites, problem,
         ${sql.raw(personJson('users'))} as creator, ${sql.raw(epochMs('data_imports.created_at'))} as created,
-        ${sql.raw(epochMs('finished_at'))} as finished, counts, position
+        ${sql.raw(epochMs('finished_at'))} as finished, data_imports.counts, data_imports.position
       from data_imports join hospitals on hospitals.id = data_imports.hospital_id
         join users on users.id = data_imports.created_by
       where ${condition} order by data_imports.id desc limit ${limit} offset ${offset}`,

@@ -80,7 +80,7 @@ function Sending({ hospitals }: { hospitals: readonly Option[] }) {
         <FilePicker
           label={t('file')}
           hint={t('send.fileHint')}
-          types={['csv']}
+          types={['csv', 'xlsx']}
           maxBytes={dataImportLimits.maxBytes}
           maxFiles={1}
           files={files}

@@ -20,8 +20,9 @@ export class TestImport {
     person: Client,
     hospital: number,
     content: string | Uint8Array<ArrayBuffer>,
+    name?: string,
   ): Promise<TestImport> {
-    const { status, body } = await sendFile(person, hospital, content)
+    const { status, body } = await sendFile(person, hospital, content, name)
     if (status !== 200) throw new Error(JSON.stringify(body))
     return new TestImport(testServer, person, body.data.id)
   }
@@ -77,10 +78,15 @@ export class TestImport {
 }
 
 /** Sends a file. */
-export function sendFile(person: Client, hospital: number, content: string | Uint8Array<ArrayBuffer>) {
+export function sendFile(
+  person: Client,
+  hospital: number,
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'patients.csv',
+) {
   const form = new FormData()
   form.append('hospital_id', String(hospital))
-  form.append('file', new Blob([content]), 'patients.csv')
+  form.append('file', new Blob([content]), name)
   return person.send<{ data: DataImport; errors: Record<string, string[]> }>('POST', path, { form })
 }
 
