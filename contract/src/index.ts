@@ -14,6 +14,7 @@ import { caseTimeline } from './caseTimeline/calls'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
 import { consultationRequests } from './consultationRequests/calls'
+import { dataImports } from './dataImports/calls'
 import { discharge } from './discharge/calls'
 import { documents, patientDocuments } from './documents/calls'
 import { drugs } from './drugs/calls'
@@ -176,6 +177,7 @@ export const contract = {
   history,
   ownRecord,
   patientMerges,
+  dataImports,
   patientTimeline,
   fhir,
   apiClients,

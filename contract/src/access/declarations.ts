@@ -21,6 +21,7 @@ import {
   receivedRequestRecord,
   sentRequestRecord,
 } from '../consultationRequests/records'
+import { dataImportRecord } from '../dataImports/records'
 import { episodeDocumentRecord, ownEpisodeDocumentRecord } from '../documents/records'
 import { drugRecord } from '../drugs/records'
 import { departmentRecord, episodeRecord } from '../episodes/records'
@@ -173,6 +174,7 @@ export const declarations = [
   offeredTransferRecord,
   outageCodeRecord,
   patientMergeRecord,
+  dataImportRecord,
   encounterRecord,
   conditionRecord,
   observationRecord,

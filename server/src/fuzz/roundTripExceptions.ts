@@ -188,6 +188,10 @@ export const elsewhere = byName([
     ],
   },
   {
+    why: 'stored with the columns, or with the rows of the file, which another call shows',
+    fields: ['dataImports.check: fields', 'dataImports.decide: decision rows match patient_id'],
+  },
+  {
     why: 'stored in the case as parts of its guardian',
     fields: ['episodes.changeGuardian: relation receives consent'],
   },
