@@ -19,7 +19,7 @@ export async function beginCheck(id: number, input: z.output<typeof CheckInput>)
   // The file is removed once its rows are imported, or some days after it was sent.
   if (file.media_id === null) throw fieldProblem('state', 'import.notNow')
   if (fields.length !== file.columns.length) {
-    throw fieldProblem('fields', 'import.columnsDiffer', { count: file.columns.length })
+    throw fieldProblem('fields', 'import.columnsDiffer', { columns: file.columns.length })
   }
   if (missingFields(fields).length > 0) throw fieldProblem('fields', 'import.fieldsMissing')
   const columns = file.columns.map((column, index) => ({ ...column, field: fields[index] ?? null }))

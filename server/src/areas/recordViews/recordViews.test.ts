@@ -146,9 +146,9 @@ test('the list is paged', async () => {
   expect(new Set(pages.flatMap(({ data }) => data.map((view) => view.user_id))).size).toBe(2)
 })
 
-test('every kind of record of patients is shown, except of places that several patients share', () => {
+test('every kind of record of patients is shown, except of places and files that several patients share', () => {
   const shown = new Set<string>(recordsOfPatient.map(({ kind }) => kind))
-  expect([...patientRecords].filter((kind) => !shown.has(kind))).toEqual(['lobby', 'session'])
+  expect([...patientRecords].filter((kind) => !shown.has(kind))).toEqual(['lobby', 'dataImport', 'session'])
 })
 
 test('staff without the permission have no such list', async () => {

@@ -70,6 +70,6 @@ export async function textsOfFilters(applied: Applied): Promise<Applied> {
     else delete texts[filter]
   }
   if (texts.hospital_id && names && names.below > 0)
-    texts.hospital_id = apiText('reports.filter.below', { hospital: texts.hospital_id, count: names.below })
+    texts.hospital_id = apiText('reports.filter.below', { hospital: texts.hospital_id, hospitals: names.below })
   return texts
 }
