@@ -27,7 +27,7 @@ const signedIn =
   /node_modules\/@tanstack\/|web\/src\/app\/(shell\/Contact|notifications\/(NotificationRow|useNotifications|useDevicePush)|layout\/SignedInLayer|session\/(PermissionsWatcher|signOut|watchUse)|router\/use(ListAddress|PageTitle)|rememberFocus)|web\/src\/.*\/(QueryBoundary|Empty|useStoredFlag|RowList)\.tsx?$/
 /** Rules for dates and national IDs, and what screens write with them: some hundred bytes each. */
 const values =
-  /\/(nationalId|calendarDate|digits|zonePlace|bidiRuns|dates|roleName|roundCall|rules\/(appointmentStatus|bookingNumber|clinicSession))\.ts$/
+  /\/(nationalId|calendarDate|digits|zonePlace|bidiRuns|dates|roundCall|rules\/(appointmentStatus|bookingNumber|clinicSession))\.ts$/
 /** What identifies the patient on every screen about one, and the times that it writes. */
 const record =
   /web\/src\/(ui\/(PatientBanner|Tabs|CountPill|useStickyRoom)[.\w]*$|app\/time\/useWardTime|areas\/appointments\/time\/useNow)/
