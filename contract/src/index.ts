@@ -14,6 +14,7 @@ import { caseTimeline } from './caseTimeline/calls'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
 import { consultationRequests } from './consultationRequests/calls'
+import { dataImports } from './dataImports/calls'
 import { discharge } from './discharge/calls'
 import { documents, patientDocuments } from './documents/calls'
 import { drugs } from './drugs/calls'
@@ -34,11 +35,13 @@ import { investigations } from './investigations/calls'
 import { outsideLab, outsideResults } from './investigations/outsideCalls'
 import { investigationUploads } from './investigations/uploadCalls'
 import { investigationTypes } from './investigationTypes/calls'
+import { orderSets } from './investigationTypes/orderSets'
 import { lobby } from './lobby/calls'
 import { clinicSessions } from './lobby/clinicSessions'
 import { waitingCalls } from './lobby/waitingCalls'
 import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
+import { textMessages } from './notifications/textCalls'
 import { outage } from './outage/calls'
 import { outbox } from './outbox/calls'
 import { ownRecord } from './ownRecord/calls'
@@ -117,6 +120,7 @@ export const contract = {
   cities,
   drugs,
   investigationTypes,
+  orderSets,
   hospitals,
   labs,
   radiology,
@@ -141,6 +145,7 @@ export const contract = {
   meeting,
   guest,
   notifications,
+  textMessages,
   patient: { ...patient, ...waitingCalls, ...rescheduling },
   accessReasons,
   staffBooking,
@@ -172,6 +177,7 @@ export const contract = {
   history,
   ownRecord,
   patientMerges,
+  dataImports,
   patientTimeline,
   fhir,
   apiClients,

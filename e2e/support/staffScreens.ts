@@ -139,6 +139,12 @@ export const staffScreens: readonly Screen[] = [
     address: () => '/rounds/my-rounds/1/details',
   },
   {
+    route: '/rounds/my-rounds/:id/recording',
+    name: 'round-recording',
+    viewer: 'doctor',
+    address: () => '/rounds/my-rounds/1/recording',
+  },
+  {
     route: '/round/:sessionToken/conference',
     name: 'conference',
     viewer: 'doctor',
@@ -259,9 +265,14 @@ export const staffScreens: readonly Screen[] = [
       kind: 'dialog',
       opener: (page, t) => page.getByRole('button', { name: t('investigations', 'order'), exact: true }),
       // Both groups of the basket.
-      next: async (page) => {
+      next: async (page, t) => {
         const form = page.getByRole('dialog')
-        for (const group of [0, 1]) await form.getByRole('group').nth(group).getByRole('checkbox').first().check()
+        for (const type of ['type.1', 'type.2'])
+          await form
+            .getByRole('group', { name: t('investigations', type), exact: true })
+            .getByRole('checkbox')
+            .first()
+            .check()
         await form.getByRole('textbox').first().focus()
       },
     },
@@ -595,6 +606,7 @@ export const staffScreens: readonly Screen[] = [
   },
   { route: '/', name: 'home-super', viewer: 'super', address: () => '/' },
   staticScreen('/outbox', 'outbox', 'super'),
+  staticScreen('/outbox/texts', 'outbox-texts', 'super'),
   staticScreen('/api-clients', 'api-clients', 'super'),
   staticScreen('/installation', 'installation', 'super'),
   staticScreen('/payments/settings', 'payment-settings', 'super'),

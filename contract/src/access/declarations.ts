@@ -21,6 +21,7 @@ import {
   receivedRequestRecord,
   sentRequestRecord,
 } from '../consultationRequests/records'
+import { dataImportRecord } from '../dataImports/records'
 import { episodeDocumentRecord, ownEpisodeDocumentRecord } from '../documents/records'
 import { drugRecord } from '../drugs/records'
 import { departmentRecord, episodeRecord } from '../episodes/records'
@@ -50,9 +51,9 @@ import {
   investigationUploadRecord,
   orderedInvestigationRecord,
 } from '../investigations/records'
-import { investigationTypeRecord } from '../investigationTypes/records'
+import { investigationTypeRecord, orderSetRecord } from '../investigationTypes/records'
 import { lobbyRecord, ownLobbyRecord, sessionOfDoctorRecord, sessionRecord } from '../lobby/records'
-import { notificationRecord, notificationsOfUserRecord } from '../notifications/records'
+import { notificationRecord, notificationsOfUserRecord, textConsentRecord } from '../notifications/records'
 import { outageCodeRecord } from '../outage/records'
 import { outboxPermissions } from '../outbox/records'
 import { patientMergeRecord } from '../patientMerges/records'
@@ -115,6 +116,7 @@ export const declarations = [
   questionRecord,
   drugRecord,
   investigationTypeRecord,
+  orderSetRecord,
   homePermissions,
   userDocumentRecord,
   accountPermissions,
@@ -172,6 +174,7 @@ export const declarations = [
   offeredTransferRecord,
   outageCodeRecord,
   patientMergeRecord,
+  dataImportRecord,
   encounterRecord,
   conditionRecord,
   observationRecord,
@@ -190,6 +193,7 @@ export const declarations = [
   chatRoomRecord,
   installationRecord,
   notificationsOfUserRecord,
+  textConsentRecord,
   paymentSettingsRecord,
   refundSettingsRecord,
   reportExportRecord,

@@ -80,8 +80,18 @@ export const NotificationChoice = z.object({
   title: z.string(),
   push: z.boolean().nullable(),
   mail: z.boolean().nullable(),
+  text: z.boolean().nullable(),
 })
 export type NotificationChoice = z.output<typeof NotificationChoice>
+
+/** Whether the caller gets notifications by text message. */
+export const TextChannel = z.object({
+  /** The phone number of the account, E.164; null if it has none that can get messages. */
+  number: z.string().nullable(),
+  /** The caller has agreed to get messages on this number. */
+  consented: z.boolean(),
+})
+export type TextChannel = z.output<typeof TextChannel>
 
 const permission = 'list-my-notifications'
 
@@ -143,8 +153,11 @@ export const notifications = area({
     path: '/api/admin/notifications/settings',
     shows: 'caller',
     permission,
-    summary: 'The caller’s notification preferences by type and channel, and the public key for push subscriptions',
-    response: One(z.object({ push_key: z.string(), types: z.array(NotificationChoice) })),
+    summary:
+      'The caller’s notification preferences by type and channel, the public key for push subscriptions, and text messages (null if the installation sends none to the caller)',
+    response: One(
+      z.object({ push_key: z.string(), types: z.array(NotificationChoice), texts: TextChannel.nullable() }),
+    ),
   },
   choose: {
     method: 'PUT',

@@ -1,5 +1,5 @@
-/** The channels beside the app itself, which shows every notification: push to a device, and email. */
-export const notificationChannels = ['push', 'mail'] as const
+/** The channels beside the app itself, which shows every notification: push to a device, email, and text message (SMS). */
+export const notificationChannels = ['push', 'mail', 'text'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 interface NotificationRules {
@@ -8,6 +8,8 @@ interface NotificationRules {
   /** Whether it is sent by default, before the person has chosen; a missing channel is never used. */
   push: boolean
   mail?: boolean
+  /** By text message, to those who have agreed to it. */
+  text?: boolean
   /** Minutes after which a push is no longer useful. */
   pushTtlMinutes: number
   /** Whether it should wake a sleeping device. */
@@ -20,15 +22,15 @@ const dayMinutes = 24 * 60
 
 /** All types of notification. */
 export const notificationTypes = {
-  appointment_booked: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  appointment_booked: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: dayMinutes },
   /** Staff booked it, and hold its slot until it is paid. */
-  appointment_awaits_payment: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
-  appointment_reminder: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: 60 },
-  appointment_cancelled: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  appointment_awaits_payment: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: dayMinutes },
+  appointment_reminder: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: 60 },
+  appointment_cancelled: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: dayMinutes },
   /** Staff moved it to another time, doctor or clinic. */
-  appointment_moved: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  appointment_moved: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: dayMinutes },
   /** A slot from the waiting list is held for them for a short time. */
-  waitlist_offer: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: 60, urgent: true },
+  waitlist_offer: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: 60, urgent: true },
   /** Staff put them on the waiting list, or took them off. */
   waitlist_joined: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   waitlist_removed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
@@ -50,9 +52,9 @@ export const notificationTypes = {
   consultation_finished: { audience: ['patient'], push: false, mail: false, pushTtlMinutes: dayMinutes },
   recommendations_written: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** The documents of a stay can be downloaded. */
-  documents_ready: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  documents_ready: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: dayMinutes },
   /** An investigation of a visit has a new or an amended result. */
-  own_result: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  own_result: { audience: ['patient'], push: true, mail: true, text: true, pushTtlMinutes: dayMinutes },
   /** A person without a relation to the patient gave a reason for opening the record. */
   own_record_opened: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Another record of theirs was merged into this one. */
@@ -70,9 +72,11 @@ export const notificationTypes = {
   account_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Payments through a provider are found by inquiries only. */
   payment_callbacks_missing: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** Text messages are withheld, because the costs of the day have reached their limit; for Super Admins. */
+  text_limit_reached: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** An answer to a form raised a red flag. */
   answer_flagged: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
-  /** A dose that was recorded as given was not given; for the person who prescribed it. */
+  /** A given dose was not given, for the prescriber; a record was corrected in place of a nurse in charge, for the nurse. */
   dose_corrected: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes, urgent: true },
   /** A dose of a high-alert drug waits for a second person; for those who can be it. */
   dose_second_person: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 60, urgent: true },

@@ -19,3 +19,10 @@ export const notificationsOfUserRecord = defineRecord({
   owner: 'user',
   guarded: false,
 })
+
+/** Whether a user gets notifications by SMS, as the audit log names it. */
+export const textConsentRecord = defineRecord({
+  kind: 'textConsent',
+  owner: 'user',
+  guarded: false,
+})

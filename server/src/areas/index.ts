@@ -26,6 +26,7 @@ import { chatArea } from './chat/manifest'
 import { clinicalListsArea } from './clinicalLists/manifest'
 import { clinicsArea } from './clinics/manifest'
 import { consultationRequestsArea } from './consultationRequests/manifest'
+import { dataImportsArea } from './dataImports/manifest'
 import { dischargeArea } from './discharge/manifest'
 import { documentsArea } from './documents/manifest'
 import { drugsArea } from './drugs/manifest'
@@ -119,6 +120,7 @@ export const areas: readonly AreaManifest[] = [
   vacationsArea,
   waitlistArea,
   patientMergesArea,
+  dataImportsArea,
   lobbyArea,
   chatArea,
   meetingArea,

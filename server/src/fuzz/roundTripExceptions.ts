@@ -105,6 +105,8 @@ export const elsewhere = byName([
     fields: [
       'calendarEvents.create: anyway repeat skip_vacations',
       'calendarEvents.update: anyway scope',
+      'rounds.create: repeat skip_vacations',
+      'rounds.update: scope',
       'vacations.create: cancel_appointments',
       'vacations.update: cancel_appointments',
       'clinics.saveExceptions: leave_appointments',
@@ -184,6 +186,10 @@ export const elsewhere = byName([
       'staffBooking.create: first_name last_name email gender guardian_email',
       'episodes.create: guardian_first_name guardian_last_name guardian_email guardian_address',
     ],
+  },
+  {
+    why: 'stored with the columns, or with the rows of the file, which another call shows',
+    fields: ['dataImports.check: fields', 'dataImports.decide: decision rows match patient_id'],
   },
   {
     why: 'stored in the case as parts of its guardian',

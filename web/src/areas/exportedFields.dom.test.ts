@@ -17,6 +17,7 @@ import { staffColumns } from './facilities/staff/staffColumns'
 import { lobbyExportColumns } from './lobby/staff/exportColumns'
 import { notificationExportColumns } from './notifications/exportColumns'
 import { outboxColumns } from './outbox/outboxColumns'
+import { textColumns } from './outbox/textColumns'
 import { columns as roleColumns } from './roles/fields'
 import { documentExportColumns } from './users/documents/exportColumns'
 import { columns as userColumns } from './users/fields/userFields'
@@ -174,6 +175,7 @@ test.each(['en', 'ar'] as const)(
     const exports = [
       [contract.audit.sheet.row, exportColumns(auditColumns(auditText, auditTexts, 'Africa/Cairo'))],
       [contract.outbox.sheet.row, exportColumns(outboxColumns(await textOf('outbox', language), 'Africa/Cairo'))],
+      [contract.outbox.textsSheet.row, exportColumns(textColumns(await textOf('outbox', language), 'Africa/Cairo'))],
       [contract.clinics.agendaSheet.row, agendaExportColumns(await textOf('clinics', language))],
       [contract.clinics.myClinicsSheet.row, myClinicsExportColumns(await textOf('clinics', language))],
       [contract.lobby.appointmentsSheet.row, lobbyExportColumns(await textOf('lobby', language))],

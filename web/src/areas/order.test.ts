@@ -25,6 +25,7 @@ const order = [
   'auth',
   'users',
   'patientMerges',
+  'dataImports',
   'roles',
   'audit',
   'imaging',

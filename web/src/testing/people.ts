@@ -31,6 +31,8 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
     address: null,
     is_staff_member: true,
     is_doctor: false,
+    named_by_role: false,
+    can_be_named_by_role: false,
     bio: null,
     alternate_bio: null,
     pending_email: null,

@@ -7,7 +7,7 @@ import {
   notificationTypeNames,
 } from '#contract/notifications/notificationTypes'
 import type { Caller } from '../../platform/auth/caller'
-import { caller, db, language } from '../../platform/context'
+import { caller, context, db, language } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { notificationChoices } from '../../schema/notifications'
 import { titleOf } from './texts'
@@ -30,6 +30,14 @@ export async function choicesOf(userIds: readonly number[]): Promise<Chosen> {
   }
 }
 
+/** Whether this installation sends a type by a channel. */
+function isSentBy(type: NotificationType, channel: NotificationChannel): boolean {
+  return (
+    notificationRules(type)[channel] !== undefined &&
+    (channel !== 'text' || context().platform.config.sms !== undefined)
+  )
+}
+
 /** Returns the types that this user can receive. */
 function typesOf({ roleCodes }: Caller): NotificationType[] {
   const isPatient = roleCodes.has('PATIENT')
@@ -44,9 +52,8 @@ export async function myChoices(): Promise<NotificationChoice[]> {
   const person = caller()
   const chosen = await choicesOf([person.id])
   return typesOf(person).map((type) => {
-    const by = (channel: NotificationChannel) =>
-      notificationRules(type)[channel] === undefined ? null : chosen(person.id, type, channel)
-    return { type, title: titleOf(type, language()), push: by('push'), mail: by('mail') }
+    const by = (channel: NotificationChannel) => (isSentBy(type, channel) ? chosen(person.id, type, channel) : null)
+    return { type, title: titleOf(type, language()), push: by('push'), mail: by('mail'), text: by('text') }
   })
 }
 
@@ -55,7 +62,7 @@ export async function myChoices(): Promise<NotificationChoice[]> {
  * @throws Problem 422 when the type is never sent by that channel
  */
 export async function choose(type: NotificationType, channel: NotificationChannel, enabled: boolean): Promise<void> {
-  if (notificationRules(type)[channel] === undefined) throw fieldProblem('channel', 'validation.invalidChoice')
+  if (!isSentBy(type, channel)) throw fieldProblem('channel', 'validation.invalidChoice')
   const { id: userId } = caller()
   await db()
     .insert(notificationChoices)

@@ -13,6 +13,7 @@ import { choose, myChoices } from './choices'
 import { markRead } from './notify'
 import { registerDevice } from './push/devices'
 import { pushKeyPair } from './push/keys'
+import { textChannelOfCaller } from './textMessages/consents'
 import { messageOf } from './texts'
 
 /** How many notifications the bell shows. */
@@ -93,7 +94,13 @@ export const notificationHandlers = handlers(calls, {
     return { message: apiText('done.saved') }
   },
 
-  choices: async () => ({ data: { push_key: (await pushKeyPair()).public_key, types: await myChoices() } }),
+  choices: async () => ({
+    data: {
+      push_key: (await pushKeyPair()).public_key,
+      types: await myChoices(),
+      texts: await textChannelOfCaller(),
+    },
+  }),
 
   choose: async ({ body }) => {
     await choose(body.type, body.channel, body.enabled)

@@ -11,6 +11,7 @@ import { orNotFound } from '../../platform/http/problem'
 import type { NotificationValues } from '../../schema/notifications'
 import { choicesOf } from './choices'
 import { devicesOf } from './push/devices'
+import { readersOfTexts } from './textMessages/storeTexts'
 import { messageOf, titleOf } from './texts'
 
 /** A notification as its recipient would get it. */
@@ -39,7 +40,11 @@ export async function messagePreview(
   const reader = orNotFound(found)
   const { fcm } = context().platform.config.push
   const devices = (await devicesOf([userId])).filter(({ kind }) => kind === 'web' || fcm)
-  const has = { push: devices.length > 0, mail: reader.verified_at !== null }
+  const has = {
+    push: devices.length > 0,
+    mail: reader.verified_at !== null,
+    text: (await readersOfTexts([userId])).has(userId),
+  }
   const wants = await choicesOf([userId])
   return {
     language: reader.language,

@@ -125,6 +125,7 @@ test('users choose by type and channel, among the types of their role; mail cann
     'clinic_staff_added',
     'account_requested',
     'payment_callbacks_missing',
+    'text_limit_reached',
     'answer_flagged',
     'dose_corrected',
     'dose_second_person',
@@ -163,6 +164,7 @@ test('users choose by type and channel, among the types of their role; mail cann
     title: 'Your appointment is confirmed',
     push: true,
     mail: true,
+    text: null,
   })
   expect((await choose('mail', false)).status).toBe(200)
   expect((await choices(patient))[0]).toMatchObject({ push: true, mail: false })

@@ -12,4 +12,12 @@ export const notificationsRecords: AreaRecords = {
       (select count(*) from notifications where user_id = ${id} and read_at is null))`,
     ),
   },
+  textConsent: {
+    audited: auditedFields(
+      (
+        id,
+      ) => sql`coalesce((select jsonb_build_object('number', number, 'given_at', given_at, 'withdrawn_at', withdrawn_at)
+      from text_consents where user_id = ${id}), '{}'::jsonb)`,
+    ),
+  },
 }

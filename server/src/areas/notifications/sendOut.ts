@@ -9,9 +9,10 @@ import { calendarsToMail } from './mailedCalendar'
 import { notificationMail } from './mails'
 import { devicesOf } from './push/devices'
 import { sendPush } from './push/sendPush'
+import { storeTexts } from './textMessages/storeTexts'
 
 /**
- * Stores the emails and pushes of notifications, as each user has chosen. A notification is claimed once, in the transaction
+ * Stores the emails, pushes and SMS of notifications, as each user has chosen. A notification is claimed once, in the transaction
  * that stores its mail and its pushes; each of these is then claimed separately before it is sent.
  */
 export async function storeMessages(ids: readonly number[]): Promise<void> {
@@ -24,9 +25,10 @@ export async function storeMessages(ids: readonly number[]): Promise<void> {
   const wants = await choicesOf(userIds)
   await storeMails(unread.filter(({ user_id: userId, type }) => wants(userId, type, 'mail')))
   await storePushes(unread.filter(({ user_id: userId, type }) => wants(userId, type, 'push')))
+  await storeTexts(unread.filter(({ user_id: userId, type }) => wants(userId, type, 'text')))
 }
 
-/** Sends notifications by mail and push. */
+/** Sends notifications by mail, push and SMS. */
 export const sendOut: JobDefinition = {
   name: 'send-out-notifications',
   run: (data) => storeMessages(data.ids as number[]),

@@ -1,12 +1,21 @@
 import { outbox } from '#contract/outbox/calls'
+import { context } from '../../platform/context'
 import { readPage } from '../../platform/database/page'
 import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
 import { outboxList } from '../../platform/mail/outbox'
+import { textOutboxList } from '../notifications'
 
 export const outboxHandlers = handlers(outbox, {
-  list: ({ query }) => readPage(query, outboxList()),
+  list: async ({ query }) => ({
+    ...(await readPage(query, outboxList())),
+    texts: context().platform.config.sms !== undefined,
+  }),
 
   sheet: async ({ query }) => exportFile(outbox.sheet, query, { read: inBatches(outboxList()) }),
+
+  texts: ({ query }) => readPage(query, textOutboxList()),
+
+  textsSheet: async ({ query }) => exportFile(outbox.textsSheet, query, { read: inBatches(textOutboxList()) }),
 })

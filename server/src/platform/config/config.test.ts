@@ -78,6 +78,14 @@ test('every setting is read', () => {
       SECRET_KEY: goodKey,
       SMTP_URL: 'smtps://mail.example.org',
       MAIL_FROM: 'Mashfa <no-reply@example.org>',
+      SMS_PROVIDER: 'infobip',
+      SMS_URL: 'https://xyz.api.infobip.com/',
+      SMS_TOKEN: 'key',
+      SMS_SECRET: goodKey,
+      SMS_SENDER: 'Mashfa',
+      SMS_PART_COST: '42',
+      SMS_DAILY_COST: '5000',
+      SMS_QUIET_HOURS: '22:00-08:30',
       TURN_URLS: 'turn:turn.example.org:3478, turns:turn.example.org:5349?transport=tcp',
       TURN_SECRET: 'shared',
       STUN_URLS: 'stun:stun.example.org',
@@ -119,6 +127,17 @@ test('every setting is read', () => {
     worksOnJobs: false,
     secretKey: goodKey,
     mail: { smtpUrl: 'smtps://mail.example.org', from: 'Mashfa <no-reply@example.org>' },
+    sms: {
+      provider: 'infobip',
+      url: 'https://xyz.api.infobip.com',
+      token: 'key',
+      secret: goodKey,
+      sender: 'Mashfa',
+      partCost: 42,
+      dailyCost: 5000,
+      hospitalDailyCost: 5000,
+      quiet: { from: 1320, until: 510 },
+    },
     turn: {
       urls: ['turn:turn.example.org:3478', 'turns:turn.example.org:5349?transport=tcp'],
       secret: 'shared',
@@ -301,4 +320,20 @@ test.each(['1.1', '-0.1', 'all'])('OTEL_TRACES_SAMPLER_ARG=%s is refused', (writ
   expect(problemsOf({ OTEL_TRACES_SAMPLER_ARG: written })).toEqual([
     'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
   ])
+})
+
+test('text messages need a provider with all that belongs to it', () => {
+  expect(problemsOf({ SMS_PROVIDER: 'infobip', SMS_URL: 'https://sms.example.org' })).toEqual(
+    ['SMS_TOKEN', 'SMS_SECRET', 'SMS_SENDER'].map((name) => `${name} is needed too, because SMS_PROVIDER is set`),
+  )
+  const sms = { SMS_PROVIDER: 'http', SMS_URL: 'https://sms.example.org', SMS_TOKEN: 'key', SMS_SECRET: goodKey }
+  expect(load({ ...sms, SMS_SENDER: 'Mashfa', SMS_QUIET_HOURS: 'none' }).sms).toMatchObject({ quiet: undefined })
+  for (const hours of ['22', '22:00-', '25:00-09:00', '09:00-09:00'])
+    expect(problemsOf({ ...sms, SMS_SENDER: 'Mashfa', SMS_QUIET_HOURS: hours })).toEqual([
+      'SMS_QUIET_HOURS must be hours such as 21:00-09:00, or none',
+    ])
+  for (const sender of ['مشفى', 'MashfaHospital'])
+    expect(problemsOf({ ...sms, SMS_SENDER: sender })).toEqual([
+      'SMS_SENDER must be up to 11 Latin letters and digits, or a number',
+    ])
 })

@@ -5,6 +5,7 @@ import type { ClamdAddress } from '../files/scan/clamd'
 import { demoKey, janusSecretProblems, secretProblems } from './secretKey'
 import type { ServiceAccount } from './serviceAccount'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
+import type { SmsSettings } from './smsSettings'
 
 export interface JanusSettings {
   /** Of its HTTP interface, without a trailing slash. */
@@ -56,6 +57,8 @@ export interface Config {
   secretKey: string
   /** Undefined means that emails are only stored in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** Undefined means that no SMS are sent, and that the screens do not offer them. */
+  sms: SmsSettings | undefined
   /** Undefined means that calls have no TURN relay. */
   turn: { urls: string[]; secret: string } | undefined
   stunUrls: string[]
@@ -149,6 +152,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: settings.SECRET_KEY ?? demoKey(dataDir),
     mail:
       settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
+    sms: smsOf(settings),
     turn:
       settings.TURN_URLS && settings.TURN_SECRET
         ? { urls: settings.TURN_URLS, secret: settings.TURN_SECRET }
@@ -190,6 +194,18 @@ export function onPort(config: Config, port: number): Config {
 function meetingOf({ MEETING_ENGINE: engine, JANUS_URL: url, JANUS_SECRET: secret }: Settings): Config['meeting'] {
   const janus = url && secret ? { url, secret } : undefined
   return engine === 'janus' && janus ? { engine, janus } : { engine: 'p2p', janus }
+}
+
+function smsOf(settings: Settings): SmsSettings | undefined {
+  const { SMS_PROVIDER: provider, SMS_URL: url, SMS_TOKEN: token, SMS_SECRET: secret, SMS_SENDER: sender } = settings
+  if (!provider || !url || !token || !secret || !sender) return undefined
+  return {
+    ...{ provider, url, token, secret, sender },
+    partCost: settings.SMS_PART_COST,
+    dailyCost: settings.SMS_DAILY_COST,
+    hospitalDailyCost: settings.SMS_HOSPITAL_DAILY_COST ?? settings.SMS_DAILY_COST,
+    quiet: settings.SMS_QUIET_HOURS,
+  }
 }
 
 const whoUrl = 'https://id.who.int'

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { meetingEngines } from '#contract/meeting/signals'
 import { serviceAccount } from './serviceAccount'
+import { parseQuietHours, smsProviders } from './smsSettings'
 
 const wholeNumber = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
@@ -50,6 +51,14 @@ const share = z
 
 const readableFile = z.string().refine((path) => existsSync(path), 'names a file that does not exist')
 
+const quietHours = z.string().transform((value, context) => {
+  if (value === 'none') return undefined
+  const hours = parseQuietHours(value)
+  if (hours) return hours
+  context.addIssue({ code: 'custom', message: 'must be hours such as 21:00-09:00, or none' })
+  return z.NEVER
+})
+
 const trustProxy = z.string().transform((value) => {
   if (value === 'true' || value === 'false') return value === 'true'
   return /^\d+$/.test(value) ? Number(value) : value
@@ -59,6 +68,7 @@ const message = {
   mode: 'must be demo or production',
   engine: 'must be p2p or janus',
   jobs: 'must be on or off',
+  provider: `must be ${smsProviders.join(' or ')}`,
   level: 'must be fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -81,6 +91,20 @@ export const settingsSchema = z.object({
   SECRET_KEY: z.string().optional(),
   SMTP_URL: urlWith(['smtp', 'smtps'], 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().includes('@', 'must be a mail address').optional(),
+  SMS_PROVIDER: z.enum(smsProviders, message.provider).optional(),
+  SMS_URL: urlWith(['http', 'https'], 'must be an address such as https://sms.example.org')
+    .transform(withoutLastSlash)
+    .optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SMS_SENDER: z
+    .string()
+    .regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$|^\+?\d{3,15}$/, 'must be up to 11 Latin letters and digits, or a number')
+    .optional(),
+  SMS_PART_COST: wholeNumber(0, 100_000).default(30),
+  SMS_DAILY_COST: wholeNumber(0, 100_000_000).default(100_000),
+  SMS_HOSPITAL_DAILY_COST: wholeNumber(0, 100_000_000).optional(),
+  SMS_QUIET_HOURS: quietHours.prefault('21:00-09:00'),
   TURN_URLS: urlList(['turn', 'turns']).optional(),
   TURN_SECRET: z.string().optional(),
   STUN_URLS: urlList(['stun', 'stuns']).optional(),
@@ -138,6 +162,10 @@ export type Settings = z.infer<typeof settingsSchema>
 
 const pairs = [
   ['SMTP_URL', 'MAIL_FROM'],
+  ['SMS_PROVIDER', 'SMS_URL'],
+  ['SMS_PROVIDER', 'SMS_TOKEN'],
+  ['SMS_PROVIDER', 'SMS_SECRET'],
+  ['SMS_PROVIDER', 'SMS_SENDER'],
   ['TURN_URLS', 'TURN_SECRET'],
   ['JANUS_URL', 'JANUS_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY'],

@@ -6,6 +6,8 @@ import { parseSentJson } from '#contract/rules/json'
 import { type Callers, createCallers } from '../auth/callers'
 import { appendedType } from '../files/uploads/appendBytes'
 import type { Platform } from '../platform'
+import type { SignedBody } from '../textMessages/signedBody'
+import { signatureOf } from './authenticate'
 import { policyOfCalls } from './contentPolicy'
 import { handleClientError, sendError } from './errors'
 import { followRequests } from './requestLog'
@@ -16,6 +18,10 @@ declare module 'fastify' {
     platform: Platform
     callers: Callers
     slowBodies: SlowBodies
+  }
+  interface FastifyRequest {
+    /** The body as it was received, if it came with a signature. */
+    signedBody: SignedBody | undefined
   }
 }
 
@@ -74,6 +80,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   app.decorate('platform', platform)
   app.decorate('callers', createCallers(platform.database, platform.clock))
   app.decorateRequest('call')
+  app.decorateRequest('signedBody')
   await app.register(helmet, {
     // Set by us: one policy for calls, one for each page.
     contentSecurityPolicy: false,
@@ -90,7 +97,9 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   await app.register(cookie)
   // Only JSON, forms and bytes of uploads are read; some clients send a JSON content type with an empty body.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const signature = signatureOf(request)
+    if (signature !== undefined) request.signedBody = { body: body as string, signature }
     try {
       done(null, body === '' ? {} : parseSentJson(body as string))
     } catch {

@@ -15,6 +15,12 @@ export function basicOf(request: FastifyRequest): { name: string; password: stri
   return name !== undefined && password !== undefined ? { name, password } : undefined
 }
 
+/** Returns the signature of a body by another system: of a gateway of short messages, or of Meta. */
+export function signatureOf({ headers }: FastifyRequest): string | undefined {
+  const signature = headers['x-signature-256'] ?? headers['x-hub-signature-256']
+  return typeof signature === 'string' ? signature : undefined
+}
+
 /**
  * Returns the id of the request's auth session if its token is valid; whether the session is active is checked in the
  * database.

@@ -29,6 +29,7 @@ export function exchange(request: FastifyRequest, reply: FastifyReply): HttpExch
     userAgent: request.headers['user-agent'],
     bearer: bearerOf(request),
     basic: basicOf(request),
+    signedBody: request.signedBody,
     // Created only where it is read: most calls do not need it.
     get disconnected() {
       return disconnectedOf(reply)

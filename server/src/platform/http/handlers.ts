@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Area, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/kit/endpoint'
 import type { FileType } from '#contract/kit/form'
+import type { SignedBody } from '../textMessages/signedBody'
 import type { ScopeOf } from './listScope'
 
 /** A file part that was received completely and recognized by its content. */
@@ -39,6 +40,8 @@ export interface HttpExchange {
   userAgent: string | undefined
   bearer: string | undefined
   basic: { name: string; password: string } | undefined
+  /** The body as it was received, of a request with a signature. */
+  signedBody: SignedBody | undefined
   /** Aborted when the client disconnects before it has the response. */
   readonly disconnected: AbortSignal
 }

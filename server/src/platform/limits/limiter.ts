@@ -13,6 +13,8 @@ export const limitedActions = [
   'paymentCheck',
   'bookingCode',
   'forgedPaymentMessage',
+  'phoneCode',
+  'forgedTextReport',
   'calendarFeed',
   'unknownCalendarFeed',
   'prescriptionCheck',

@@ -57,6 +57,10 @@ const strict: Limits = {
   bookingCode: { perAddress: { tries: 300, seconds: quarter }, perAccount: { tries: 30, seconds: quarter } },
   // Messages with a valid signature are not counted.
   forgedPaymentMessage: { perAddress: { tries: 60, seconds: quarter } },
+  // Each one is an SMS that somebody pays for and that disturbs somebody. By number; many patients share an address.
+  phoneCode: { perAddress: { tries: 60, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
+  // Reports with a valid signature are not counted.
+  forgedTextReport: { perAddress: { tries: 60, seconds: quarter } },
   // A calendar service fetches the feeds of many people from one address, each a few times an hour.
   calendarFeed: { perAddress: { tries: 6000, seconds: hour }, perAccount: { tries: 60, seconds: hour } },
   // A removed address is still asked for by the calendars that subscribed to it.

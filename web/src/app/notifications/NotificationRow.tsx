@@ -73,6 +73,7 @@ const icons: Record<NotificationType, ReactNode> = {
   clinic_staff_added: <IconLockOpen />,
   account_requested: <IconUserCheck />,
   payment_callbacks_missing: <IconAlertTriangle />,
+  text_limit_reached: <IconAlertTriangle />,
   answer_flagged: <IconFlag />,
   dose_corrected: <IconFlag />,
   dose_second_person: <IconUserCheck />,

@@ -38,6 +38,7 @@ test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
   [{ type: 'records_merged' }, 0, undefined],
   [{ type: 'survey_reminder' }, 0, '/matched-sent-surveys'],
   [{ type: 'payment_callbacks_missing' }, 0, '/payments/review'],
+  [{ type: 'text_limit_reached' }, 0, '/outbox/texts'],
   [{ type: 'appointment_booked' }, 0, undefined],
 ])('%j after %i hours links to %s', (data, hours, to) => {
   const created_at = new Date(now - hours * 3_600_000).toISOString()

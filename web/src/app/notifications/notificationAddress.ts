@@ -73,6 +73,7 @@ export function notificationAddress(notification: Notification, at = Date.now())
   if (type.startsWith('event_')) return data?.date ? `/calendar?date=${data.date}` : undefined
   if (openCase.has(type)) return data?.episode_id ? `/episodes/spok/case/${data.episode_id}` : undefined
   if (type === 'payment_callbacks_missing') return '/payments/review'
+  if (type === 'text_limit_reached') return '/outbox/texts'
   const isRecent = at - Date.parse(notification.created_at) < visitDurationMs
   const isForStaff = data?.side === 'staff' || type === 'booking_made' || type === 'booking_cancelled'
   if (isForStaff) {

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { ProblemNotice } from '../../app/problems/ProblemBanner'
@@ -43,6 +43,10 @@ function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
     excludeFromDraft: ['password'],
     handlesOwnError: true,
   })
+  const isBegun = form.dirty > 0
+  useEffect(() => {
+    if (isBegun) import('../../app/signIn/prefetchHome').then((m) => m.prefetchHome()).catch(() => {})
+  }, [isBegun])
   if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} />
   return (
     <div className={classes.page} data-demo={demo ? true : undefined}>

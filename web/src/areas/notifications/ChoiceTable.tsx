@@ -18,14 +18,14 @@ export function ChoiceTable() {
   return (
     <Section title={t('choices.title')} note={t('choices.note')}>
       <QueryBoundary query={query} variant="rows" count={6}>
-        {({ data: { types } }) => (
+        {({ data: { types, texts } }) => (
           <Card flush>
             <table className={classes.table}>
               <thead>
                 <tr>
                   <th scope="col">{t('choices.type')}</th>
                   <th scope="col">{t('choices.app')}</th>
-                  {notificationChannels.map((channel) => (
+                  {channelsWith(texts !== null).map((channel) => (
                     <th key={channel} scope="col">
                       {t(`choices.${channel}`)}
                     </th>
@@ -34,7 +34,7 @@ export function ChoiceTable() {
               </thead>
               <tbody>
                 {types.map((choice) => (
-                  <ChoiceRow key={choice.type} choice={choice} />
+                  <ChoiceRow key={choice.type} choice={choice} channels={channelsWith(texts !== null)} />
                 ))}
               </tbody>
             </table>
@@ -45,7 +45,14 @@ export function ChoiceTable() {
   )
 }
 
-function ChoiceRow({ choice }: { choice: NotificationChoice }) {
+/** Returns the channels that the installation has. */
+function channelsWith(hasTexts: boolean): readonly NotificationChannel[] {
+  return notificationChannels.filter((channel) => channel !== 'text' || hasTexts)
+}
+
+type ChoiceRowProps = { choice: NotificationChoice; channels: readonly NotificationChannel[] }
+
+function ChoiceRow({ choice, channels }: ChoiceRowProps) {
   const t = useText('notifications')
   return (
     <tr>
@@ -54,7 +61,7 @@ function ChoiceRow({ choice }: { choice: NotificationChoice }) {
         <IconCheck size={18} className={classes.always} aria-hidden="true" />
         <span className="visually-hidden">{t('choices.always')}</span>
       </td>
-      {notificationChannels.map((channel) => (
+      {channels.map((channel) => (
         <td key={channel}>
           <ChoiceSwitch choice={choice} channel={channel} />
         </td>

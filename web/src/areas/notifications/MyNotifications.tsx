@@ -11,6 +11,7 @@ import { ChoiceTable } from './ChoiceTable'
 import { DeviceCard } from './DeviceCard'
 import { notificationExportColumns } from './exportColumns'
 import { NotificationList } from './NotificationList'
+import { TextCard } from './TextCard'
 
 const address = '/my-notifications'
 
@@ -61,6 +62,7 @@ export function MyNotifications() {
       ) : (
         <>
           <DeviceCard />
+          <TextCard />
           <ChoiceTable />
         </>
       )}

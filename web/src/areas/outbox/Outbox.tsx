@@ -10,6 +10,7 @@ import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { ListPage } from '../../ui/list/ListPage'
 import { type Mail, MailDialog } from './MailDialog'
+import { OutboxTabs } from './OutboxTabs'
 import { outboxColumns } from './outboxColumns'
 
 /** Lists the emails that were not handed to a mail server, newest first. */
@@ -41,7 +42,7 @@ export function Outbox() {
             }
           />
         }
-        tabs={<ViewTabs area="outbox" />}
+        tabs={list.data?.texts ? <OutboxTabs value="mails" /> : <ViewTabs area="outbox" />}
         list={list}
         onPageChange={setPage}
         rowKey={(mail) => mail.id}

@@ -3,13 +3,21 @@ import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
-/** Route of the outbox: emails that were stored instead of sent. */
+/** Routes of the outbox: emails that were stored instead of sent, and text messages. */
 export const areaRoutes = routes('outbox', [
   {
     path: '/outbox',
     permission: 'show-outbox',
     screen: () => import('./Outbox').then((m) => m.Outbox),
     title: 'title',
+    layout: 'shell',
+    density: 'staff',
+  },
+  {
+    path: '/outbox/texts',
+    permission: 'show-outbox',
+    screen: () => import('./TextOutbox').then((m) => m.TextOutbox),
+    title: 'texts',
     layout: 'shell',
     density: 'staff',
   },

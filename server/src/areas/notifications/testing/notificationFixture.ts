@@ -26,8 +26,9 @@ export async function addNotification(
   testServer: TestServer,
   { userId }: Client,
   key: string = crypto.randomUUID(),
+  clinicId = 8,
 ): Promise<number> {
-  const about = { appointment: { id: 7, clinic_id: 8, date: '2026-11-19' } }
+  const about = { appointment: { id: 7, clinic_id: clinicId, date: '2026-11-19' } }
   const values = { doctor: 'Mona Nabil', at: '2026-11-19T08:30:00Z' }
   await testServer.inContext(() => notify([{ type: 'appointment_booked', userId, key, values, about }]))
   const rows = await testServer.database

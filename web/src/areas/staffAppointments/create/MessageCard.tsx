@@ -1,4 +1,4 @@
-import { IconBell, IconDeviceMobile, IconLanguage, IconMail } from '@tabler/icons-react'
+import { IconBell, IconDeviceMobile, IconLanguage, IconMail, IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
@@ -31,7 +31,7 @@ function useMessage(values: BookingValues) {
   return enabled ? query.data?.data : undefined
 }
 
-const icons = { push: <IconDeviceMobile />, mail: <IconMail /> } as const
+const icons = { push: <IconDeviceMobile />, mail: <IconMail />, text: <IconMessage /> } as const
 
 /** What the patient will be told: the text itself in their language, as soon as patient and slot are known. */
 export function MessageCard({ values }: { values: BookingValues }) {

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { shownAge } from '#contract/rules/age'
+import { parseDate } from '#contract/rules/calendarDate'
 import type { FormPart } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { browserZone, dayIn } from '../../../lib/dates'
@@ -7,9 +9,7 @@ import { CodeField } from '../../../ui/fields/CodeField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow } from '../../../ui/form/FormSection'
-import { useUiText } from '../../../ui/texts'
 import { IdentityFields } from '../../auth'
-import { ageOn } from './ageOn'
 import { GuardianFields } from './GuardianFields'
 import classes from './NewPatientFields.module.css'
 import type { PatientValues } from './patientValues'
@@ -30,6 +30,13 @@ function firstToFill(fields: HTMLElement | null): HTMLInputElement | undefined {
   return inputs.find(({ value, type }) => type !== 'radio' && value === '') ?? inputs[0]
 }
 
+/** Returns the age to be shown; undefined without a valid birth date that is not in the future. */
+function shownAgeOf(birthDate: string | null) {
+  const today = dayIn(browserZone())
+  const isBorn = birthDate !== null && parseDate(birthDate) !== undefined && birthDate <= today
+  return isBorn ? shownAge(birthDate, today) : undefined
+}
+
 type NewPatientFieldsProps = {
   form: FormPart<PatientValues>
   /** ISO code of the country of national phone numbers. */
@@ -47,19 +54,18 @@ type NewPatientFieldsProps = {
 export function NewPatientFields({ form, countryCode, chooseLabel, withGuardian }: NewPatientFieldsProps) {
   const t = useText('users')
   const auth = useText('auth')
-  const ui = useUiText()
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => firstToFill(container.current)?.focus(), [])
   const found = useSimilarPatients(form.values, countryCode)
   const similar = { form, found, chooseLabel }
   const { has_guardian: hasGuardian, birth_date: birthDate } = form.values
-  const age = ageOn(birthDate, dayIn(browserZone()))
+  const age = shownAgeOf(birthDate)
   return (
     <div ref={container} className={classes.fields}>
       <IdentityFields form={form} suggestCountry={ignoreCountry} />
-      {age !== undefined && (
+      {age && (
         <p className={classes.age}>
-          {t('patient.age')} <strong>{ui('patient.years', { count: age })}</strong>
+          {t('patient.age')} <strong>{t(`age.${age.unit}`, { count: age.count })}</strong>
         </p>
       )}
       <FieldRow>
