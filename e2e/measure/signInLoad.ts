@@ -86,7 +86,13 @@ async function measure(browser: Browser, baseURL: string, locale: string, isType
     const log = new Map<string, Request>()
     session.on('Network.requestWillBeSent', ({ requestId, request, type = '', wallTime }) => {
       if (request.url.startsWith('http'))
-        log.set(requestId, { address: request.url.replace(baseURL, ''), type, start: wallTime, end: wallTime, bytes: 0 })
+        log.set(requestId, {
+          address: request.url.replace(baseURL, ''),
+          type,
+          start: wallTime,
+          end: wallTime,
+          bytes: 0,
+        })
     })
     const times = new Map<string, number>()
     session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => times.set(requestId, timestamp))
@@ -114,7 +120,9 @@ async function measure(browser: Browser, baseURL: string, locale: string, isType
     await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.appointment > 0)
     const seen = await seenIn(page)
     const after = (time: number) => (time - pressed) / 1000
-    const untilShown = [...log.values()].filter(({ start }) => start * 1000 >= pressed && start * 1000 <= seen.appointment)
+    const untilShown = [...log.values()].filter(
+      ({ start }) => start * 1000 >= pressed && start * 1000 <= seen.appointment,
+    )
     await page.waitForLoadState('networkidle')
     const all = [...log.values()]
     const bytesOf = (some: readonly Request[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -133,7 +141,8 @@ async function measure(browser: Browser, baseURL: string, locale: string, isType
   }
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 function print(name: string, loads: readonly Load[]): void {
   const of = (key: 'shell' | 'appointment' | 'blank' | 'requests' | 'allRequests' | 'fontBytes' | 'bytes') =>
@@ -145,7 +154,9 @@ function print(name: string, loads: readonly Load[]): void {
   )
   if (!process.env.LOG) return
   for (const { address, start, end, bytes } of loads[0]?.log ?? [])
-    console.log(`  ${start.toFixed(2).padStart(7)} ${end.toFixed(2).padStart(7)} ${String(bytes).padStart(7)} ${address}`)
+    console.log(
+      `  ${start.toFixed(2).padStart(7)} ${end.toFixed(2).padStart(7)} ${String(bytes).padStart(7)} ${address}`,
+    )
 }
 
 async function main(): Promise<void> {

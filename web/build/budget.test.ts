@@ -163,7 +163,9 @@ test.skipIf(!executablePath).each(['en', 'ar'])(
     const bytes = needed.reduce((sum, [address]) => sum + (kibs.get(address) ?? 0), 0)
     await page.locator('input[type=email]').fill('someone@demo.test')
     // What follows sign-in is fetched as soon as the form is being filled in, and not before.
-    await expect.poll(() => [...steps.keys()].filter((address) => /\/(Shell|Home)-[\w-]+\.js$/.test(address)).length).toBe(2)
+    await expect
+      .poll(() => [...steps.keys()].filter((address) => /\/(Shell|Home)-[\w-]+\.js$/.test(address)).length)
+      .toBe(2)
     expect(needed.filter(([address]) => /\/(Shell|Home)-[\w-]+\.js$/.test(address))).toEqual([])
     const list = needed.map(([address, step]) => `${step} ${new URL(address).pathname}`).join('\n')
     console.info(`Until /login can be used (${locale}): ${bytes.toFixed(1)} KiB\n${list}`)

@@ -77,10 +77,9 @@ test('no word of a name is lost', () => {
 })
 
 test('columns are suggested by headers in both languages, each field once', () => {
-  expect(suggestFields(['الاسم', 'تاريخ الميلاد', 'الرقم القومي', 'E-Mail', 'Mobile', 'النوع', 'Ward', 'Phone'])).toEqual([
-    ...['full_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'],
-    ...[null, null],
-  ])
+  expect(
+    suggestFields(['الاسم', 'تاريخ الميلاد', 'الرقم القومي', 'E-Mail', 'Mobile', 'النوع', 'Ward', 'Phone']),
+  ).toEqual([...['full_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'], ...[null, null]])
   expect(suggestFields([...patientFields])).toEqual([...patientFields])
   expect(missingFields(['full_name', 'uuid'])).toEqual(['birth_date', 'email', 'phone', 'gender'])
   expect(missingFields(['first_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'])).toEqual(['last_name'])
@@ -96,7 +95,14 @@ test('a row becomes the patient whom the form would have sent', () => {
 })
 
 test('every problem of a row is reported at its field', () => {
-  const row = { full_name: 'Mona', birth_date: '31/02/1990', uuid: '2.9E+13', phone: '12', gender: '?', guardian_phone: '01001234567' }
+  const row = {
+    full_name: 'Mona',
+    birth_date: '31/02/1990',
+    uuid: '2.9E+13',
+    phone: '12',
+    gender: '?',
+    guardian_phone: '01001234567',
+  }
   expect(patientOfRow(row, setting)).toEqual({
     problems: {
       full_name: [{ key: 'import.oneName' }],

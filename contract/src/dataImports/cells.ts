@@ -26,7 +26,9 @@ export function isoDay(cell: string, order: DateOrder): string | undefined {
 
 const genders = new Map<string, 'male' | 'female'>([
   ...['male', 'm', 'man', 'boy', 'ذكر', 'رجل', 'ذ'].map((word) => [foldText(word), 'male'] as const),
-  ...['female', 'f', 'woman', 'girl', 'أنثى', 'انثي', 'امرأة', 'سيدة'].map((word) => [foldText(word), 'female'] as const),
+  ...['female', 'f', 'woman', 'girl', 'أنثى', 'انثي', 'امرأة', 'سيدة'].map(
+    (word) => [foldText(word), 'female'] as const,
+  ),
 ])
 
 /** Returns the gender that a cell names in English or Arabic; undefined for anything else. */

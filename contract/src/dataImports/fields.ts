@@ -41,7 +41,17 @@ const headers: Record<PatientField, readonly string[]> = {
   email: ['Email', 'E-mail', 'Email address', 'Mail', 'البريد الإلكتروني', 'الإيميل', 'البريد', 'ايميل'],
   phone: [
     ...['Phone', 'Mobile', 'Telephone', 'Phone number', 'Mobile number', 'Mobile phone', 'Tel', 'Cell'],
-    ...['رقم الهاتف', 'الهاتف', 'رقم الموبايل', 'الموبايل', 'المحمول', 'رقم المحمول', 'التليفون', 'رقم التليفون', 'تليفون'],
+    ...[
+      'رقم الهاتف',
+      'الهاتف',
+      'رقم الموبايل',
+      'الموبايل',
+      'المحمول',
+      'رقم المحمول',
+      'التليفون',
+      'رقم التليفون',
+      'تليفون',
+    ],
   ],
   gender: ['Gender', 'Sex', 'النوع', 'الجنس'],
   guardian_first_name: ['Guardian first name', 'Guardian name', 'الاسم الأول لولي الأمر', 'اسم ولي الأمر'],

@@ -17,9 +17,7 @@ interface RowSetting {
   dateOrder: DateOrder
 }
 
-const PatientRow = z
-  .object(NewPatient.shape)
-  .superRefine((row, context) => checkGuardian(row, context), always)
+const PatientRow = z.object(NewPatient.shape).superRefine((row, context) => checkGuardian(row, context), always)
 
 const phones = ['phone', 'guardian_phone'] as const
 const numbers = ['uuid', 'phone', 'guardian_uuid', 'guardian_phone'] as const

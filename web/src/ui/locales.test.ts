@@ -19,6 +19,8 @@ it('uses the Arabic plural form of the number', () => {
 })
 
 it('uses the form of zero in English only if there is one', () => {
-  expect(translate({ a_zero: 'no dose', a_one: '{count} dose', a_other: '{count} doses' }, 'en', 'a', { count: 0 })).toBe('no dose')
+  expect(
+    translate({ a_zero: 'no dose', a_one: '{count} dose', a_other: '{count} doses' }, 'en', 'a', { count: 0 }),
+  ).toBe('no dose')
   expect(translate({ a_one: '{count} dose', a_other: '{count} doses' }, 'en', 'a', { count: 0 })).toBe('0 doses')
 })

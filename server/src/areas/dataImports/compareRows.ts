@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/transaction'
 import { type DataImportRow, dataImportRows, dataImports, type RowMatch } from '../../schema/dataImports'
 import { similarToEach } from '../users'
 import { continueLater, lockStep, storeCounts } from './changeState'
-import { settingOf, type RowSetting } from './stageRows'
+import { type RowSetting, settingOf } from './stageRows'
 
 /** So many rows are compared in one transaction. */
 const portion = 50
@@ -113,7 +113,13 @@ export async function compareRows({ id }: DataImportRow): Promise<void> {
     )
     const states = sound.map(({ line, phoneLine }, index) => {
       const { state = 'ready', ...found } = compared[index] ?? {}
-      return { matches: null, problems: null, ...found, line, state: state === 'ready' && phoneLine ? ('similar' as const) : state }
+      return {
+        matches: null,
+        problems: null,
+        ...found,
+        line,
+        state: state === 'ready' && phoneLine ? ('similar' as const) : state,
+      }
     })
     await storeCompared(id, [...states, ...wrong])
     const isLast = rows.length < portion

@@ -173,7 +173,12 @@ describe('the dry run', () => {
 describe('patients who are registered already', () => {
   test('are found as at the desk, and decided one by one or by how they match', async () => {
     const name = { first_name: 'Fatma', last_name: 'Kamel' }
-    const known = await testServer.addUser({ role: 'PATIENT', ...name, national_id: `3${first}`, phone: `+2012${digits}` })
+    const known = await testServer.addUser({
+      role: 'PATIENT',
+      ...name,
+      national_id: `3${first}`,
+      phone: `+2012${digits}`,
+    })
     await testServer.database.update(users).set({ birth_date: '1970-05-05' }).where(eq(users.id, known.userId))
     const sent = await send(
       fileOf([
@@ -198,7 +203,9 @@ describe('patients who are registered already', () => {
     const refused = await sent.change('decisions', { decision: 'create', rows: [2] })
     expect(refused.body.errors).toEqual({ decision: ['A registered patient has this national ID or this email'] })
     expect((await sent.change('decisions', { decision: 'existing', rows: [6] })).status).toBe(422)
-    expect((await sent.change('decisions', { decision: 'existing', rows: [2], patient_id: admin.userId })).status).toBe(422)
+    expect((await sent.change('decisions', { decision: 'existing', rows: [2], patient_id: admin.userId })).status).toBe(
+      422,
+    )
     await sent.change('decisions', { decision: 'existing', rows: [2], patient_id: known.userId })
     await sent.change('decisions', { decision: 'skip', rows: [4] })
     // All that match by phone: of these, nobody had decided.
@@ -229,7 +236,11 @@ describe('patients who are registered already', () => {
 
   test('an email of another account is a problem, and one of the similar patient is not', async () => {
     const taken = await testServer.addUser({ role: 'NURSE', email: `taken${first}@import.example` })
-    const known = await testServer.addUser({ role: 'PATIENT', email: `known${first}@import.example`, national_id: `4${first}` })
+    const known = await testServer.addUser({
+      role: 'PATIENT',
+      email: `known${first}@import.example`,
+      national_id: `4${first}`,
+    })
     expect([taken.userId, known.userId]).not.toContain(0)
     const sent = await send(
       fileOf([
@@ -263,12 +274,20 @@ describe('the import', () => {
     expect(entries.filter(({ action }) => action === 'dataImports.start')).toMatchObject(
       ids.map(() => ({ kind: 'patient', user_id: admin.userId, change: true })),
     )
-    const sentMails = await testServer.database.select().from(mails).where(inArray(mails.to_address, rows.map(emailOf)))
+    const sentMails = await testServer.database
+      .select()
+      .from(mails)
+      .where(inArray(mails.to_address, rows.map(emailOf)))
     expect(sentMails).toEqual([])
     const roles = await testServer.database
       .select()
       .from(userRoles)
-      .where(inArray(userRoles.user_id, created.map(({ id }) => id)))
+      .where(
+        inArray(
+          userRoles.user_id,
+          created.map(({ id }) => id),
+        ),
+      )
     expect(roles).toHaveLength(3)
   })
 
@@ -277,7 +296,10 @@ describe('the import', () => {
     const sent = await send(fileOf(rows))
     await sent.check({ invites: true })
     await sent.import()
-    const sentMails = await testServer.database.select().from(mails).where(inArray(mails.to_address, rows.map(emailOf)))
+    const sentMails = await testServer.database
+      .select()
+      .from(mails)
+      .where(inArray(mails.to_address, rows.map(emailOf)))
     expect(sentMails.map(({ to_address: to }) => to).toSorted()).toEqual(rows.map(emailOf).toSorted())
     expect(sentMails[0]?.body).toContain('/resetpasswrod/')
   })
@@ -307,7 +329,10 @@ describe('the import', () => {
     await sent.check()
     await sent.change('start')
     await sent.work()
-    expect((await sent.change('stop')).body.data).toMatchObject({ state: 'imported', counts: { created: 100, ready: 20 } })
+    expect((await sent.change('stop')).body.data).toMatchObject({
+      state: 'imported',
+      counts: { created: 100, ready: 20 },
+    })
     await sent.work()
     expect((await sent.read()).counts).toMatchObject({ created: 100, ready: 20 })
     expect(await sent.import()).toMatchObject({ counts: { created: 120 } })
@@ -344,14 +369,19 @@ describe('undoing an import', () => {
       .update(users)
       .set({ address: 'Cairo', updated_at: testServer.clock.now() })
       .where(eq(users.id, changed?.id ?? 0))
-    await testServer.database.update(users).set({ in_use: true }).where(eq(users.id, signedIn?.id ?? 0))
+    await testServer.database
+      .update(users)
+      .set({ in_use: true })
+      .where(eq(users.id, signedIn?.id ?? 0))
     await testServer.database.execute(sql`
       insert into alerts (patient_id, none_known, recorded_by, recorded_on, recorded_at)
       values (${treated?.id}::integer, true, ${admin.userId}::integer, '2026-11-18', '2026-11-18 12:00Z')`)
     await testServer.database.execute(sql`insert into user_hospitals values (${assigned?.id}, ${hospital})`)
     expect((await sent.change('undo')).body.data).toMatchObject({ state: 'undoing', progress: { done: 0, total: 5 } })
     expect(await sent.finish()).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 4 }, can_undo: false })
-    expect(await sent.rows('kept')).toMatchObject([changed, signedIn, treated, assigned].map((kept) => ({ patient_id: kept?.id })))
+    expect(await sent.rows('kept')).toMatchObject(
+      [changed, signedIn, treated, assigned].map((kept) => ({ patient_id: kept?.id })),
+    )
     const [removed] = await testServer.database
       .select()
       .from(users)

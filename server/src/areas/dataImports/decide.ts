@@ -36,11 +36,7 @@ function decidedRows(id: number, { rows, match }: z.output<typeof DecisionInput>
   const similar = and(eq(dataImportRows.import_id, id), eq(dataImportRows.state, 'similar'))
   if (rows) return and(similar, inArray(dataImportRows.line, rows))
   if (!match) throw fieldProblem('rows', 'validation.required')
-  return and(
-    similar,
-    isNull(dataImportRows.decision),
-    sql`coalesce(matches -> 0 ->> 'match', 'phone') = ${match}`,
-  )
+  return and(similar, isNull(dataImportRows.decision), sql`coalesce(matches -> 0 ->> 'match', 'phone') = ${match}`)
 }
 
 /**
@@ -59,7 +55,9 @@ export async function decideRows(id: number, input: z.output<typeof DecisionInpu
       ? sql`jsonb_path_exists(matches, '$[*] ? (@.id == $id)', jsonb_build_object('id', ${chosen}::integer))`
       : sql`${bestMatch} is not null`,
   }[decision]
-  const impossible = input.rows ? await db().$count(dataImportRows, and(about, sql`not coalesce(${possible}, false)`)) : 0
+  const impossible = input.rows
+    ? await db().$count(dataImportRows, and(about, sql`not coalesce(${possible}, false)`))
+    : 0
   if (impossible > 0) {
     throw decision === 'create'
       ? fieldProblem('decision', 'import.cannotCreate')
@@ -81,7 +79,15 @@ export async function beginImport(id: number): Promise<void> {
 
 /** Stops a dry run, or an import after its batch. What is not running stays as it is. @throws Problem 404, 422 */
 export async function stopStep(id: number): Promise<void> {
-  const { state } = await lockImport(id, ['mapping', 'reading', 'comparing', 'checked', 'importing', 'imported', 'failed'])
+  const { state } = await lockImport(id, [
+    'mapping',
+    'reading',
+    'comparing',
+    'checked',
+    'importing',
+    'imported',
+    'failed',
+  ])
   const stopped =
     state === 'importing'
       ? ({ state: 'imported', finished_at: now() } as const)
@@ -104,10 +110,7 @@ export async function beginUndo(id: number): Promise<void> {
 /** Removes a file with its rows. @throws Problem 404, 422 */
 export async function removeImport(id: number): Promise<void> {
   const { media_id: file } = await lockImport(id, ['mapping', 'checked', 'imported', 'undone', 'failed'])
-  const kept = and(
-    eq(dataImportRows.import_id, id),
-    inArray(dataImportRows.state, ['created', 'kept', 'undone']),
-  )
+  const kept = and(eq(dataImportRows.import_id, id), inArray(dataImportRows.state, ['created', 'kept', 'undone']))
   if ((await db().$count(dataImportRows, kept)) > 0) throw fieldProblem('state', 'import.hasCreated')
   await db().delete(dataImports).where(eq(dataImports.id, id))
   if (file !== null) await removeMedia(file)

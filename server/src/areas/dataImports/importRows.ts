@@ -87,7 +87,10 @@ async function importBatch(file: DataImportRow, rows: readonly Importable[], pas
     id,
     rows.filter(isClosed).map(({ line }) => line),
   )
-  const { sound, wrong } = patientsOf(rows.filter((row) => !isClosed(row)), await settingOf(file))
+  const { sound, wrong } = patientsOf(
+    rows.filter((row) => !isClosed(row)),
+    await settingOf(file),
+  )
   await lockNationalIds(sound.map(({ patient }) => patient.uuid))
   const compared = await comparePatients(
     sound.map(({ patient }) => patient),
@@ -101,7 +104,8 @@ async function importBatch(file: DataImportRow, rows: readonly Importable[], pas
     const isAccepted = row.decision === 'create' && !found.matches?.some(({ blocks }) => blocks)
     if (found.state === 'wrong' || (found.state === 'similar' && !isAccepted)) left.push({ ...found, line: row.line })
     // A row that may be the same person as an earlier one of this batch is compared again once that one is registered.
-    else if (row.decision === 'create' || !created.some(({ patient }) => maySame(patient, row.patient))) created.push(row)
+    else if (row.decision === 'create' || !created.some(({ patient }) => maySame(patient, row.patient)))
+      created.push(row)
   })
   await storeCompared(id, left)
   const ids = await registerPatients(

@@ -68,7 +68,13 @@ test('a file of 100,000 rows is read, stored and compared in portions, without i
     .insert(dataImports)
     .values({
       ...{ hospital_id: 1, created_by: superAdmin.userId, acted_by: superAdmin.userId, created_at: at },
-      ...{ file_name: 'patients.csv', media_id: file?.id ?? 0, encoding: 'utf-8', delimiter: ',', delimiter_line: false },
+      ...{
+        file_name: 'patients.csv',
+        media_id: file?.id ?? 0,
+        encoding: 'utf-8',
+        delimiter: ',',
+        delimiter_line: false,
+      },
       columns: headers.map((header, index) => ({ header, samples: [], field: fields[index] ?? null })),
       state: 'reading',
     })

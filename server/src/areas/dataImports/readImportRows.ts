@@ -109,9 +109,7 @@ export async function problemsFile(id: number): Promise<BlobResponse> {
       const rows = await db()
         .select({ line: dataImportRows.line, problems: dataImportRows.problems })
         .from(dataImportRows)
-        .where(
-          and(eq(dataImportRows.import_id, id), eq(dataImportRows.state, 'wrong'), gt(dataImportRows.line, after)),
-        )
+        .where(and(eq(dataImportRows.import_id, id), eq(dataImportRows.state, 'wrong'), gt(dataImportRows.line, after)))
         .orderBy(asc(dataImportRows.line))
         .limit(batchSize)
       after = rows.at(-1)?.line ?? after

@@ -14,8 +14,8 @@ import { patientFields } from '#contract/dataImports/fields'
 import type { TextRef } from '#contract/kit/issues'
 import { similarities } from '#contract/users/newPatient'
 import { now } from '../../platform/context'
-import { readJsonRows } from '../../platform/database/jsonRows'
 import { epochMs } from '../../platform/database/expressions'
+import { readJsonRows } from '../../platform/database/jsonRows'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
@@ -77,10 +77,7 @@ function summaryOf(row: FoundRow): ImportSummary {
 }
 
 /** Returns a page of the imported files of a condition on `data_imports`, the newest first. One statement. */
-export async function readImports(
-  condition: SQL,
-  page: { limit: number; offset: number },
-): Promise<ImportSummary[]> {
+export async function readImports(condition: SQL, page: { limit: number; offset: number }): Promise<ImportSummary[]> {
   return (await findImports(condition, page)).map(summaryOf)
 }
 
@@ -126,7 +123,7 @@ export async function readImport(id: number): Promise<DataImport> {
     progress: progressOf(row, summary.counts),
     problem: problem && apiText(problem.key, problem.values),
     finished_at: finished === null ? null : new Date(finished).toISOString(),
-    undo_until: until && until.toISOString(),
+    undo_until: until?.toISOString() ?? null,
     can_undo: state === 'imported' && until !== null && until > now() && summary.counts.created > 0,
   }
 }

@@ -111,10 +111,7 @@ export async function similarToEach(people: readonly SimilarInput[], countries: 
   const rows =
     single === undefined
       ? []
-      : await readRows(
-          PlacedRow,
-          statements.length === 1 ? single : sql`(${sql.join(statements, sql`) union all (`)})`,
-        )
+      : await readRows(PlacedRow, statements.length === 1 ? single : sql`(${sql.join(statements, sql`) union all (`)})`)
   return people.map(({ first_name, last_name }, index) => {
     const name = { first_name: first_name ?? '', last_name: last_name ?? '', alternate_name: null }
     return rows

@@ -10,7 +10,14 @@ import type { ConsultationRequest, RequestRow } from './types'
 const at = '2026-11-20T08:00:00.000Z'
 const format = {
   ...{ at, sent_at: at, seen_due: at, answer_due: at, taken_at: at, signed_at: at, on_data_of: at, reported_at: at },
-  ...{ avatar: null, gender: 'male', age: 58, shown_age: '58 years', time_zone: 'Africa/Mogadishu', asked_time_zone: 'Africa/Cairo' },
+  ...{
+    avatar: null,
+    gender: 'male',
+    age: 58,
+    shown_age: '58 years',
+    time_zone: 'Africa/Mogadishu',
+    asked_time_zone: 'Africa/Cairo',
+  },
   until: at,
   review_on: '2026-11-24',
 }

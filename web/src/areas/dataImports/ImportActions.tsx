@@ -1,10 +1,4 @@
-import {
-  IconArrowBackUp,
-  IconColumns3,
-  IconDownload,
-  IconPlayerPlay,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconColumns3, IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DataImport, dataImportLimits, type RowState, rowStates } from '#contract/dataImports/calls'
 import { useText } from '../../app/i18n/useText'
@@ -46,7 +40,9 @@ export function ImportActions({ file, onChooseColumns }: { file: DataImport; onC
           layout="columns"
           facts={[
             ...shown.map((each) => ({ label: t(`rows.${each}`), value: counts[each].toLocaleString('en') })),
-            ...(canUndo && until ? [{ label: t('undoUntil'), value: <InstantText instant={until} zone={zone} /> }] : []),
+            ...(canUndo && until
+              ? [{ label: t('undoUntil'), value: <InstantText instant={until} zone={zone} /> }]
+              : []),
           ]}
         />
         {state === 'checked' && <p>{t('checked.lead')}</p>}

@@ -45,7 +45,8 @@ function Content({ file }: { file: DataImport }) {
   useEffect(() => {
     if (state) void queries.invalidateQueries({ queryKey: ['dataImports', 'rows'] })
   }, [state, queries])
-  const asksForColumns = state === 'mapping' || (state === 'failed' && isChoosing) || (state === 'checked' && isChoosing)
+  const asksForColumns =
+    state === 'mapping' || (state === 'failed' && isChoosing) || (state === 'checked' && isChoosing)
   return (
     <Page
       title={file.file_name}

@@ -1,20 +1,30 @@
 import { IconUserCheck, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DataImport, type ImportRow, type RowDecision, type RowState, rowStates } from '#contract/dataImports/calls'
+import {
+  type DataImport,
+  type ImportRow,
+  type RowDecision,
+  type RowState,
+  rowStates,
+} from '#contract/dataImports/calls'
 import { type Text, useText } from '../../app/i18n/useText'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { useListAddress } from '../../app/router/useListAddress'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
 import { BidiText } from '../../ui/BidiText'
-import { Section } from '../../ui/Section'
-import { Tabs } from '../../ui/Tabs'
 import { ListBody } from '../../ui/list/ListBody'
 import type { Column, RowAction } from '../../ui/list/listTypes'
+import { Section } from '../../ui/Section'
+import { Tabs } from '../../ui/Tabs'
 import classes from './dataImports.module.css'
 
 /** The order of the tabs: what needs a decision first. */
-const order: readonly RowState[] = ['similar', 'wrong', ...rowStates.filter((state) => !['similar', 'wrong'].includes(state))]
+const order: readonly RowState[] = [
+  'similar',
+  'wrong',
+  ...rowStates.filter((state) => !['similar', 'wrong'].includes(state)),
+]
 
 /** Lists the rows of the file in one state, with their problems and similar patients. */
 export function ImportedRows({ file }: { file: DataImport }) {

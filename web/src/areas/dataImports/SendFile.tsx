@@ -6,12 +6,12 @@ import { useText } from '../../app/i18n/useText'
 import { QueryBoundary } from '../../app/query/QueryBoundary'
 import { navigate } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
-import { saveBlob } from '../../lib/saveBlob'
 import { useCall } from '../../lib/api/useCall'
+import { saveBlob } from '../../lib/saveBlob'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { SelectField } from '../../ui/fields/SelectField'
 import type { Option } from '../../ui/fields/option'
+import { SelectField } from '../../ui/fields/SelectField'
 import type { ChosenFile } from '../../ui/files/ChosenFileRow'
 import { FilePicker } from '../../ui/files/FilePicker'
 import { Page } from '../../ui/Page'
@@ -32,7 +32,9 @@ export function SendFile() {
       breadcrumbs={[{ label: t('list.title'), to: '/data-imports' }, { label: t('send.title') }]}
     >
       <QueryBoundary query={choices} variant="form">
-        {({ data }) => <Sending hospitals={data.hospitals.map(({ id, name }) => ({ value: String(id), label: name }))} />}
+        {({ data }) => (
+          <Sending hospitals={data.hospitals.map(({ id, name }) => ({ value: String(id), label: name }))} />
+        )}
       </QueryBoundary>
     </Page>
   )
@@ -85,7 +87,11 @@ function Sending({ hospitals }: { hospitals: readonly Option[] }) {
           maxFiles={1}
           files={files}
           onChange={choose}
-          error={errorOf('file') ?? (isTried && !file ? t('send.noFile') : undefined) ?? (isKnown ? undefined : problem?.message)}
+          error={
+            errorOf('file') ??
+            (isTried && !file ? t('send.noFile') : undefined) ??
+            (isKnown ? undefined : problem?.message)
+          }
         />
         <div className={classes.actions}>
           <Button variant="primary" busy={call.busy} busyText={t('send.sending')} onClick={() => void send()}>

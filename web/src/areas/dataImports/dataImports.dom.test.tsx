@@ -76,9 +76,7 @@ beforeEach(async () => {
     }))
     .on('dataImports', 'list', () => pageOf([file], { query: new URLSearchParams() }))
     .on('dataImports', 'show', () => ({ data: file }))
-    .on('dataImports', 'rows', ({ query }) =>
-      pageOf(query.get('state') === 'wrong' ? [wrong] : [similar], { query }),
-    )
+    .on('dataImports', 'rows', ({ query }) => pageOf(query.get('state') === 'wrong' ? [wrong] : [similar], { query }))
   await signInAs(personWith(['create-user', 'list-user']))
 })
 
@@ -140,10 +138,12 @@ test('problems are shown by row, similar rows are decided, and the rest is impor
   await userEvent.click(page.getByRole('button', { name: /^More actions.*Row 2/ }))
   expect(page.getByRole('menuitem', { name: 'Create as a different person' }).query()).toBeNull()
   await userEvent.click(page.getByRole('menuitem', { name: 'Use the registered patient' }))
-  await expect.poll(() => server.received('dataImports', 'decide').map(({ body }) => body)).toEqual([
-    { decision: 'skip', match: 'phone' },
-    { decision: 'existing', rows: [2] },
-  ])
+  await expect
+    .poll(() => server.received('dataImports', 'decide').map(({ body }) => body))
+    .toEqual([
+      { decision: 'skip', match: 'phone' },
+      { decision: 'existing', rows: [2] },
+    ])
   await userEvent.click(page.getByRole('tab', { name: /With problems/ }))
   await expect.element(page.getByText('must have at least two names')).toBeVisible()
   server.on('dataImports', 'start', () => {

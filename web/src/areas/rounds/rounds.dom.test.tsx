@@ -104,7 +104,9 @@ test('a new round repeats until a day; one in a series asks whether the later on
   server
     .on('rounds', 'utilities', () => ({ data: utilities }))
     .on('rounds', 'people', () => ({ data: [] }))
-    .on('rounds', 'show', () => ({ data: { ...sampleOf(Round, format), id: 5, shared_speakers: '[]', shared_attendees: '[]', series } }))
+    .on('rounds', 'show', () => ({
+      data: { ...sampleOf(Round, format), id: 5, shared_speakers: '[]', shared_attendees: '[]', series },
+    }))
     .on('rounds', 'list', (received) => pageOf([{ ...listed, in_series: true }], received))
     .on('rounds', 'remove', () => ({ message: 'Deleted' }))
   const create = await openApp({ at: '/rounds/create' })

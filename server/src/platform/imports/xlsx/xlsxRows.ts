@@ -77,7 +77,8 @@ async function* rowsOf(events: AsyncIterable<XmlEvent>, reader: CellReader): Asy
     } else if (event.name === 'c') open.set(await cellText(attributes, value, reader))
     else if (event.name === 'row' && event.type === 'open') {
       const row = Number(attribute(event.attributes, 'r') ?? open.row + 1)
-      if (!(Number.isInteger(row) && row > open.row && row <= lastRow)) throw new WorkbookError('The rows are out of order')
+      if (!(Number.isInteger(row) && row > open.row && row <= lastRow))
+        throw new WorkbookError('The rows are out of order')
       open = new OpenRow(row)
     } else if (event.name === 'row' && open.cells.length > 0) yield { row: open.row, cells: open.cells }
   }

@@ -1,4 +1,11 @@
-import { IconBeach, IconBuildingHospital, IconClipboardText, IconFlask, IconPill, IconRadioactive } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconBuildingHospital,
+  IconClipboardText,
+  IconFlask,
+  IconPill,
+  IconRadioactive,
+} from '@tabler/icons-react'
 import { useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
 import { Row, RowList } from '../../../ui/RowList'
