@@ -10,10 +10,12 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { storedZip } from '../../platform/testing/storedZip'
 import { testNow } from '../../platform/testing/testNow'
 import { hospitals } from '../../schema/facilities'
+import { countries } from '../../schema/reference'
 import { fileOf, rowOf, sendFile, TestImport } from './testing/importing'
 
 let testServer: TestServer
 let hospital: number
+let egypt: number
 let admin: Client
 /** Different rows in each test. */
 let first = 0
@@ -22,6 +24,11 @@ let digits = ''
 
 beforeAll(async () => {
   testServer = await startTestServer()
+  const [country] = await testServer.database
+    .select({ id: countries.id })
+    .from(countries)
+    .where(eq(countries.code, 'EG'))
+  egypt = country?.id ?? 0
 })
 afterAll(() => testServer.stop())
 beforeEach(async () => {
@@ -30,7 +37,7 @@ beforeEach(async () => {
   digits = String(first).padStart(8, '0')
   const [row] = await testServer.database
     .insert(hospitals)
-    .values({ name: crypto.randomUUID(), country_id: 1, time_zone: 'Africa/Cairo', is_hub: true })
+    .values({ name: crypto.randomUUID(), country_id: egypt, time_zone: 'Africa/Cairo', is_hub: true })
     .returning({ id: hospitals.id })
   hospital = row?.id ?? 0
   admin = await testServer.addUser({ role: 'ADMIN', hospitals: [hospital] })
@@ -104,7 +111,7 @@ describe('a file', () => {
     const sent = await send(fileOf(rowsFrom(1)))
     const [other] = await testServer.database
       .insert(hospitals)
-      .values({ name: crypto.randomUUID(), country_id: 1, time_zone: 'Africa/Cairo', is_hub: true })
+      .values({ name: crypto.randomUUID(), country_id: egypt, time_zone: 'Africa/Cairo', is_hub: true })
       .returning({ id: hospitals.id })
     const foreign = await testServer.addUser({ role: 'ADMIN', hospitals: [other?.id ?? 0] })
     expect((await foreign.get(`/api/admin/data-imports/${sent.id}`)).status).toBe(404)
@@ -128,13 +135,13 @@ describe('the dry run', () => {
     const sent = await send(fileOf([one, two, wrong, same, [...rowOf(first + 3), 'more']]))
     expect(await sent.check()).toMatchObject({ state: 'checked', counts: { ready: 2, wrong: 3 } })
     expect(await sent.problems()).toEqual([
-      '\ufeffRow,Column,Problem',
-      '4,Date of birth,Invalid date',
-      expect.stringMatching(/^4,National ID,"?A spreadsheet program has rounded this number/),
+      'Row,Column,Problem',
+      expect.stringMatching(/^4,Name,must have at least two names/),
+      '4,Date of birth,must be a date',
+      expect.stringMatching(/^4,National ID,"?Excel or a similar program has rounded this number/),
       expect.stringMatching(/^4,Email,/),
       expect.stringMatching(/^4,Mobile,/),
       expect.stringMatching(/^4,Gender,/),
-      expect.stringMatching(/^4,Name,must have at least two names/),
       '5,National ID,Row 2 has the same value',
       '6,,This row has more cells than the header',
     ])
@@ -262,7 +269,7 @@ describe('the import', () => {
     const created = await accountsOf(rows.map(emailOf))
     expect(created).toHaveLength(3)
     expect(created[0]).toMatchObject({
-      ...{ verified_at: null, password_given: false, time_zone: 'Africa/Cairo', country_id: 1 },
+      ...{ verified_at: null, password_given: false, time_zone: 'Africa/Cairo', country_id: egypt },
       phone: `+2010${String(first).padStart(8, '0')}`,
     })
     const found = await admin.get<{ data: UserRow[] }>('/api/admin/users?limit=100')
@@ -329,12 +336,13 @@ describe('the import', () => {
     await sent.check()
     await sent.change('start')
     await sent.work()
-    expect((await sent.change('stop')).body.data).toMatchObject({
-      state: 'imported',
-      counts: { created: 100, ready: 20 },
-    })
+    const stopped = (await sent.change('stop')).body.data
+    // Rows whose names sound alike are left to the next batch, so that they are compared with those of this one.
+    expect(stopped).toMatchObject({ state: 'imported', counts: { ready: 120 - stopped.counts.created } })
+    expect(stopped.counts.ready).toBeGreaterThanOrEqual(20)
+    expect(stopped.counts.created).toBeGreaterThan(0)
     await sent.work()
-    expect((await sent.read()).counts).toMatchObject({ created: 100, ready: 20 })
+    expect((await sent.read()).counts).toEqual(stopped.counts)
     expect(await sent.import()).toMatchObject({ counts: { created: 120 } })
   })
 

@@ -20,8 +20,11 @@ async function fileOf(id: number) {
 }
 
 function problemsOf({ problems }: Pick<ImportRowRow, 'problems'>, headers: Headers): ImportRow['problems'] {
-  const texts = fieldTexts(problems ?? {}, language())
-  return Object.entries(texts).map(([field, errors]) => ({
+  const texts = Object.entries(fieldTexts(problems ?? {}, language()))
+  // In the order of the columns; problems of the whole row stand last.
+  const order = [...headers.keys(), 'row']
+  const sorted = texts.toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+  return sorted.map(([field, errors]) => ({
     column: field === 'row' ? null : (headers.get(field) ?? field),
     errors,
   }))
