@@ -83,7 +83,7 @@ export const publishedCalls: readonly PublishedCall[] = [
     name: 'calendarEvents.list, a month as a view',
     as: 'doctor',
     path: ({ hospital, from }) => `/api/admin/calendar/events/${hospital}/0?view=month&currentDate=${from}`,
-    statements: 8,
+    statements: 10,
   },
   {
     name: 'consultationRequests.listReceived',

@@ -3,7 +3,7 @@ import type { TextChannel } from '#contract/notifications/calls'
 import { internationalPhone } from '#contract/rules/phone'
 import { users } from '../../../platform/auth/tables'
 import { caller, context, db, now } from '../../../platform/context'
-import { notFound, Problem } from '../../../platform/http/problem'
+import { Problem } from '../../../platform/http/problem'
 import { textConsents } from '../../../schema/textMessages'
 
 /** Whether this installation sends SMS to the caller: only patients get any. */
@@ -32,10 +32,10 @@ export async function textChannelOfCaller(): Promise<TextChannel | null> {
 
 /**
  * Returns the number to which SMS for the caller go.
- * @throws Problem 404 if this installation sends none to the caller; 409 if the account has no number that can get any
+ * @throws Problem 409 if this installation sends none to the caller, or the account has no number that can get any
  */
 export async function numberOfCaller(): Promise<string> {
-  if (!isOffered()) throw notFound()
+  if (!isOffered()) throw new Problem(409, 'text.notOffered')
   const { number } = await numbersOfCaller()
   if (number === null) throw new Problem(409, 'text.noNumber')
   return number

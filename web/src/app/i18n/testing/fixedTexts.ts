@@ -147,6 +147,7 @@ export const properNames: readonly string[] = [
   'Mashfa',
   'PDF',
   'XLSX',
+  'Windows-1256',
   'Windows',
   'Super Admin',
   'Arabic',
