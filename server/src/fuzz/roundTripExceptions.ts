@@ -189,7 +189,7 @@ export const elsewhere = byName([
   },
   {
     why: 'stored with the columns, or with the rows of the file, which another call shows',
-    fields: ['dataImports.check: fields', 'dataImports.decide: decision rows match patient_id'],
+    fields: ['dataImports.check: fields', 'dataImports.decide: decision rows'],
   },
   {
     why: 'stored in the case as parts of its guardian',
@@ -224,6 +224,8 @@ export const elsewhere = byName([
       'rounds.attendanceUpdate: type',
       'rounds.rate: rate',
       'rounds.view: view',
+      'rounds.ready: ready',
+      'rounds.recordingConsent: agrees',
       'rounds.changePoll: vote',
       'rounds.poll: options',
     ],

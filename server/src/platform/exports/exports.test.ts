@@ -148,6 +148,8 @@ test('every paged list has an export, except what is chosen from or printed, res
     'history.labs',
     'history.rads',
     'patientMerges.list',
+    'dataImports.list',
+    'dataImports.rows',
     'patientTimeline.list',
     'apiClients.list',
     'matchedSurveys.list',

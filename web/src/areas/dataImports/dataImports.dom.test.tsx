@@ -84,7 +84,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 
 test('a file is sent for a hospital, and problems are shown at its field', async () => {
   await openApp({ at: '/data-imports' })
-  await userEvent.click(page.getByRole('link', { name: 'Import patients' }).last())
+  await userEvent.click(page.getByRole('main').getByRole('link', { name: 'Import patients' }))
   await userEvent.click(button('Send file'))
   await expect.element(page.getByText('Choose a file', { exact: true }).last()).toBeVisible()
   const chosen = new File(['Name,Email\nMona,m\n'], 'patients.csv', { type: 'text/csv' })
@@ -166,7 +166,7 @@ test('an import is undone after a question, and the patients who are kept are li
   })
   await userEvent.click(button('Undo import'))
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Undo import' }))
-  await expect.element(page.getByRole('tab', { name: /Kept, in use/ })).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: /Not removed, in use/ })).toBeVisible()
   expect(button('Undo import').query()).toBeNull()
   expect(button('Delete file').query()).toBeNull()
 })

@@ -148,6 +148,7 @@ export const properNames: readonly string[] = [
   'PDF',
   'XLSX',
   'Windows-1256',
+  'Infobip',
   'Windows',
   'Super Admin',
   'Arabic',
