@@ -18,6 +18,7 @@ const others = [
   'staffWaitlist',
   'reports',
   'rounds',
+  'dataImports',
 ]
 
 /** Reference data such as levels: the paths of the screens follow from the calls, and a record with the id 1 exists. */
@@ -619,6 +620,20 @@ export const staffScreens: readonly Screen[] = [
     address: ({ review }) => `/payments/review/${review}`,
   },
   staticScreen('/payments/reconciliation', 'payment-reconciliation', 'admin'),
+  staticScreen('/data-imports', 'data-imports', 'admin'),
+  staticScreen('/data-imports/create', 'data-import-new', 'admin'),
+  {
+    route: '/data-imports/:id/view',
+    name: 'data-import-columns',
+    viewer: 'admin',
+    address: ({ sentImport }) => `/data-imports/${sentImport}/view`,
+  },
+  {
+    route: '/data-imports/:id/view',
+    name: 'data-import-checked',
+    viewer: 'admin',
+    address: ({ checkedImport }) => `/data-imports/${checkedImport}/view`,
+  },
   staticScreen('/survey-statistics', 'survey-statistics', 'admin'),
   {
     route: '/survey-statistics',
