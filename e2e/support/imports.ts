@@ -17,7 +17,7 @@ const path = '/api/admin/data-imports'
 async function sendFile(url: string, token: string): Promise<number> {
   const form = new FormData()
   form.append('hospital_id', String(hospital))
-  form.append('file', new Blob([rows.join('\r\n')]), 'patients.csv')
+  form.append('file', new Blob([rows.join('\r\n')]), 'Patients of 2026.csv')
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
