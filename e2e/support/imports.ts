@@ -6,7 +6,7 @@ const hospital = 1
 
 /** A patient who can be created, one whose row has problems, and one who is registered already. */
 const rows = [
-  'Name,Date of birth,National ID,Email,Mobile,Gender',
+  'Name of patient,DOB,NID,E-mail,Cell,Sex',
   'Hoda Mansour,12/05/1981,28105120100021,hoda@import.example,01001237001,female',
   'Samir,31/02/1990,28105,samir,12,male',
   'Salma Adel,01/01/1990,29001010100015,salma@import.example,01001237002,أنثى',
