@@ -37,35 +37,50 @@ export async function work(person, isOver) {
   // The clinic that is open around the clock.
   const days = await findClinicDays(person, 'virtual', ({ free_slots, price }) => free_slots > 50 && price === 0)
   while (!isOver()) {
-    const day = days[Math.floor(Math.random() * days.length)]
-    const { body } = await person.send('GET', `/api/patient/appointments/clinic-slots/${day.clinic_id}/${day.date}`)
-    const free = Object.keys(body.slots ?? {})
-    if (free.length === 0) continue
-    const slot = free[Math.floor(Math.random() * free.length)]
-    const taken = await person.send('POST', '/api/patient/appointments', { body: { ...day, schedule_time: slot } })
-    if (taken.status !== 200) {
+    const visit = await book(person, days)
+    if (!visit) {
       refused += 1
       continue
     }
-    const visit = { id: taken.body.data.id, day, slot, files: [], messages: [] }
     acknowledged.push(visit)
     await write(person, visit)
     await attach(person, visit)
-    settled(await person.send('POST', `/api/patient/appointments/${visit.id}/confirm`, { body: { method: 'free' } }))
-    visit.isConfirmed = true
+    await confirm(person, visit)
     await say(person, visit)
   }
   return { acknowledged, refused }
 }
 
-async function write(person, visit) {
+/**
+ * Holds a free slot. Returns the visit, or undefined if another person was faster.
+ * @param {import('./person.mjs').Person} person
+ * @param {Awaited<ReturnType<typeof findClinicDays>>} days
+ */
+export async function book(person, days) {
+  const day = days[Math.floor(Math.random() * days.length)]
+  const { body } = await person.send('GET', `/api/patient/appointments/clinic-slots/${day.clinic_id}/${day.date}`)
+  const free = Object.keys(body.slots ?? {})
+  if (free.length === 0) return undefined
+  const slot = free[Math.floor(Math.random() * free.length)]
+  const taken = await person.send('POST', '/api/patient/appointments', { body: { ...day, schedule_time: slot } })
+  if (taken.status !== 200) return undefined
+  return { id: taken.body.data.id, day, slot, files: [], messages: [] }
+}
+
+/** Confirms a booking that costs nothing. */
+export async function confirm(person, visit) {
+  settled(await person.send('POST', `/api/patient/appointments/${visit.id}/confirm`, { body: { method: 'free' } }))
+  visit.isConfirmed = true
+}
+
+export async function write(person, visit) {
   const complaint = `What hurts ${randomUUID()}`
   const body = { cause: 'Drill', complaint }
   settled(await person.send('POST', `/api/patient/appointments/${visit.id}/complaint`, { body }))
   visit.complaint = complaint
 }
 
-async function attach(person, visit) {
+export async function attach(person, visit) {
   const bytes = Buffer.concat([picture, randomBytes(40_000)])
   const form = new FormData()
   form.set('attachment_name', 'Picture')
@@ -76,7 +91,7 @@ async function attach(person, visit) {
   visit.files.push({ media: data.media_id, sha256: sha256(bytes) })
 }
 
-async function say(person, visit) {
+export async function say(person, visit) {
   const text = `Said ${randomUUID()}`
   const body = { body: text, client_id: randomUUID() }
   settled(await person.send('POST', `/api/admin/chat/appointment-${visit.id}/messages`, { body }))

@@ -86,6 +86,14 @@ export const parts = {
       { ...commandGate('Money drill', session, scriptCommand(session, 'drill/money.mjs')), needs: 'Build' },
     ],
   },
+  deploy: {
+    description:
+      'what deploy/ describes, with nginx, PostgreSQL 15 and Redis of Debian and without containers; restarts and kills under load',
+    gates: (session) => [
+      buildGate(session),
+      { ...commandGate('Deploy drill', session, scriptCommand(session, 'drill/deploy.mjs')), needs: 'Build' },
+    ],
+  },
   node24: {
     description: 'type check, build, startup, server and unit tests with Node 24',
     needsPrograms: true,
