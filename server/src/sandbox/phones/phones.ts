@@ -59,6 +59,8 @@ export interface Phones {
   answers: number[]
   /** Sends the reports that are held. */
   deliverHeld(): Promise<void>
+  /** Sends again the reports that the app was not ready to take, as Meta does later. */
+  sendAgain(): Promise<void>
   /** Sends a message from a phone to the app. */
   reply(number: string, text: string): Promise<void>
   /** Asks the app whether its address receives reports, as Meta does, and returns the answer. */
@@ -320,6 +322,7 @@ export async function startPhones({
   const dialect = dialects[provider]
   const inProgress = new Set<Promise<void>>()
   let held: object[] = []
+  let refusedReports: object[] = []
 
   async function post(body: object, key = secret): Promise<void> {
     const text = JSON.stringify(body)
@@ -330,8 +333,7 @@ export async function startPhones({
     })
     await response.body?.cancel()
     phones.answers.push(response.status)
-    // Meta sends again later what was not taken.
-    if (provider === 'whatsapp' && response.status === 503) held.push(body)
+    if (provider === 'whatsapp' && response.status === 503) refusedReports.push(body)
   }
 
   function statesOf({ to }: PhoneMessage): State[] {
@@ -403,6 +405,11 @@ export async function startPhones({
       const waiting = held
       held = []
       for (const report of waiting) await post(report)
+    },
+    async sendAgain() {
+      const again = refusedReports
+      refusedReports = []
+      for (const report of again) await post(report)
     },
     reply: (number, text) => post(dialect.received(number, text)),
     async subscribe(verifyToken, challenge) {

@@ -94,6 +94,7 @@ export async function startTextFixture(
     for (const { id } of queued) await jobs.run('send-text-message', { id })
     await phones.settled()
     await there.settled()
+    await there.sendAgain()
   }
 
   const phonesOf = { sms: phones, whatsapp: there }

@@ -234,9 +234,7 @@ describe('a number that is not on WhatsApp', () => {
     fixture.whatsapp.reporting = 'early'
     fixture.whatsapp.answers = []
     await fixture.tell(patient)
-    expect(fixture.whatsapp.answers).toEqual([503])
-    expect(await channels(patient)).toEqual(['whatsapp accepted'])
-    await fixture.whatsapp.deliverHeld()
+    expect(fixture.whatsapp.answers).toEqual([503, 200])
     await fixture.send()
     expect(await channels(patient)).toEqual(['whatsapp failed', 'sms delivered'])
   })
