@@ -72,6 +72,8 @@ const notDone = [
   'textMessages.consent',
   'textMessages.report',
   'textMessages.infobip',
+  'textMessages.whatsapp',
+  'textMessages.whatsappAddress',
   'no call',
 ]
 

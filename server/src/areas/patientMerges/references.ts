@@ -149,6 +149,7 @@ const ofAccounts = [
   'user_hospitals.user_id',
   'user_roles.user_id',
   'views.user_id',
+  'whatsapp_consents.user_id',
 ]
 
 /** Columns that name staff: a record of somebody who works here is not merged into another one. */

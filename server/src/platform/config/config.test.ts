@@ -86,6 +86,12 @@ test('every setting is read', () => {
       SMS_PART_COST: '42',
       SMS_DAILY_COST: '5000',
       SMS_QUIET_HOURS: '22:00-08:30',
+      WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+      WHATSAPP_TOKEN: 'EAAJB',
+      WHATSAPP_APP_SECRET: goodKey,
+      WHATSAPP_VERIFY_TOKEN: goodKey,
+      WHATSAPP_URL: 'https://graph.example.org/v23.0/',
+      WHATSAPP_MESSAGE_COST: '7',
       TURN_URLS: 'turn:turn.example.org:3478, turns:turn.example.org:5349?transport=tcp',
       TURN_SECRET: 'shared',
       STUN_URLS: 'stun:stun.example.org',
@@ -134,6 +140,17 @@ test('every setting is read', () => {
       secret: goodKey,
       sender: 'Mashfa',
       partCost: 42,
+      dailyCost: 5000,
+      hospitalDailyCost: 5000,
+      quiet: { from: 1320, until: 510 },
+    },
+    whatsapp: {
+      url: 'https://graph.example.org/v23.0',
+      phoneNumberId: '106540352242922',
+      token: 'EAAJB',
+      appSecret: goodKey,
+      verifyToken: goodKey,
+      messageCost: 7,
       dailyCost: 5000,
       hospitalDailyCost: 5000,
       quiet: { from: 1320, until: 510 },
@@ -336,4 +353,24 @@ test('text messages need a provider with all that belongs to it', () => {
     expect(problemsOf({ ...sms, SMS_SENDER: sender })).toEqual([
       'SMS_SENDER must be up to 11 Latin letters and digits, or a number',
     ])
+})
+
+test('WhatsApp needs everything that belongs to its number', () => {
+  expect(problemsOf({ WHATSAPP_PHONE_NUMBER_ID: '106540352242922' })).toEqual(
+    ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'].map(
+      (name) => `${name} is needed too, because WHATSAPP_PHONE_NUMBER_ID is set`,
+    ),
+  )
+  const whatsapp = { WHATSAPP_TOKEN: 'key', WHATSAPP_APP_SECRET: goodKey, WHATSAPP_VERIFY_TOKEN: goodKey }
+  expect(problemsOf(whatsapp)[0]).toBe('WHATSAPP_PHONE_NUMBER_ID is needed too, because WHATSAPP_TOKEN is set')
+  expect(load({ ...whatsapp, WHATSAPP_PHONE_NUMBER_ID: '106540352242922' }).whatsapp).toMatchObject({
+    url: expect.stringContaining('https://graph.facebook.com/v'),
+    dailyCost: 100_000,
+  })
+  expect(problemsOf({ ...whatsapp, WHATSAPP_PHONE_NUMBER_ID: '+20100' })).toEqual([
+    'WHATSAPP_PHONE_NUMBER_ID must be the id of a phone number, which has digits only',
+  ])
+  expect(
+    problemsOf({ ...whatsapp, WHATSAPP_PHONE_NUMBER_ID: '106540352242922', WHATSAPP_VERIFY_TOKEN: 'short' }),
+  ).toEqual(['WHATSAPP_VERIFY_TOKEN must have at least 16 characters'])
 })

@@ -5,7 +5,7 @@ import type { ClamdAddress } from '../files/scan/clamd'
 import { demoKey, janusSecretProblems, secretProblems } from './secretKey'
 import type { ServiceAccount } from './serviceAccount'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
-import type { SmsSettings } from './smsSettings'
+import type { SmsSettings, TextLimits, WhatsappSettings } from './smsSettings'
 
 export interface JanusSettings {
   /** Of its HTTP interface, without a trailing slash. */
@@ -59,6 +59,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | undefined
   /** Undefined means that no SMS are sent, and that the screens do not offer them. */
   sms: SmsSettings | undefined
+  /** The same for WhatsApp. */
+  whatsapp: WhatsappSettings | undefined
   /** Undefined means that calls have no TURN relay. */
   turn: { urls: string[]; secret: string } | undefined
   stunUrls: string[]
@@ -153,6 +155,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mail:
       settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
     sms: smsOf(settings),
+    whatsapp: whatsappOf(settings),
     turn:
       settings.TURN_URLS && settings.TURN_SECRET
         ? { urls: settings.TURN_URLS, secret: settings.TURN_SECRET }
@@ -202,6 +205,23 @@ function smsOf(settings: Settings): SmsSettings | undefined {
   return {
     ...{ provider, url, token, secret, sender },
     partCost: settings.SMS_PART_COST,
+    ...textLimitsOf(settings),
+  }
+}
+
+function whatsappOf(settings: Settings): WhatsappSettings | undefined {
+  const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token } = settings
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = settings
+  if (!phoneNumberId || !token || !appSecret || !verifyToken) return undefined
+  return {
+    ...{ url: settings.WHATSAPP_URL, phoneNumberId, token, appSecret, verifyToken },
+    messageCost: settings.WHATSAPP_MESSAGE_COST,
+    ...textLimitsOf(settings),
+  }
+}
+
+function textLimitsOf(settings: Settings): TextLimits {
+  return {
     dailyCost: settings.SMS_DAILY_COST,
     hospitalDailyCost: settings.SMS_HOSPITAL_DAILY_COST ?? settings.SMS_DAILY_COST,
     quiet: settings.SMS_QUIET_HOURS,

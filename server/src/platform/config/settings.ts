@@ -105,6 +105,17 @@ export const settingsSchema = z.object({
   SMS_DAILY_COST: wholeNumber(0, 100_000_000).default(100_000),
   SMS_HOSPITAL_DAILY_COST: wholeNumber(0, 100_000_000).optional(),
   SMS_QUIET_HOURS: quietHours.prefault('21:00-09:00'),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d{5,25}$/, 'must be the id of a phone number, which has digits only')
+    .optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'must have at least 16 characters').max(255).optional(),
+  WHATSAPP_URL: urlWith(['http', 'https'], 'must be an address such as https://graph.facebook.com/v23.0')
+    .transform(withoutLastSlash)
+    .default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_MESSAGE_COST: wholeNumber(0, 100_000).default(30),
   TURN_URLS: urlList(['turn', 'turns']).optional(),
   TURN_SECRET: z.string().optional(),
   STUN_URLS: urlList(['stun', 'stuns']).optional(),
@@ -166,6 +177,9 @@ const pairs = [
   ['SMS_PROVIDER', 'SMS_TOKEN'],
   ['SMS_PROVIDER', 'SMS_SECRET'],
   ['SMS_PROVIDER', 'SMS_SENDER'],
+  ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_TOKEN'],
+  ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET'],
+  ['WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_VERIFY_TOKEN'],
   ['TURN_URLS', 'TURN_SECRET'],
   ['JANUS_URL', 'JANUS_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY'],
