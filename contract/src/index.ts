@@ -20,6 +20,7 @@ import { documents, patientDocuments } from './documents/calls'
 import { drugs } from './drugs/calls'
 import { episodes } from './episodes/calls'
 import { departments } from './episodes/departments'
+import { erasure } from './erasure/calls'
 import { escalations } from './escalations/calls'
 import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
@@ -63,6 +64,7 @@ import { reports } from './reports/calls'
 import { reportExports } from './reports/exports'
 import { reportPins } from './reports/pins'
 import { reportSchedules } from './reports/schedules'
+import { retention } from './retention/calls'
 import { roles } from './roles/calls'
 import { rounds } from './rounds/calls'
 import { publicRounds } from './rounds/publicCalls'
@@ -113,6 +115,7 @@ export const contract = {
   reportExports,
   reportPins,
   reportSchedules,
+  retention,
   roles,
   home,
   levels,
@@ -178,6 +181,7 @@ export const contract = {
   ownRecord,
   patientMerges,
   dataImports,
+  erasure,
   patientTimeline,
   fhir,
   apiClients,

@@ -236,5 +236,6 @@ export const patientScreens: readonly Screen[] = [
     address: () => '/my-notifications?tab=settings',
   },
   { route: '/profile/edit', name: 'profile-patient', viewer: 'patient', address: () => '/profile/edit' },
+  { route: '/profile/erasure', name: 'own-erasure', viewer: 'patient', address: () => '/profile/erasure' },
   { route: '/profile/sessions', name: 'sessions-patient', viewer: 'patient', address: () => '/profile/sessions' },
 ]

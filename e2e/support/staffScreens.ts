@@ -499,6 +499,15 @@ export const staffScreens: readonly Screen[] = [
     address: ({ patient }) => `/users/${patient}/merge`,
   },
   staticScreen('/patient-merges', 'merges', 'super'),
+  staticScreen('/retention', 'retention', 'super'),
+  staticScreen('/erasure-requests', 'erasure-requests', 'super'),
+  // The demo's request.
+  {
+    route: '/erasure-requests/:id/view',
+    name: 'erasure-request',
+    viewer: 'super',
+    address: () => '/erasure-requests/1/view',
+  },
   staticScreen('/send-surveys', 'send-surveys', 'admin'),
   staticScreen('/send-surveys/create', 'send-surveys-create', 'admin'),
   {

@@ -27,6 +27,8 @@ beforeAll(async () => {
     on conflict do nothing`)
   await testServer.database.execute(sql`insert into payment_settings (paymob_url, paymob_checkout_url) values ('', '')
     on conflict do nothing`)
+  await testServer.database.execute(sql`insert into retention_settings (sessions, import_cells) values (7, 7)
+    on conflict do nothing`)
   await testServer.database.execute(sql`insert into refund_settings (approval_above) values (0) on conflict do nothing`)
   // The columns of these rows are in the log as they are.
   await testServer.database.$client.query(

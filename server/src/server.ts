@@ -11,6 +11,7 @@ import {
   mountAreas,
   recordSources,
   recordsOfPatient,
+  retained,
   timelineOfLists,
 } from './areas'
 import { type Administrators, readAdministrators } from './areas/auth'
@@ -186,6 +187,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     recordsOfPatient,
     timelineOfLists,
     calendarSources,
+    retained,
     files: await openFiles(config),
     shared,
   } as Platform

@@ -25,6 +25,7 @@ import { dataImportRecord } from '../dataImports/records'
 import { episodeDocumentRecord, ownEpisodeDocumentRecord } from '../documents/records'
 import { drugRecord } from '../drugs/records'
 import { departmentRecord, episodeRecord } from '../episodes/records'
+import { erasureRequestRecord } from '../erasure/records'
 import { escalationRecord } from '../escalations/records'
 import {
   hospitalRecord,
@@ -69,6 +70,7 @@ import { executionRecord, prescriptionRecord } from '../prescriptions/records'
 import { problemRecord } from '../problems/records'
 import { cityRecord, levelRecord, specialtyRecord } from '../reference/records'
 import { reportExportRecord, reportPinRecord, reportRecord, reportScheduleRecord } from '../reports/records'
+import { retentionRunRecord, retentionSettingsRecord } from '../retention/records'
 import { roleRecord } from '../roles/records'
 import { attendedRoundRecord, ledRoundRecord, roundCaseRecord, roundRecord, seenRoundRecord } from '../rounds/records'
 import { sentSurveyRecord, surveyToAnswerRecord } from '../sentSurveys/records'
@@ -175,6 +177,7 @@ export const declarations = [
   outageCodeRecord,
   patientMergeRecord,
   dataImportRecord,
+  erasureRequestRecord,
   encounterRecord,
   conditionRecord,
   observationRecord,
@@ -196,6 +199,8 @@ export const declarations = [
   textConsentRecord,
   paymentSettingsRecord,
   refundSettingsRecord,
+  retentionSettingsRecord,
+  retentionRunRecord,
   reportExportRecord,
   reportScheduleRecord,
   reportPinRecord,

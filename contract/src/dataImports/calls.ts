@@ -14,8 +14,6 @@ export const dataImportLimits = {
   /** How many cells of each column are shown before it is decided what the column is. */
   samples: 3,
   undoHours: 24,
-  /** After so many days, the cells of the file are removed. */
-  keptDays: 7,
 } as const
 
 /**

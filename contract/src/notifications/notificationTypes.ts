@@ -59,6 +59,8 @@ export const notificationTypes = {
   own_record_opened: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   /** Another record of theirs was merged into this one. */
   records_merged: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** A request to erase the account was rejected; the reason is in the profile. */
+  erasure_rejected: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   appointment_missed: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   not_seen: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   booking_made: { audience: ['staff'], push: false, mail: false, pushTtlMinutes: dayMinutes },

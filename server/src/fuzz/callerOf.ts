@@ -67,6 +67,7 @@ export function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
     /^(patient|patientTimeline|patientSubmissions|patientDocuments|matchedSurveys|payments|chat|waitlist)\./.test(name)
   )
     return 'patient'
+  if (/^erasure\.(own|ask|withdraw)$/.test(name)) return 'patient'
   if (/^(lobby|meeting|diagnoses)\./.test(name)) return 'doctor'
   return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
 }

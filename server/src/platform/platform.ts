@@ -1,4 +1,5 @@
 import type { ClinicalListKind } from '#contract/clinicalLists/lists'
+import type { RetainedKind } from '#contract/retention/kinds'
 import type { SubjectKind } from '#contract/why/subjects'
 import type { SandboxSettings } from '../sandbox/settings'
 import type { ExplainedAccess } from './access/access'
@@ -22,6 +23,7 @@ import type { Mailer } from './mail/mailer'
 import type { Metrics } from './metrics/metrics'
 import type { Realtime } from './realtime/realtime'
 import type { Shared } from './redis/shared'
+import type { RemoveOld } from './retention'
 import type { TimelineOfList } from './timelineOfList'
 import type { Tracing } from './tracing/tracing'
 
@@ -68,6 +70,8 @@ export interface Platform {
   timelineOfLists: Record<ClinicalListKind, TimelineOfList>
   /** What the areas show in the calendars of hospitals. */
   calendarSources: readonly CalendarSource[]
+  /** What removes the old rows of each kind of data that is not kept forever. */
+  retained: Record<RetainedKind, RemoveOld>
   files: FileStore
   mail: Mailer
   jobs: Jobs

@@ -11,6 +11,7 @@ import { storedZip } from '../../platform/testing/storedZip'
 import { testNow } from '../../platform/testing/testNow'
 import { hospitals } from '../../schema/facilities'
 import { countries } from '../../schema/reference'
+import { removeOldData } from '../../testing/removeOldData'
 import { fileOf, rowOf, sendFile, TestImport } from './testing/importing'
 
 let testServer: TestServer
@@ -423,7 +424,7 @@ test('the cells of a file are removed after a week, and what became of its rows 
   await sent.check()
   testServer.clock.advance(8 * 24 * 3_600_000)
   sent.person = await testServer.as('super@demo.test')
-  await testServer.server.platform.jobs.run('remove-import-cells')
+  await removeOldData(testServer)
   const rows = await sent.rows()
   expect(rows.map(({ state, cells }) => [state, cells])).toEqual([
     ['skipped', []],

@@ -1,8 +1,9 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
-import { type DataImportState, dataImportLimits, workingStates } from '#contract/dataImports/calls'
-import { db, now } from '../../platform/context'
+import { type DataImportState, workingStates } from '#contract/dataImports/calls'
+import { db } from '../../platform/context'
 import { removeMedia } from '../../platform/files/media'
 import type { JobDefinition } from '../../platform/jobs/jobs'
+import type { RemoveOld } from '../../platform/retention'
 import { type DataImportRow, dataImports } from '../../schema/dataImports'
 import { asActor, storeCounts, workJob } from './changeState'
 import { compareRows } from './compareRows'
@@ -24,15 +25,15 @@ async function work(id: number): Promise<void> {
   if (file && step) await asActor(file, () => step(file))
 }
 
-/** So many files are cleared in one run; the next run clears the others. */
-const mostCleared = 100
+/** So many files are cleared in one transaction; each has up to 200,000 rows. */
+const clearedAtOnce = 5
 
 /**
- * Removes the bytes of files, and the cells and examples of their rows, some days after they were sent. What became of each row
+ * Removes the bytes of files that were sent before an instant, and the cells and examples of their rows. What became of each row
  * stays; rows that were never decided are skipped.
+ * @returns how many files it has cleared; 0: there are no more
  */
-async function removeOldCells(): Promise<void> {
-  const before = new Date(now().getTime() - dataImportLimits.keptDays * 86_400_000)
+export const removeOldCells: RemoveOld = async (before) => {
   const old = await db()
     .select({ id: dataImports.id, file: dataImports.media_id })
     .from(dataImports)
@@ -43,7 +44,8 @@ async function removeOldCells(): Promise<void> {
         sql`jsonb_path_exists(columns, '$[*].samples[*]')`,
       ),
     )
-    .limit(mostCleared)
+    .orderBy(dataImports.created_at)
+    .limit(clearedAtOnce)
   for (const { id, file } of old) {
     await db().execute(sql`
       update data_imports set media_id = null, columns = (
@@ -57,9 +59,9 @@ async function removeOldCells(): Promise<void> {
     await storeCounts(id)
     if (file !== null) await removeMedia(file)
   }
+  return old.length
 }
 
 export const dataImportJobs: readonly JobDefinition[] = [
   { name: workJob, ownTransactions: true, paced: true, run: (data) => work(Number(data.id)) },
-  { name: 'remove-import-cells', cron: '23 3 * * *', run: removeOldCells },
 ]

@@ -8,7 +8,7 @@ import { apiText } from '../../platform/texts'
 import { dataImports } from '../../schema/dataImports'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { beginCheck, beginImport, beginUndo, decideRows, removeImport, stopStep } from './decide'
-import { dataImportJobs } from './jobs'
+import { dataImportJobs, removeOldCells } from './jobs'
 import { dataImportRules } from './policy'
 import { problemsFile, readImportRows } from './readImportRows'
 import { readImport, readImports } from './readImports'
@@ -83,5 +83,6 @@ export const dataImportsArea: AreaManifest = {
   records: dataImportsRecords,
   rules: dataImportRules,
   sources: dataImportSources,
+  retained: { import_cells: removeOldCells },
   jobs: dataImportJobs,
 }

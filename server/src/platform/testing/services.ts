@@ -67,6 +67,7 @@ export async function startTestServices(
     recordsOfPatient: [],
     timelineOfLists: {},
     calendarSources: [],
+    retained: {},
     mail: mailer,
     jobs,
   } as unknown as Platform
