@@ -113,9 +113,7 @@ describe('asking', () => {
     expect([english.status, english.body.errors]).toEqual([
       422,
       {
-        request: [
-          'There is an appointment that has not taken place yet. Cancel it first, or wait until the visit is over',
-        ],
+        request: ['There is an appointment that is still to come. Cancel it first, or wait until the visit is over'],
       },
     ])
     const { body } = await patient.get<One<OwnErasure>>(ownPath, { language: 'ar' })

@@ -44,7 +44,7 @@ test('a shorter period is saved only after a question that names it', async () =
   await userEvent.fill(period('Emails in the outbox'), '90')
   await save()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog).toHaveTextContent('Emails in the outbox: kept for 90 days')
+  await expect.element(dialog).toHaveTextContent('Emails in the outbox: stored for 90 days')
   await userEvent.click(dialog.getByRole('button', { name: 'Change nothing' }))
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent()).toEqual([])
