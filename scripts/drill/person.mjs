@@ -7,6 +7,8 @@ const password = 'Kettle-58-Lantern'
 export class Person {
   /** Number of retries. */
   repeats = 0
+  /** Milliseconds after which a request that gets no final response throws. */
+  patience = Number.POSITIVE_INFINITY
 
   constructor(url, email, secret = password) {
     Object.assign(this, { url, email, secret })
@@ -15,11 +17,14 @@ export class Person {
   /** @returns {Promise<{ status: number, body: any }>} a final response, never 401 or 5xx */
   async send(method, path, { body, form } = {}) {
     const key = randomUUID()
+    const end = performance.now() + this.patience
     for (;;) {
       const response = await this.#attempt(method, path, { body, form, key })
       if (response && response.status < 500 && response.status !== 401) return response
       if (response?.status === 401) await this.signIn()
       this.repeats += 1
+      if (performance.now() > end)
+        throw new Error(`${method} ${pathPattern(path)} is answered with ${response?.status ?? 'nothing'}`)
       await wait(20)
     }
   }
@@ -60,13 +65,21 @@ export async function signInSuperAdmin(url) {
   return superAdmin
 }
 
-/** Creates patients whose email addresses are verified. */
-export async function newPatients(url, count) {
+/** Returns a path without ids and dates. @param {string} path */
+export function pathPattern(path) {
+  return path.replace(/\?.*/, '').replace(/\d[\d-]*/g, '…')
+}
+
+/**
+ * Creates patients whose email addresses are verified.
+ * @param {typeof Person} [Kind]
+ */
+export async function newPatients(url, count, Kind = Person) {
   const superAdmin = await signInSuperAdmin(url)
   const countries = await superAdmin.send('GET', '/api/admin/country?q=Egypt')
   const country = countries.body.data[0].id
   const cities = await superAdmin.send('GET', `/api/admin/country/${country}/cities`)
-  const people = Array.from({ length: count }, (_, index) => new Person(url, `drill${index}@example.test`))
+  const people = Array.from({ length: count }, (_, index) => new Kind(url, `drill${index}@example.test`))
   for (const [index, person] of people.entries()) {
     const { body, status } = await person.send('POST', '/api/admin/auth/register', {
       body: {
