@@ -20,6 +20,7 @@ export async function startServices() {
   const port = await freePort()
   const settings = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no']
   const redis = spawn(program.path, settings, { stdio: 'ignore' })
+  process.once('exit', () => redis.kill())
   const { folder, ownerUrl, serverUrl, s3 } = message
   return {
     ownerUrl,

@@ -12,7 +12,7 @@ chmodSync(folder, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir: folder })
 const files = await startS3(join(folder, 's3'))
 process.on('disconnect', async () => {
-  await files.stop()
+  void files.stop()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
   process.exit()

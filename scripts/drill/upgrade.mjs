@@ -85,10 +85,17 @@ class Watched extends Person {
 async function startServer(folder, { logLevel = 'error', wholeDemo = false } = {}) {
   const { serverFlags } = await import(join(folder, 'scripts/serverFlags.mjs'))
   const started = performance.now()
-  const parameters = [...serverFlags, 'dist/server/main.js', ...(wholeDemo ? ['--whole-demo'] : [])]
+  const parameters = [
+    ...serverFlags,
+    '--import',
+    './scripts/stopWithParent.mjs',
+    'dist/server/main.js',
+    ...(wholeDemo ? ['--whole-demo'] : []),
+  ]
   const child = spawn(process.execPath, parameters, {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // With a channel, by which a server notices that this process has ended.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       ...services.env,
@@ -122,6 +129,7 @@ async function startServer(folder, { logLevel = 'error', wholeDemo = false } = {
   }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const running = new Set()
 const services = await startServices()
 const client = new pg.Client({ connectionString: services.ownerUrl })
@@ -423,10 +431,10 @@ function report({ visits, migrated, waits, after } = {}) {
     )
   const failed = phases.reduce((sum, each) => sum + each.failed, 0)
   if (failed > 0) faults.add(`${failed} attempts failed`)
+  if (visits?.length === 0) faults.add('nothing was booked')
   for (const fault of faults) console.error(fault)
   if (!visits) return
   const count = (of) => visits.reduce((sum, visit) => sum + of(visit), 0)
-  if (visits.length === 0) faults.add('nothing was booked')
   console.log(
     `upgrade from ${from} (${old.commit.slice(0, 8)}): ${migrated.length} migrations in ${(after.readyAfter / 1000).toFixed(1)} s with ${given.appointments} appointments,`,
     `longest wait for a table ${waits.ofTables} ms, longest gap between answers ${Math.max(...phases.map(({ gap }) => gap))} ms,`,
