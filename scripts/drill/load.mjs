@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** The smallest PNG; bytes are appended to make each file unique. */
 const picture = Buffer.from(
@@ -25,14 +26,18 @@ export async function findClinicDays(person, type, condition) {
 }
 
 /**
+ * @typedef {{ id: number, day: object, slot: string, complaint?: string, isConfirmed?: boolean, files: { media: number, sha256: string }[], messages: string[] }} Visit
+ */
+
+/**
  * Books, writes messages and uploads files like a patient, until told to stop. `acknowledged` has everything that the
  * server confirmed.
  * @param {import('./person.mjs').Person} person
  * @param {() => boolean} isOver
+ * @param {{ acknowledged?: Visit[], pause?: number }} [options] visits before, to which new ones are added, and milliseconds
+ * between two visits
  */
-export async function work(person, isOver) {
-  /** @type {{ id: number, day: object, slot: string, complaint?: string, isConfirmed?: boolean, files: { media: number, sha256: string }[], messages: string[] }[]} */
-  const acknowledged = []
+export async function work(person, isOver, { acknowledged = [], pause = 0 } = {}) {
   let refused = 0
   // The clinic that is open around the clock.
   const days = await findClinicDays(person, 'virtual', ({ free_slots, price }) => free_slots > 50 && price === 0)
@@ -47,6 +52,7 @@ export async function work(person, isOver) {
     await attach(person, visit)
     await confirm(person, visit)
     await say(person, visit)
+    if (pause > 0) await wait(pause)
   }
   return { acknowledged, refused }
 }

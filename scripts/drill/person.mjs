@@ -7,6 +7,8 @@ const password = 'Kettle-58-Lantern'
 export class Person {
   /** Number of retries. */
   repeats = 0
+  /** Milliseconds after which a request that gets no final response throws. */
+  patience = Number.POSITIVE_INFINITY
 
   /** @param {typeof fetch} [fetchOf] how requests are made */
   constructor(url, email, secret = password, fetchOf = fetch) {
@@ -16,11 +18,14 @@ export class Person {
   /** @returns {Promise<{ status: number, body: any }>} a final response, never 401 or 5xx */
   async send(method, path, { body, form } = {}) {
     const key = randomUUID()
+    const end = performance.now() + this.patience
     for (;;) {
       const response = await this.#attempt(method, path, { body, form, key })
       if (response && response.status < 500 && response.status !== 401) return response
       if (response?.status === 401) await this.signIn()
       this.repeats += 1
+      if (performance.now() > end)
+        throw new Error(`${method} ${pathPattern(path)} is answered with ${response?.status ?? 'nothing'}`)
       await wait(20)
     }
   }
@@ -61,6 +66,11 @@ export async function signInSuperAdmin(url) {
   return superAdmin
 }
 
+/** Returns a path without ids and dates. @param {string} path */
+export function pathPattern(path) {
+  return path.replace(/\?.*/, '').replace(/\d[\d-]*/g, '…')
+}
+
 /** Returns the ids of Egypt and of one of its cities. @param {Person} superAdmin */
 export async function findPlace(superAdmin) {
   const countries = await superAdmin.send('GET', '/api/admin/country?q=Egypt')
@@ -88,11 +98,14 @@ export async function register(person, index, place) {
   person.token = body.access_token
 }
 
-/** Creates patients whose email addresses are verified. */
-export async function newPatients(url, count) {
+/**
+ * Creates patients whose email addresses are verified.
+ * @param {typeof Person} [Kind]
+ */
+export async function newPatients(url, count, Kind = Person) {
   const superAdmin = await signInSuperAdmin(url)
   const place = await findPlace(superAdmin)
-  const people = Array.from({ length: count }, (_, index) => new Person(url, `drill${index}@example.test`))
+  const people = Array.from({ length: count }, (_, index) => new Kind(url, `drill${index}@example.test`))
   for (const [index, person] of people.entries()) await register(person, index, place)
   const mails = await superAdmin.send('GET', '/api/admin/outbox?page=1&limit=50')
   for (const mail of mails.body.data) {

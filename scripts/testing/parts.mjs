@@ -1,5 +1,14 @@
 import { fuzzEnvironment, fuzzParameters } from './fuzz.mjs'
-import { buildGate, commandGate, drillGate, playwrightGate, scriptCommand, typesGate, vitestGate } from './gates.mjs'
+import {
+  buildGate,
+  commandGate,
+  drillGate,
+  playwrightGate,
+  scriptCommand,
+  typesGate,
+  upgradeGate,
+  vitestGate,
+} from './gates.mjs'
 import { node24Gate, withNode24 } from './node24.mjs'
 import { runVitest } from './runners.mjs'
 
@@ -93,6 +102,11 @@ export const parts = {
       buildGate(session),
       { ...commandGate('Deploy drill', session, scriptCommand(session, 'drill/deploy.mjs')), needs: 'Build' },
     ],
+  },
+  upgrade: {
+    description:
+      'the last release with a million appointments is upgraded, rolled back and upgraded again under load, server beside server',
+    gates: (session) => [buildGate(session), upgradeGate(session)],
   },
   node24: {
     description: 'type check, build, startup, server and unit tests with Node 24',
