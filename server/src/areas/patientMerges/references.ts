@@ -128,7 +128,7 @@ export const movedReferences: readonly MovedReference[] = [
 ]
 
 /** Columns of accounts: how their owner signs in, what they have set, and what is recorded of them. They stay. */
-const ofAccounts = [
+export const accountReferences: readonly string[] = [
   'account_management.user_id',
   'account_tokens.user_id',
   'api_clients.user_id',
@@ -235,4 +235,4 @@ const ofStaff = [
 ].flatMap((line) => line.split(' '))
 
 /** The columns with a user that a merge leaves as they are, as `table.column`. */
-export const keptReferences: readonly string[] = [...ofAccounts, ...ofStaff]
+export const keptReferences: readonly string[] = [...accountReferences, ...ofStaff]
