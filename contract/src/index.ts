@@ -80,6 +80,7 @@ import { followUps } from './submissions/followUps'
 import { surveyStatistics } from './submissions/statistics'
 import { publicSurveys, surveys } from './surveys/calls'
 import { questions } from './surveys/questions'
+import { terms } from './terms/calls'
 import { broadcasting, system } from './system/calls'
 import { transfers } from './transfers/calls'
 import { users } from './users/calls'
@@ -116,6 +117,7 @@ export const contract = {
   reportPins,
   reportSchedules,
   retention,
+  terms,
   roles,
   home,
   levels,

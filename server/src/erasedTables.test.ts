@@ -13,6 +13,7 @@ const staying: Readonly<Record<string, string>> = {
   'patient_merges.survivor_id': 'says which record a patient has now',
   'payment_logs.user_id': 'part of the books',
   'recovery_codes.user_id': 'removed by closeAccount',
+  'terms_consents.user_id': 'shows that the owner had agreed; a number and a day',
   'totp_factors.user_id': 'removed by closeAccount',
   'user_hospitals.user_id': 'staff only, who cannot have their accounts erased',
   'user_roles.user_id': 'says that the account is that of a patient',

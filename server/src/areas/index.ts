@@ -67,6 +67,7 @@ import { sentSurveysArea } from './sentSurveys/manifest'
 import { staffAppointmentsArea } from './staffAppointments/manifest'
 import { submissionsArea } from './submissions/manifest'
 import { surveysArea } from './surveys/manifest'
+import { termsArea } from './terms/manifest'
 import { systemArea } from './system/manifest'
 import { transfersArea } from './transfers/manifest'
 import { usersArea } from './users/manifest'
@@ -137,6 +138,7 @@ export const areas: readonly AreaManifest[] = [
   homeArea,
   reportsArea,
   retentionArea,
+  termsArea,
   whyArea,
 ]
 

@@ -22,6 +22,7 @@ const order = [
   'notifications',
   'outbox',
   'retention',
+  'termsVersions',
   'apiClients',
   'auth',
   'users',
