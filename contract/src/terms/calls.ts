@@ -91,7 +91,8 @@ export const terms = area({
     path: '/api/admin/profile/terms',
     permission: 'signed-in',
     shows: 'caller',
-    summary: 'The terms of use that are in force, and whether I agreed to them; null while the installation has none of its own',
+    summary:
+      'The terms of use that are in force, and whether I agreed to them; null while the installation has none of its own',
     response: One(OwnTerms.nullable()),
   },
   agree: {

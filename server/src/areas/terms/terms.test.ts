@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit/calls'
 import type { CurrentTerms, OwnTerms, TermsVersion } from '#contract/terms/calls'
 import type { Client } from '../../platform/testing/client'
@@ -9,19 +9,20 @@ type One<T> = { data: T; errors: Record<string, string[]> }
 
 const path = '/api/admin/terms'
 const ownPath = '/api/admin/profile/terms'
+const now = new Date(testNow).toISOString()
 
 let testServer: TestServer
 let superAdmin: Client
 let patient: Client
 
-// Every test has its own installation: versions are never removed.
-beforeEach(async () => {
-  await testServer?.stop()
+beforeAll(async () => {
   testServer = await startTestServer()
   superAdmin = await testServer.as('super@demo.test')
   patient = await testServer.as('patient@demo.test')
 })
 afterAll(() => testServer.stop())
+// Nothing in the product removes a version.
+beforeEach(() => testServer.database.$client.query('delete from terms_consents; delete from terms_versions'))
 
 const text = (name: string) => ({ text_en: `Terms ${name}`, text_ar: `شروط ${name}` })
 const publish = (after: number, more: object = {}) =>
@@ -43,17 +44,20 @@ test('without a version, ours are in force, and nobody is asked', async () => {
 
 test('a version is in force at once, in the language of its reader, and who reads it is asked until they agree', async () => {
   const { status, body } = await publish(0)
-  expect([status, body.data]).toMatchObject([200, { number: 1, asks: true, consents: 0, published_by: { id: superAdmin.userId } }])
+  expect([status, body.data]).toMatchObject([
+    200,
+    { number: 1, asks: true, consents: 0, published_by: { id: superAdmin.userId } },
+  ])
   const current = async (language: 'en' | 'ar') =>
     (await testServer.stranger.get<One<CurrentTerms>>('/api/terms', { language })).body.data
   expect([await current('en'), await current('ar')]).toEqual([
-    { number: 1, text: 'Terms 1', published_at: testNow.toISOString() },
-    { number: 1, text: 'شروط 1', published_at: testNow.toISOString() },
+    { number: 1, text: 'Terms 1', published_at: now },
+    { number: 1, text: 'شروط 1', published_at: now },
   ])
   expect(await isAsked(patient)).toBe(true)
   expect(await own(patient)).toMatchObject({ agreed_at: null, asks: true, changes: null })
   for (const _attempt of [1, 2])
-    expect((await agree(patient, 1)).body.data).toMatchObject({ agreed_at: testNow.toISOString(), asks: false })
+    expect((await agree(patient, 1)).body.data).toMatchObject({ agreed_at: now, asks: false })
   expect(await isAsked(patient)).toBe(false)
   const list = await superAdmin.get<{ data: TermsVersion[] }>(path)
   expect(list.body.data).toMatchObject([{ number: 1, consents: 1, text_en: 'Terms 1', text_ar: 'شروط 1' }])

@@ -88,7 +88,10 @@ async function ownTermsOf(version: Version): Promise<OwnTerms> {
       asks: asksForConsent(sql`${id}`),
     })
     .from(termsVersions)
-    .leftJoin(termsConsents, sql`${termsConsents.version_id} = ${termsVersions.id} and ${termsConsents.user_id} = ${id}`)
+    .leftJoin(
+      termsConsents,
+      sql`${termsConsents.version_id} = ${termsVersions.id} and ${termsConsents.user_id} = ${id}`,
+    )
     .where(eq(termsVersions.id, version.id))
   return {
     ...currentOf(version),

@@ -42,7 +42,12 @@ const heldRoles = sql<{ id: number; code: string; name: string }[]>`(
 async function ownProfile(): Promise<Profile> {
   const person = caller()
   const [row] = await db()
-    .select({ user: getTableColumns(users), assigned: heldRoles, isAllowed: canBeNamedByRole(person.id), asksTerms: asksForConsent(sql`${person.id}`) })
+    .select({
+      user: getTableColumns(users),
+      assigned: heldRoles,
+      isAllowed: canBeNamedByRole(person.id),
+      asksTerms: asksForConsent(sql`${person.id}`),
+    })
     .from(users)
     .where(eq(users.id, person.id))
   const { user, assigned, isAllowed, asksTerms } = orNotFound(row)

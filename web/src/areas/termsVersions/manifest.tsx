@@ -7,7 +7,12 @@ const staff = { layout: 'shell', density: 'staff', permission: 'super' } as cons
 
 /** Routes of the terms of use: their versions for Super Admin, and the consent of each user. */
 export const areaRoutes = routes('termsVersions', [
-  { ...staff, path: '/terms-versions', screen: () => import('./VersionList').then((m) => m.VersionList), title: 'list.title' },
+  {
+    ...staff,
+    path: '/terms-versions',
+    screen: () => import('./VersionList').then((m) => m.VersionList),
+    title: 'list.title',
+  },
   {
     ...staff,
     path: '/terms-versions/create',
