@@ -43,11 +43,11 @@ test('a version begins with the texts of the newest one, and is published after 
   const english = page.getByRole('textbox', { name: 'Text in English' })
   await expect.element(english).toHaveValue('Be kind.')
   await userEvent.fill(english, 'Be kind to everybody.')
-  await userEvent.click(button('Publish version'))
+  await userEvent.click(page.getByRole('button', { name: 'Publish version' }))
   await userEvent.click(dialog().getByRole('button', { name: 'Publish version' }))
   await expect.element(english).toHaveAccessibleDescription(/Field is required/)
   server.on('terms', 'publish', () => ({ data: { ...version, number: 2 } }))
-  await userEvent.click(button('Publish version'))
+  await userEvent.click(page.getByRole('button', { name: 'Publish version' }))
   await userEvent.click(dialog().getByRole('button', { name: 'Publish version' }))
   await expect.element(page.getByRole('heading', { name: 'Versions of the terms of use' })).toBeVisible()
   expect(server.received('terms', 'publish').at(-1)?.body).toMatchObject({

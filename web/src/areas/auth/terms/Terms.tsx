@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../../app/i18n/useText'
-import { QueryBoundary } from '../../../app/query/QueryBoundary'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { QueryLayer } from '../../../app/query/QueryLayer'
 import { Contact } from '../../../app/shell/Contact'
 import { api } from '../../../lib/api/api'
 import { DayText } from '../../../ui/DateTimeText'
@@ -14,10 +15,18 @@ const always = ['emergency', 'contact'] as const
 
 /** Shows the terms of use: those that the hospital has published, or ours. */
 export function Terms() {
+  return (
+    <QueryLayer>
+      <TermsPage />
+    </QueryLayer>
+  )
+}
+
+function TermsPage() {
   const t = useText('terms')
   const auth = useText('auth')
   const name = useText('app')('name')
-  const current = useQuery(api.terms.current.query())
+  const current = useQuery({ ...api.terms.current.query(), ...handlesOwnError })
   return (
     <PublicPage title={auth('terms.title')} lead={t('lead', { name })} width="wide">
       <QueryBoundary query={current} variant="text">
