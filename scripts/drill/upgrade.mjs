@@ -127,7 +127,7 @@ async function startServer(folder, { logLevel = 'error', wholeDemo = false } = {
       const [code] = await ended
       if (code !== 0) faults.add(`a server stopped with ${code}: ${output.slice(-300)}`)
       for (const line of output.matchAll(/"level":50.*|^.*(?:Error|error:).*$/gm))
-        faults.add(`log (${phase}): ${line[0].slice(0, 300)}`)
+        faults.add(`log (${phase}): ${line[0].slice(0, 1500)}`)
     },
   }
 }
