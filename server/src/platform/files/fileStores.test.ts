@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startS3, type TestS3 } from '../testing/s3Server'
 import { samplePng } from '../testing/sampleFiles'
 import { startTestServer, type TestServer } from '../testing/server'
@@ -95,6 +97,60 @@ test('a missing bucket or an unknown key is reported at startup', async () => {
     { ...s3.settings, accessKey: 'who' },
   ]
   for (const settings of wrong) await expect(createS3Store(settings, dataDir)).rejects.toThrow('S3_BUCKET: the bucket')
+})
+
+describe('a bucket whose store fails', () => {
+  /** Passes requests on to the store, except the first `count` uploads: their connection is closed, or `status` is returned. */
+  async function openFailing(count: number, status?: number): Promise<{ uploads: number }> {
+    const seen = { uploads: 0 }
+    const server = createServer((request, response) => {
+      if (request.method === 'PUT' && ++seen.uploads <= count) {
+        if (status === undefined) request.socket.destroy()
+        else response.writeHead(status, { connection: 'close' }).end()
+        return
+      }
+      const { method, headers } = request
+      request.pipe(
+        sendRequest(`${s3.settings.endpoint}${request.url}`, { method, headers }, (answer) => {
+          response.writeHead(answer.statusCode as number, answer.headers)
+          answer.pipe(response)
+        }),
+      )
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = server.address() as AddressInfo
+    store = await createS3Store({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` }, dataDir)
+    return seen
+  }
+
+  test.each([
+    ['closes the connection', undefined],
+    ['is overloaded', 503],
+  ])('stores a file although the store %s twice', async (_, status) => {
+    const content = Buffer.alloc(300_000, 'bytes')
+    const seen = await openFailing(2, status)
+    const name = await store.save(await arrived(content))
+    expect((await buffer(await store.open(name))).equals(content)).toBe(true)
+    expect(seen.uploads).toBe(3)
+    expect(await readdir(store.incoming)).toEqual([])
+  })
+
+  test('reports a store that fails each time, and leaves the file to be stored later', async () => {
+    const seen = await openFailing(3)
+    await expect(store.save(await arrived('bytes'))).rejects.toThrow('The file store failed')
+    expect(seen.uploads).toBe(3)
+    expect(await readdir(store.incoming)).toEqual(['arrived'])
+  })
+
+  test('does not repeat an upload that is refused', async () => {
+    const seen = await openFailing(1, 403)
+    await expect(store.save(await arrived('bytes'))).rejects.toThrow('The file store failed')
+    expect(seen.uploads).toBe(1)
+  })
 })
 
 describe('a server with its files in a bucket', () => {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -25,6 +26,15 @@ export interface S3Settings {
 
 /** Prefix of our files in the bucket. */
 const folder = 'files/'
+
+/** How often an upload is attempted: the SDK itself repeats no request whose body is a stream. */
+const attempts = 3
+
+/** Whether the same request may succeed if it is sent again: the connection was closed, or the store is overloaded. */
+function isTransient(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+  return status === undefined || status >= 500 || status === 429
+}
 
 /** @throws StoreFailure, except for a file that is not there */
 async function fromStore<T>(answer: Promise<T>): Promise<T> {
@@ -70,8 +80,19 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
 
   async function put(name: string, path: string): Promise<void> {
     const { size } = await stat(path)
-    const object = { ...objectOf(name), Body: createReadStream(path), ContentLength: size }
-    await fromStore(client.send(new PutObjectCommand(object)))
+    const object = { ...objectOf(name), ContentLength: size }
+    for (let attempt = 1; ; attempt++) {
+      const Body = createReadStream(path)
+      try {
+        await client.send(new PutObjectCommand({ ...object, Body }))
+        break
+      } catch (error) {
+        if (attempt === attempts || !isTransient(error)) throw new StoreFailure(error)
+        await setTimeout(100 * 2 ** attempt)
+      } finally {
+        Body.destroy()
+      }
+    }
     await rm(path, { force: true })
   }
 
