@@ -245,6 +245,7 @@ async function fill() {
 async function openReaders(url) {
   const today = new Date().toISOString().slice(0, 10)
   const next = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  /** In these paths, `{hospital}` is the first of the person's own. */
   const candidates = {
     'patient@demo.test': [
       '/api/patient/appointments',
@@ -257,8 +258,8 @@ async function openReaders(url) {
     ],
     'nurse@demo.test': [
       '/api/admin/hospitals/my',
-      '/api/admin/hospitals/1/episodes?status=0',
-      '/api/admin/hospitals/1/doses',
+      '/api/admin/hospitals/{hospital}/episodes?status=0',
+      '/api/admin/hospitals/{hospital}/doses',
     ],
     'admin@demo.test': [
       '/api/admin/appointments?limit=50&status=1',
@@ -276,7 +277,10 @@ async function openReaders(url) {
     const person = new Watched(url, email, 'Demo-1234')
     await person.signIn()
     const known = []
-    for (const path of paths) {
+    const own = paths.some((path) => path.includes('{hospital}'))
+      ? (await person.send('GET', '/api/admin/hospitals/my')).body.data[0].id
+      : undefined
+    for (const path of paths.map((each) => each.replace('{hospital}', own))) {
       const { status } = await person.send('GET', path)
       if (status === 200) known.push(path)
       else say(`${email} does not read ${pathPattern(path)}, which the old version answers with ${status}`)
