@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PasswordInput } from '../auth/proof'
+import { ProofInput } from '../auth/proof'
 import { area } from '../kit/endpoint'
 import { filter, One, Page, PageQuery } from '../kit/responses'
 import { instant, singleLine } from '../kit/values'
@@ -106,9 +106,9 @@ export const erasure = area({
     method: 'POST',
     path: '/api/admin/profile/erasure',
     permission: 'signed-in',
-    summary: 'Ask for my account to be erased, with my password; the hospital decides',
-    body: PasswordInput,
-    // The password is checked before the transaction.
+    summary: 'Ask for my account to be erased, with my password and my second factor; the hospital decides',
+    body: ProofInput,
+    // The password and a passkey are checked before the transaction.
     transaction: 'handler',
     audit: { kind: 'erasureRequest', id: 'handler' },
     idempotency: 'natural',

@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit/calls'
 import type { ErasureRequest, ErasureRow, OwnErasure } from '#contract/erasure/calls'
@@ -109,6 +110,28 @@ describe('asking', () => {
     }
     expect((await ask(patient)).body.data.request).toMatchObject({ state: 'open', reason: null })
     expect(await countOf('erasure_requests', patient.userId)).toBe(2)
+  })
+
+  test('needs the second factor of an account that has one', async () => {
+    const { patient } = await patientWithRecord(12)
+    expect((await ask(patient, 'Wrong-1234')).status).toBe(422)
+    const factor = '/api/admin/second-factor/totp'
+    const started = await patient.post<{ data: { secret: string } }>(factor, { current_password: password })
+    const { secret } = started.body.data
+    const nextCode = () => {
+      testServer.clock.advance(30_000)
+      return generateSync({ secret, epoch: Math.floor(testServer.clock.now().getTime() / 1000) })
+    }
+    expect((await patient.post(`${factor}/confirm`, { code: nextCode() })).status).toBe(200)
+    const ofCode = async (code?: string) => {
+      const { status, body } = await patient.post<One<OwnErasure>>(ownPath, { current_password: password, code })
+      return [status, Object.keys(body.errors ?? {})]
+    }
+    expect(await ofCode()).toEqual([422, ['code']])
+    expect(await ofCode('000000')).toEqual([422, ['code']])
+    expect(await countOf('erasure_requests', patient.userId)).toBe(0)
+    expect(await ofCode(nextCode())).toEqual([200, []])
+    expect(await countOf('erasure_requests', patient.userId)).toBe(1)
   })
 
   test('says in the language of the patient what has to be settled before', async () => {

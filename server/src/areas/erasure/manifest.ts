@@ -4,7 +4,7 @@ import { pageMeta, pageOffset } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { erasureRequests } from '../../schema/erasure'
-import { proveCurrentPassword } from '../auth'
+import { withProof } from '../auth'
 import { type AreaManifest, handledCalls } from '../manifest'
 import { unusablePasswordHash } from '../users'
 import { erasureDemo } from './demo'
@@ -26,14 +26,11 @@ import { erasureSources } from './sources'
 const erasureHandlers = handlers(calls, {
   own: async () => ({ data: await ownErasure() }),
 
-  ask: ({ body, http }) =>
-    callTransactionAfter(
-      () => proveCurrentPassword(body.current_password, http.disconnected),
-      async () => {
-        await askForErasure()
-        return { data: await ownErasure() }
-      },
-    ),
+  ask: ({ body }) =>
+    withProof(body, async () => {
+      await askForErasure()
+      return { data: await ownErasure() }
+    }),
 
   withdraw: async () => {
     await withdrawErasure()

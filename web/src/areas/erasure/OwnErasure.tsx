@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnErasure as Erasure } from '#contract/erasure/calls'
 import { FormProblems } from '../../app/form/FormProblems'
-import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useUser } from '../../app/session/useAuthSession'
@@ -15,8 +14,8 @@ import { Facts } from '../../ui/Facts'
 import { useConfirm } from '../../ui/feedback/confirm'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { useToasts } from '../../ui/feedback/toasts'
-import { PasswordField } from '../../ui/fields/PasswordField'
 import { Page } from '../../ui/Page'
+import { type OwnMethods, ProofFields, proofSchema, useProofForm } from '../users'
 import classes from './erasure.module.css'
 import { Obstacles } from './Obstacles'
 import { StateBadge } from './StateBadge'
@@ -44,7 +43,7 @@ export function OwnErasure() {
             {data.request?.state !== 'open' && (
               <>
                 <Obstacles obstacles={data.obstacles} />
-                {data.obstacles.length === 0 && <AskForm />}
+                {data.obstacles.length === 0 && <Ask />}
               </>
             )}
           </>
@@ -130,37 +129,45 @@ function Consequences({ hasRecord }: { hasRecord: boolean }) {
   )
 }
 
-function AskForm() {
+/** Asks for what proves who asks, of which the second factor depends on the account. */
+function Ask() {
+  const t = useText('erasure')
+  const factors = useQuery({ ...api.secondFactor.show.query(), ...handlesOwnError })
+  return (
+    <Card title={t('ask')}>
+      <QueryBoundary query={factors} variant="text">
+        {({ data }) => (
+          <AskForm methods={{ hasApp: data.totp_since !== null, hasPasskeys: data.passkeys.length > 0 }} />
+        )}
+      </QueryBoundary>
+    </Card>
+  )
+}
+
+function AskForm({ methods }: { methods: OwnMethods }) {
   const t = useText('erasure')
   const queries = useQueryClient()
   const { success } = useToasts()
-  const form = useForm({
-    initial: { current_password: '' },
-    schema: () => import('#contract/auth/proof').then((module) => module.PasswordInput),
-    send: (body, options) => api.erasure.ask.call({ body, ...options }),
+  const { form, fields } = useProofForm({
+    methods,
+    initial: {},
+    schema: proofSchema,
+    send: async (prove, _values, options) => api.erasure.ask.call({ body: await prove(), ...options }),
     onDone: (saved) => {
       queries.setQueryData(api.erasure.own.query().queryKey, saved)
       success(t('ask.done'))
     },
-    guard: false,
-    handlesOwnError: true,
   })
   return (
-    <Card title={t('ask')}>
-      <form {...form.props} className={classes.part}>
-        <InlineNotice tone="warn">{t('ask.final')}</InlineNotice>
-        <PasswordField
-          {...form.field('current_password')}
-          label={t('field.password')}
-          autoComplete="current-password"
-        />
-        <FormProblems form={form} />
-        <div>
-          <Button variant="danger" type="submit" busy={form.busy}>
-            {t('ask.submit')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form {...form.props} className={classes.part}>
+      <InlineNotice tone="warn">{t('ask.final')}</InlineNotice>
+      <ProofFields {...fields} />
+      <FormProblems form={form} />
+      <div>
+        <Button variant="danger" type="submit" busy={form.busy}>
+          {t('ask.submit')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { SecondFactorState } from '#contract/auth/secondFactor'
 import type { ErasureRequest, OwnErasure } from '#contract/erasure/calls'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
@@ -24,6 +25,13 @@ const request: ErasureRequest = {
   ],
   can_decide: true,
 }
+const noFactor: SecondFactorState = {
+  totp_since: null,
+  passkeys: [],
+  passkeys_available: true,
+  recovery_codes: 0,
+  is_required: false,
+}
 let own: OwnErasure
 let shown: ErasureRequest
 
@@ -32,6 +40,7 @@ beforeEach(() => {
   shown = request
   server
     .on('notifications', 'unread', () => ({ data: [], meta: { unread: 0 } }))
+    .on('secondFactor', 'show', () => ({ data: noFactor }))
     .on('erasure', 'own', () => ({ data: own }))
     .on('erasure', 'show', () => ({ data: shown }))
     .on('erasure', 'list', () => ({
@@ -63,6 +72,21 @@ describe('a patient', () => {
     await userEvent.click(button('Withdraw request'))
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }))
     await expect.element(button('Ask to erase my account')).toBeVisible()
+  })
+
+  test('with two-step sign-in gives a code too', async () => {
+    const totp = { ...noFactor, totp_since: '2026-01-05T09:00:00.000Z', recovery_codes: 8 }
+    server.on('secondFactor', 'show', () => ({ data: totp }))
+    server.on('erasure', 'ask', () => ({ data: { ...own, request: open } }))
+    await openApp({ at: '/profile/erasure' })
+    await userEvent.fill(page.getByLabelText('Current password'), 'Right-1234')
+    await userEvent.click(button('Ask to erase my account'))
+    await expect.element(page.getByLabelText('Code')).toHaveAttribute('aria-invalid', 'true')
+    expect(server.received('erasure', 'ask')).toEqual([])
+    await userEvent.fill(page.getByLabelText('Code'), '123456')
+    await userEvent.click(button('Ask to erase my account'))
+    await expect.element(page.getByText('Waits for a decision')).toBeVisible()
+    expect(server.received('erasure', 'ask').at(-1)?.body).toEqual({ current_password: 'Right-1234', code: '123456' })
   })
 
   test('sees what has to be settled first, and cannot ask before', async () => {

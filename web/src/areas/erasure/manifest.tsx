@@ -12,7 +12,7 @@ export const areaRoutes = routes('erasure', [
     density: 'person',
     path: '/profile/erasure',
     permission: 'any',
-    texts: ['users'],
+    texts: ['users', 'secondFactor'],
     screen: () => import('./OwnErasure').then((m) => m.OwnErasure),
     title: 'own.title',
   },

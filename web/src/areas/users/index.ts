@@ -10,3 +10,6 @@ export {
   patientNameIn,
   withPhones,
 } from './newPatient/patientValues'
+export { ProofFields } from './secondFactor/ProofFields'
+export { proofSchema } from './secondFactor/proof'
+export { type OwnMethods, useProofForm } from './secondFactor/useProofForm'
