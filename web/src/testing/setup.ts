@@ -26,6 +26,8 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   document.documentElement.dir = 'ltr'
   await prepareLanguage()
+  // A request of the test before may have been answered after its end, and stored that somebody is signed in.
+  localStorage.clear()
   await resumeAuthSession()
 })
 
