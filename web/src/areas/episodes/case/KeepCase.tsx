@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { saveShell } from '../../../app/offline/saveShell'
+import { useWard } from '../../../app/ward/useWard'
+import { KeepFollowUps } from '../../submissions'
+
+/**
+ * On a device with a PIN: loads what a note of this case needs, with the files of its tab, so that one can be written when the
+ * connection is lost. Shows nothing.
+ */
+export function KeepCase({ episodeId }: { episodeId: number }) {
+  const { hasPin, phase } = useWard()
+  const isKept = hasPin && phase === 'open'
+  useEffect(() => {
+    const keep = async () => {
+      await import('./FollowUpsTab')
+      await saveShell()
+    }
+    if (isKept) void keep().catch(() => undefined)
+  }, [isKept])
+  return isKept ? <KeepFollowUps episodeId={episodeId} /> : null
+}
