@@ -18,8 +18,10 @@ import classes from './list.module.css'
 /** What the user has recorded on this device and the server has not confirmed, and what it has refused. */
 export function UnsentPage() {
   const t = useText('wardQueue')
-  const { entries, ward } = useWard()
-  const notes = useUnsentFollowUps()
+  const { entries, ward, phase } = useWard()
+  const followUps = useUnsentFollowUps()
+  // Their key has no PIN, and the page that is covered shows no patient.
+  const notes = phase === 'open' || phase === 'page' ? followUps : []
   const [isBusy, setBusy] = useState(false)
   const waiting = entries.filter(isWaiting)
   const refused = entries.filter((entry) => !isWaiting(entry))
