@@ -68,7 +68,7 @@ describe('recording', () => {
     // A later correction of the prescription does not change what was given.
     await orders.setStatus(id, PRESCRIPTION_STATUS.discontinued, { reason: 'Rash' })
     await orders.ward.doctor.put(`/api/admin/prescriptions/${id}`, {
-      ...orders.fields({ dosage: '250' }),
+      ...orders.fields({ dosage: '250', status: null }),
       revision: 2,
       reason: 'Typo',
     })

@@ -319,6 +319,27 @@ test('a correction needs a reason', async () => {
     .toMatchObject([{ params: { id: '33' }, body: { reason: 'Wrong dose', revision: 3 } }])
 })
 
+test('a draft that is edited is saved as a draft, or confirmed with its changes after the prompt', async () => {
+  answer([draft])
+  server.on('prescriptions', 'update', () => ({ data: draft }))
+  await open()
+  await choose('Ibuprofen', 'Edit')
+  await userEvent.fill(dialog().getByLabelText('Dosage', { exact: true }), '2')
+  await userEvent.click(dialog().getByRole('button', { name: 'Save Draft' }))
+  await expect
+    .poll(() => server.received('prescriptions', 'update').map(({ body }) => body))
+    .toMatchObject([{ dosage: '2', status: 1, revision: 3 }])
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await choose('Ibuprofen', 'Edit')
+  await userEvent.fill(dialog().getByLabelText('Dosage', { exact: true }), '3')
+  await userEvent.click(dialog().getByRole('button', { name: 'Confirm' }))
+  await userEvent.click(page.getByRole('button', { name: 'Yes', exact: true }))
+  await expect
+    .poll(() => server.received('prescriptions', 'update').at(-1)?.body)
+    .toMatchObject({ dosage: '3', status: 2, revision: 3 })
+  expect(server.received('prescriptions', 'updateStatus')).toEqual([])
+})
+
 test('a modification creates a prescription that takes over', async () => {
   answer([activeOrder])
   await open()
