@@ -12,7 +12,10 @@ type Change = Omit<Input, 'status'>
 const { active, hold, discontinued } = PRESCRIPTION_STATUS
 
 /** Returns whether a change has other fields of the order than those that are stored. */
-function isEdit({ start, reason: _reason, revision: _revision, warnings_reason: _warnings, ...order }: Change, stored: StoredPrescription) {
+function isEdit(
+  { start, reason: _reason, revision: _revision, warnings_reason: _warnings, ...order }: Change,
+  stored: StoredPrescription,
+) {
   if (start) return true
   const checked: Record<string, unknown> = checkedOrder(order, stored.type)
   const before: Record<string, unknown> = stored

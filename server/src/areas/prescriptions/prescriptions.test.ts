@@ -27,7 +27,11 @@ const errorsOf = ({ status, body }: { status: number; body: { errors?: Record<st
   Object.keys(body.errors ?? {}).toSorted(),
 ]
 const update = (id: number, revision: number, changes: object, who = orders.ward.doctor) =>
-  who.put<PrescriptionAnswer>(`/api/admin/prescriptions/${id}`, { ...orders.fields({ status: null }), revision, ...changes })
+  who.put<PrescriptionAnswer>(`/api/admin/prescriptions/${id}`, {
+    ...orders.fields({ status: null }),
+    revision,
+    ...changes,
+  })
 
 test('an active prescription has its texts, its actions and its doses of 48 hours', async () => {
   const made = await orders.prescribed({ duration: 5, time_unit: 'days' })
@@ -230,7 +234,10 @@ describe('the documented change with a status', () => {
     const confirmed = await put(id, { dosage: '250', status: active })
     expect([confirmed.status, confirmed.body.data]).toMatchObject([200, { status: active, dosage: '250' }])
     expect(await orders.doses(id)).toHaveLength(6)
-    expect((await put(id, { dosage: '125', status: active })).body.data).toMatchObject({ status: active, dosage: '125' })
+    expect((await put(id, { dosage: '125', status: active })).body.data).toMatchObject({
+      status: active,
+      dosage: '125',
+    })
   })
 
   test('holds, resumes and discontinues, also when a dose was recorded and nothing can be edited', async () => {

@@ -195,7 +195,9 @@ test('not given needs a reason from the list, and a clinical one a note', async 
   await userEvent.click(confirm())
   await expect.element(reasons).toHaveTextContent('Field is required')
   await userEvent.click(panel().getByRole('button', { name: /^Clinical reason/ }))
-  await expect.element(panel().getByRole('button', { name: /^Clinical reason/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(panel().getByRole('button', { name: /^Clinical reason/ }))
+    .toHaveAttribute('aria-pressed', 'true')
   expect(recorded()).toEqual([])
   await userEvent.click(confirm())
   await expect.element(panel().getByLabelText('Notes')).toHaveAttribute('aria-invalid', 'true')

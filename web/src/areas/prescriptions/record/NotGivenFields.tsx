@@ -41,7 +41,12 @@ export function NotGivenFields({ form, isCorrection, objections }: NotGivenField
               <BidiText>{objections.join(' ')}</BidiText>
             </InlineNotice>
           )}
-          <TextAreaField {...form.field('override_reason')} label={t('record.overrideNotGiven')} rows={2} maxLength={500} />
+          <TextAreaField
+            {...form.field('override_reason')}
+            label={t('record.overrideNotGiven')}
+            rows={2}
+            maxLength={500}
+          />
         </>
       )}
       {isCorrection ? (

@@ -107,11 +107,7 @@ function List(props: FollowUpCase) {
         }}
       />
       <NewFollowUp {...props} forms={forms} open={opened === 'new'} onClose={close} />
-      <FollowUpDialog
-        {...props}
-        id={typeof opened === 'object' ? (opened?.id ?? null) : null}
-        onClose={close}
-      />
+      <FollowUpDialog {...props} id={typeof opened === 'object' ? (opened?.id ?? null) : null} onClose={close} />
     </Section>
   )
 }

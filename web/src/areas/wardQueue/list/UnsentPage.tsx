@@ -12,8 +12,8 @@ import { useUnsentFollowUps } from '../../submissions'
 import { PinLock } from '../pin/PinLock'
 import { PinNotice } from '../pin/PinNotice'
 import { EntryRow } from './EntryRow'
-import { UnsentNotes } from './UnsentNotes'
 import classes from './list.module.css'
+import { UnsentNotes } from './UnsentNotes'
 
 /** What the user has recorded on this device and the server has not confirmed, and what it has refused. */
 export function UnsentPage() {
