@@ -8,13 +8,13 @@ import type { NewEntry } from '../../app/ward/entry'
 import { countEntries, SealedEntryStore } from '../../app/ward/entryStore'
 import { restoreWardLists } from '../../app/ward/savedQueries'
 import { keyOf, newDataKey } from '../../app/ward/sealing'
+import { putWork } from '../../app/ward/unsentWork'
 import { closeWard, wardOf } from '../../app/ward/ward'
 import { clearToken, storeToken } from '../../lib/api/token'
 import { openPart } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { invalid, noResponse, server } from '../../testing/testServer'
 import { newDraft } from '../submissions'
-import { putDraft } from '../submissions/filling/draftStore'
 import { UnsentPage } from './list/UnsentPage'
 import { WardBar } from './WardBar'
 
@@ -136,10 +136,11 @@ test('follow-up notes that only this device has are listed with the reason of a 
       ...{ changed: [7], groups: [] },
       ...changes,
     })
-  await putDraft(note('nurse', { refusal: discharged }))
-  await putDraft(note('doctor', { isFinal: true }))
+  const store = (draft: ReturnType<typeof note>) => putWork(nurse.id, `form ${draft.client_id}`, draft)
+  await store(note('nurse', { refusal: discharged }))
+  await store(note('doctor', { isFinal: true }))
   // A form of another kind of record is none of the ward.
-  await putDraft(note('general', { fields: { model_type: 'patient', model_id: 17 } }))
+  await store(note('general', { fields: { model_type: 'patient', model_id: 17 } }))
   await openPart(
     <>
       <WardBar />
