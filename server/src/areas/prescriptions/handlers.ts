@@ -5,7 +5,7 @@ import { readPage } from '../../platform/database/page'
 import { inBatches, wholeList } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
-import { apiText } from '../../platform/texts'
+import { apiText, listed } from '../../platform/texts'
 import { episodeRef } from '../../schema/encounter'
 import { episodeOf } from '../../schema/episodeOf'
 import { appointmentHandlers } from './appointmentHandlers'
@@ -88,8 +88,9 @@ export const prescriptionHandlers = handlers(calls, {
   },
 
   clone: async ({ params, query }) => {
-    await clonePrescriptions(params.id, params, query.status)
-    return { message: apiText('done.saved') }
+    const left = await clonePrescriptions(params.id, params, query.status)
+    if (left.length === 0) return { message: apiText('done.saved'), not_copied: [] }
+    return { message: apiText('prescription.notCopied', { drugs: listed(left) }), not_copied: left }
   },
 
   executions: async ({ params, query }) => {

@@ -371,6 +371,39 @@ test('prescriptions are copied once, to the time after discharge as active ones 
   expect((await orders.show(id)).status).toBe(active)
 })
 
+test('an allergy that was recorded since keeps a drug from being copied for the time after discharge', async () => {
+  const name = `Amoxicillin ${crypto.randomUUID()}`
+  await orders.prescribed()
+  await orders.prescribed({ drug_id: await storeDrug(testServer, { drug_name: name }) })
+  const allergy = { substance: 'Amoxicillin', severity: 'severe', status: 'active' }
+  const recorded = await orders.ward.doctor.post(`/api/admin/patients/${orders.episode.patient_id}/allergies`, allergy)
+  expect(recorded.status).toBe(200)
+  const path = `/api/admin/episodes/${orders.episode.id}/prescriptions/doctor/clone/S`
+  for (const _ of [1, 2]) {
+    const { status, body } = await orders.ward.doctor.get<{ message: string; not_copied: string[] }>(path)
+    expect([status, body.not_copied]).toEqual([200, [name]])
+    expect(body.message).toContain(name)
+  }
+  const { body } = await orders.ward.doctor.get<{ data: PrescriptionAnswer['data'][] }>(
+    `/api/admin/prescriptions/S/${orders.episode.id}`,
+  )
+  expect(body.data.map(({ drug_id: drug }) => drug)).toEqual([orders.drug])
+})
+
+test('a reason for prescribing in spite of a warning is copied with it', async () => {
+  const drug = await storeDrug(testServer, { drug_name: 'Amoxicillin', daily_limit: '1000', daily_limit_unit: 'mg' })
+  const reason = 'Two days only'
+  await orders.prescribed({ drug_id: drug, dosage: '2000', warnings_reason: reason })
+  const { body } = await orders.ward.doctor.get<{ not_copied: string[] }>(
+    `/api/admin/episodes/${orders.episode.id}/prescriptions/doctor/clone/S`,
+  )
+  expect(body.not_copied).toEqual([])
+  const copies = await orders.ward.doctor.get<{ data: PrescriptionAnswer['data'][] }>(
+    `/api/admin/prescriptions/S/${orders.episode.id}`,
+  )
+  expect(copies.body.data).toMatchObject([{ drug_id: drug, warnings_reason: reason }])
+})
+
 test('the list has the newest first, by type and status', async () => {
   const first = await orders.prescribed()
   const second = await orders.prescribed({ status: draft, drug_id: await storeDrug(testServer) })

@@ -354,13 +354,23 @@ test('a modification creates a prescription that takes over', async () => {
 
 test('the active prescriptions are copied to those for the time after discharge', async () => {
   answer([activeOrder])
-  server.on('prescriptions', 'clone', () => ({ message: 'Done' }))
+  server.on('prescriptions', 'clone', () => ({ message: 'Done', not_copied: [] }))
   await open()
   await userEvent.click(page.getByRole('button', { name: 'Copy active prescriptions' }))
   await expect.element(page.getByText('The active prescriptions were copied')).toBeVisible()
   const [request] = server.received('prescriptions', 'clone')
   expect(request?.params).toEqual({ id: '12', type: 'doctor', targetType: 'S' })
   expect(request?.query.get('status')).toBe('2')
+})
+
+test('what was not copied because of its warnings is named', async () => {
+  answer([activeOrder])
+  const message = 'Not copied, because their warnings need a reason: Paracetamol. Prescribe them one by one'
+  server.on('prescriptions', 'clone', () => ({ message, not_copied: ['Paracetamol'] }))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Copy active prescriptions' }))
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText('The active prescriptions were copied')).not.toBeInTheDocument()
 })
 
 test('after discharge nothing is prescribed', async () => {
