@@ -27,8 +27,9 @@ function isEdit(
  * @throws Problem 404; 422 as for an edit and for a change of the status
  */
 export async function changePrescription(id: number, { status, ...change }: Input): Promise<void> {
+  if (status === undefined || status === null) return updatePrescription(id, change)
   const { stored } = await lockedPrescription(id, change.revision)
-  if (status === undefined || status === null || status === stored.status) return updatePrescription(id, change)
+  if (status === stored.status) return updatePrescription(id, change)
   if (status !== active && status !== hold && status !== discontinued)
     throw fieldProblem('status', 'prescription.notPossible')
   // What cannot be edited any more, because a dose was recorded, can still be held or stopped.
