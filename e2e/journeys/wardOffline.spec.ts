@@ -8,6 +8,7 @@ import { expect, signIn, test, textsOf } from '../support/journey'
 const episode = 1
 const pin = '280574'
 const reason = 'Recorded without a connection'
+const note = 'Slept well, no pain'
 
 interface Dose {
   id: number
@@ -19,7 +20,7 @@ interface Dose {
   override_reason: string | null
 }
 
-test('a set and two doses that were recorded without a connection are recorded once, except for a dose given meanwhile', async ({
+test('a set, two doses and a note that were recorded without a connection are recorded once, except for a dose given meanwhile', async ({
   journey,
   language,
 }) => {
@@ -58,6 +59,10 @@ test('a set and two doses that were recorded without a connection are recorded o
     await unlock()
     await expect(heartRate(page)).toBeVisible()
     await untilSaved(page, 'WardSet')
+    await page.goto(`/episodes/spok/case/${episode}`)
+    await unlock()
+    await untilSaved(page, 'FollowUpsTab')
+    await expect.poll(() => savedLists(page)).toContain('"surveys","show"')
   })
 
   await test.step('without a connection: a set', async () => {
@@ -85,11 +90,31 @@ test('a set and two doses that were recorded without a connection are recorded o
     await checkPage(page, 'ward-offline-doses')
   })
 
+  await test.step('a note is begun in the case that was opened before', async () => {
+    await page.goto(`/episodes/spok/case/${episode}?tab=follow-ups`)
+    await unlock()
+    await page.getByRole('button', { name: t('submissions', 'followUps.new'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const form = dialog.getByRole('combobox', { name: t('submissions', 'followUps.form') })
+    const written = dialog.getByRole('textbox', { name: new RegExp(`^${t('submissions', 'field.note')}`) })
+    await expect(form.or(written)).toBeVisible()
+    if (await form.isVisible()) {
+      await form.click()
+      await page.getByRole('option').first().click()
+    }
+    await written.fill(note)
+    await expect(dialog.getByText(t('submissions', 'filling.saved.device'), { exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: t('submissions', 'filling.saveDraft'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await checkPage(page, 'ward-offline-note')
+  })
+
   await test.step('after a reload they are still there', async () => {
     await page.goto('/episodes/unsent')
     await unlock()
     await expect(page.getByText(t('wardQueue', 'waitingTitle')).first()).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: new RegExp(`^${t('wardQueue', 'notesTitle')}`) })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
     await checkPage(page, 'ward-offline-unsent')
   })
 
@@ -99,7 +124,7 @@ test('a set and two doses that were recorded without a connection are recorded o
     await call(url, other, 'PUT', `/api/admin/episodes/prescription-execution/${second.id}`, body)
   })
 
-  await test.step('with the connection, the set and one dose are recorded, and the other one is a conflict', async () => {
+  await test.step('with the connection, the set, the note and one dose are recorded, and the other one is a conflict', async () => {
     await page.context().setOffline(false)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByRole('heading', { name: t('wardQueue', 'refusedTitle'), level: 2 })).toBeVisible()
@@ -109,6 +134,10 @@ test('a set and two doses that were recorded without a connection are recorded o
       `/api/admin/episodes/${episode}/vital-signs/sets?limit=30`,
     )
     expect(sets.filter(({ values }) => values.length === 1 && values[0]?.rate === 83)).toHaveLength(1)
+    const notes = await read<{ note: string | null }[]>(
+      `/api/admin/survey-instances?model_type=episode&model_id=${episode}&type=doctor`,
+    )
+    expect(notes.filter((each) => each.note === note)).toHaveLength(1)
     const recordOf = async ({ id, episode_id: of }: Dose) =>
       (await read<Dose[]>(`/api/admin/episodes/prescription-execution/${of}?limit=100`)).find((each) => each.id === id)
     expect(await recordOf(first)).toMatchObject({ status: 2, override_reason: reason })
@@ -131,6 +160,24 @@ test('a set and two doses that were recorded without a connection are recorded o
 
 const row = (page: Page, id: number) => page.locator(`[data-row="${id}"]`)
 const heartRate = (page: Page) => page.locator('input[name="heart_rate"]')
+
+/** Returns the names of the responses that the device stores. */
+function savedLists(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const [ward] = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('mashfa.ward.') ? [name] : []))
+    if (!ward) return ''
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(ward)
+      request.onsuccess = () => resolve(request.result)
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const request = database.transaction('saved').objectStore('saved').getAllKeys()
+      request.onsuccess = () => resolve(request.result)
+    })
+    database.close()
+    return keys.join()
+  })
+}
 
 /** Waits until the service worker has saved the file of a screen. */
 async function untilSaved(page: Page, name: string) {

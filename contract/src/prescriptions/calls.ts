@@ -144,13 +144,16 @@ export const prescriptions = area({
     path: '/api/admin/episodes/{id}/prescriptions/{type}/clone/{targetType}',
     permission: 'create-prescription',
     summary:
-      'Copy prescriptions to another type; one that was copied before is not copied again. Copies of the type doctor are drafts',
+      'Copy prescriptions to another type; one that was copied before is not copied again, and none with a warning that nobody has given a reason for. Copies of the type doctor are drafts',
     changes: true,
     params: types,
     query: z.object({ status }),
     ...ofEpisode,
     idempotency: 'natural',
-    response: Done,
+    response: Done.extend({
+      /** The drugs of which no copy was made, because it would need a reason for its warnings. */
+      not_copied: z.array(z.string()),
+    }),
   },
   executions: {
     method: 'GET',

@@ -74,7 +74,16 @@ export const PrescriptionInput = z.object({
 })
 
 /** An edit; of a prescription that has ended, or after discharge, a correction, which needs `reason`. */
-export const PrescriptionChange = z.object({ ...order, reason, revision: readRevision })
+export const PrescriptionChange = z.object({
+  ...order,
+  reason,
+  revision: readRevision,
+  /**
+   * The documented form also sends the status: another one than the stored one is set in the same transaction, as `StatusInput`
+   * does; without it, or with the same one, the status stays.
+   */
+  status: codeInput(PRESCRIPTION_STATUS).nullish(),
+})
 
 export const StatusInput = z.object({
   /** active (confirm or resume), hold, or discontinued. */

@@ -128,7 +128,7 @@ test('medicines cannot be given or edited after discharge, except corrections (c
   expect((await stay.orders.record(next?.id ?? 0)).status).toBe(422)
   expect(await stay.orders.show(id)).toMatchObject({ status: 6, editable: false, actions: ['correct'] })
   const corrected = await stay.doctor.put<{ data: { revision: number } }>(`/api/admin/prescriptions/${id}`, {
-    ...stay.orders.fields({ dosage: '250' }),
+    ...stay.orders.fields({ dosage: '250', status: null }),
     reason: 'It was 250 mg',
     revision: (await stay.orders.show(id)).revision,
   })

@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { PRESCRIPTION_TYPE } from '#contract/prescriptions/codes'
 import { caller, db, now } from '../../platform/context'
 import { readJsonRows } from '../../platform/database/jsonRows'
-import { fieldProblem } from '../../platform/http/problem'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { localizedName } from '../../platform/texts'
+import { drugs } from '../../schema/drugs'
 import { lockedEpisode, opens, stateOfEpisode } from '../../schema/episodeOf'
 import { prescriptions } from '../../schema/prescriptions'
 import { minuteOf, statusAfter } from './checks'
 import { endOfCourse } from './courses'
+import { findWarnings } from './findWarnings'
 import { contextOf } from './prescriptionRow'
 import { timingFields } from './scheduleRow'
+import { areCovered } from './texts'
 
 type ClonedType = 'doctor' | 'S'
 
@@ -34,15 +38,34 @@ function sources(episodeId: number, from: ClonedType, to: ClonedType, status: st
 }
 
 /**
+ * Returns the name of the drug of a prescription whose copy would be active in spite of warnings that nobody has given a reason
+ * for, such as an allergy that was recorded since; otherwise undefined.
+ */
+async function unreasoned(id: number, patientId: number, targetType: ClonedType): Promise<string | undefined> {
+  const [found] = await db()
+    .select()
+    .from(prescriptions)
+    .innerJoin(drugs, eq(drugs.id, prescriptions.drug_id))
+    .where(eq(prescriptions.id, id))
+  const { prescriptions: order, drugs: drug } = orNotFound(found)
+  const checked = { patientId, type: targetType, drugId: order.drug_id, order }
+  const warnings = await findWarnings({ ...checked, except: [] })
+  if (warnings.length === 0 || (order.warnings_reason && areCovered(warnings, order.warnings))) return undefined
+  return localizedName({ name: drug.drug_name, alternate_name: drug.drug_name_ar })
+}
+
+/**
  * Copies prescriptions of an episode to another type, in the transaction of the call; a second call copies nothing more.
- * Copies for the time after discharge are active at once, because that type has no drafts.
+ * Copies for the time after discharge are active at once, because that type has no drafts. Those that need a reason for their
+ * warnings are left to be prescribed one by one.
+ * @returns the names of the drugs that were not copied
  * @throws Problem 422 on targetType if it is the same; on status after discharge
  */
 export async function clonePrescriptions(
   episodeId: number,
   { type, targetType }: { type: ClonedType; targetType: ClonedType },
   status: string | undefined,
-): Promise<void> {
+): Promise<string[]> {
   if (type === targetType) throw fieldProblem('targetType', 'validation.invalidChoice')
   const episode = await lockedEpisode(episodeId)
   const situation = contextOf(stateOfEpisode(episode.status), await opens(episodeId, 'update-prescription'))
@@ -50,7 +73,13 @@ export async function clonePrescriptions(
   const state = { type: targetType, status: null, editable: true }
   const nextStatus = statusAfter(isActive ? 'confirm' : 'saveDraft', state, situation)
   const start = isActive ? minuteOf(now().getTime()) : null
+  const left: string[] = []
   for (const { id, ...timing } of await sources(episodeId, type, targetType, status)) {
+    const name = isActive ? await unreasoned(id, episode.patient_id, targetType) : undefined
+    if (name !== undefined) {
+      left.push(name)
+      continue
+    }
     const end = start === null ? null : endOfCourse(timing, start, episode.time_zone)
     await db().execute(sql`
       insert into ${prescriptions} (type, episode_id, drug_id, dosage, dosage_unit, form_id, route_id, kind, frequency,
@@ -64,4 +93,5 @@ export async function clonePrescriptions(
       from prescriptions where id = ${id}
       on conflict (cloned_from_id, type) do nothing`)
   }
+  return left
 }

@@ -12,7 +12,7 @@ import { prescriptions } from '../../schema/prescriptions'
 import { storeEpisode } from '../episodes/testing/storeEpisode'
 import { updateDosesJob } from './jobs'
 import { type DoseAnswer, Orders } from './testing/orders'
-import { storeDrug, storePrescription } from './testing/storePrescription'
+import { storeDose, storeDrug, storePrescription } from './testing/storePrescription'
 
 let testServer: TestServer
 let orders: Orders
@@ -68,7 +68,7 @@ describe('recording', () => {
     // A later correction of the prescription does not change what was given.
     await orders.setStatus(id, PRESCRIPTION_STATUS.discontinued, { reason: 'Rash' })
     await orders.ward.doctor.put(`/api/admin/prescriptions/${id}`, {
-      ...orders.fields({ dosage: '250' }),
+      ...orders.fields({ dosage: '250', status: null }),
       revision: 2,
       reason: 'Typo',
     })
@@ -506,6 +506,22 @@ describe('the ward', () => {
     }
     expect((await ward('?hours=1')).meta.total).toBe(400)
   }, 120_000)
+
+  test('has the doses of a patient that are due at one time together, in the order of the rooms', async () => {
+    const { hospital, department, doctor } = orders.ward
+    const admitTo = async (bed: string) =>
+      storeEpisode(testServer, {
+        ...{ hospital, department, bed, creator: doctor.userId },
+        patient: (await testServer.addUser()).userId,
+      })
+    const [second, nearest] = [await admitTo('Room 2'), await admitTo('Room 1')]
+    for (const episode of [second, nearest, second, nearest]) {
+      const drug = await storeDrug(testServer)
+      await storeDose(testServer, await storePrescription(testServer, { episode, doctor: doctor.userId, drug }))
+    }
+    const { data } = await ward('?hours=1')
+    expect(data.map(({ episode_id: id }) => id)).toEqual([nearest, nearest, second, second])
+  })
 
   test('does not list what is recorded or stopped, or what patients of others get', async () => {
     const { id } = await orders.prescribed()

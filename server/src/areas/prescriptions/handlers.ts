@@ -5,10 +5,11 @@ import { readPage } from '../../platform/database/page'
 import { inBatches, wholeList } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
-import { apiText } from '../../platform/texts'
+import { apiText, listed } from '../../platform/texts'
 import { episodeRef } from '../../schema/encounter'
 import { episodeOf } from '../../schema/episodeOf'
 import { appointmentHandlers } from './appointmentHandlers'
+import { changePrescription } from './change'
 import { clonePrescriptions } from './clone'
 import { createPrescription } from './create'
 import { doseList, readDose } from './doseList'
@@ -22,7 +23,6 @@ import { patientDoses } from './patientDoses'
 import { recordDose } from './record'
 import { answerCheck } from './secondPerson'
 import { changeStatus } from './status'
-import { updatePrescription } from './update'
 import { prescriptionUtilities } from './utilities'
 import { wardChecks, wardPage, wardRows } from './wardDoses'
 import { warningsFor } from './warningsFor'
@@ -78,7 +78,7 @@ export const prescriptionHandlers = handlers(calls, {
   create: async ({ body }) => ({ data: await readPrescription(await createPrescription(body)) }),
 
   update: async ({ params, body }) => {
-    await updatePrescription(params.id, body)
+    await changePrescription(params.id, body)
     return { data: await readPrescription(params.id) }
   },
 
@@ -88,8 +88,9 @@ export const prescriptionHandlers = handlers(calls, {
   },
 
   clone: async ({ params, query }) => {
-    await clonePrescriptions(params.id, params, query.status)
-    return { message: apiText('done.saved') }
+    const left = await clonePrescriptions(params.id, params, query.status)
+    if (left.length === 0) return { message: apiText('done.saved'), not_copied: [] }
+    return { message: apiText('prescription.notCopied', { drugs: listed(left) }), not_copied: left }
   },
 
   executions: async ({ params, query }) => {

@@ -27,7 +27,11 @@ const errorsOf = ({ status, body }: { status: number; body: { errors?: Record<st
   Object.keys(body.errors ?? {}).toSorted(),
 ]
 const update = (id: number, revision: number, changes: object, who = orders.ward.doctor) =>
-  who.put<PrescriptionAnswer>(`/api/admin/prescriptions/${id}`, { ...orders.fields(), revision, ...changes })
+  who.put<PrescriptionAnswer>(`/api/admin/prescriptions/${id}`, {
+    ...orders.fields({ status: null }),
+    revision,
+    ...changes,
+  })
 
 test('an active prescription has its texts, its actions and its doses of 48 hours', async () => {
   const made = await orders.prescribed({ duration: 5, time_unit: 'days' })
@@ -221,6 +225,50 @@ test('the documented changes, which name no revision, are made; an older revisio
   expect(errorsOf(await put('/update-status', { status: active, revision: 1 }))).toEqual([422, ['revision']])
 })
 
+describe('the documented change with a status', () => {
+  const put = (id: number, changes: object) =>
+    orders.ward.doctor.put<PrescriptionAnswer>(`/api/admin/prescriptions/${id}`, orders.fields(changes))
+
+  test('saves the fields of a draft and confirms it', async () => {
+    const { id } = await orders.prescribed({ status: draft })
+    const confirmed = await put(id, { dosage: '250', status: active })
+    expect([confirmed.status, confirmed.body.data]).toMatchObject([200, { status: active, dosage: '250' }])
+    expect(await orders.doses(id)).toHaveLength(6)
+    expect((await put(id, { dosage: '125', status: active })).body.data).toMatchObject({
+      status: active,
+      dosage: '125',
+    })
+  })
+
+  test('holds, resumes and discontinues, also when a dose was recorded and nothing can be edited', async () => {
+    const { id } = await orders.prescribed()
+    const [dose] = await orders.doses(id)
+    if (!dose) throw new Error('There is no dose')
+    expect((await orders.record(dose.id)).status).toBe(200)
+    expect(errorsOf(await put(id, { status: hold }))).toEqual([422, ['reason']])
+    expect((await put(id, { status: hold, reason: 'Operation' })).body.data.status).toBe(hold)
+    expect((await put(id, { status: active })).body.data.status).toBe(active)
+    expect(errorsOf(await put(id, { status: discontinued, reason: 'Rash', dosage: '250' }))).toEqual([422, ['status']])
+    expect((await orders.show(id)).status).toBe(active)
+    expect((await put(id, { status: discontinued, reason: 'Rash' })).body.data.status).toBe(discontinued)
+  })
+
+  test.each([draft, modified, completed])('does not set %i on an active one', async (status) => {
+    const { id } = await orders.prescribed()
+    expect(errorsOf(await put(id, { status, dosage: '250' }))).toEqual([422, ['status']])
+    expect(await orders.show(id)).toMatchObject({ status: active, dosage: '500' })
+  })
+
+  test('needs a reason for confirming in spite of warnings', async () => {
+    const { id } = await orders.prescribed({ status: draft })
+    await orders.prescribed()
+    expect(errorsOf(await put(id, { status: active }))).toEqual([422, ['warnings_reason']])
+    expect((await orders.show(id)).status).toBe(draft)
+    const confirmed = await put(id, { status: active, warnings_reason: 'Both are wanted' })
+    expect(confirmed.body.data).toMatchObject({ status: active, warnings_reason: 'Both are wanted' })
+  })
+})
+
 test('a hold with an end ends by itself, and doses of the hold stay held', async () => {
   const { id } = await orders.prescribed()
   await orders.wait(1)
@@ -321,6 +369,39 @@ test('prescriptions are copied once, to the time after discharge as active ones 
   expect((await list('doctor')).map(({ status }) => status)).toEqual([draft, draft, active])
   expect((await orders.ward.doctor.get(`${path}/S/clone/S`)).status).toBe(422)
   expect((await orders.show(id)).status).toBe(active)
+})
+
+test('an allergy that was recorded since keeps a drug from being copied for the time after discharge', async () => {
+  const name = `Amoxicillin ${crypto.randomUUID()}`
+  await orders.prescribed()
+  await orders.prescribed({ drug_id: await storeDrug(testServer, { drug_name: name }) })
+  const allergy = { substance: 'Amoxicillin', severity: 'severe', status: 'active' }
+  const recorded = await orders.ward.doctor.post(`/api/admin/patients/${orders.episode.patient_id}/allergies`, allergy)
+  expect(recorded.status).toBe(200)
+  const path = `/api/admin/episodes/${orders.episode.id}/prescriptions/doctor/clone/S`
+  for (const _ of [1, 2]) {
+    const { status, body } = await orders.ward.doctor.get<{ message: string; not_copied: string[] }>(path)
+    expect([status, body.not_copied]).toEqual([200, [name]])
+    expect(body.message).toContain(name)
+  }
+  const { body } = await orders.ward.doctor.get<{ data: PrescriptionAnswer['data'][] }>(
+    `/api/admin/prescriptions/S/${orders.episode.id}`,
+  )
+  expect(body.data.map(({ drug_id: drug }) => drug)).toEqual([orders.drug])
+})
+
+test('a reason for prescribing in spite of a warning is copied with it', async () => {
+  const drug = await storeDrug(testServer, { drug_name: 'Amoxicillin', daily_limit: '1000', daily_limit_unit: 'mg' })
+  const reason = 'Two days only'
+  await orders.prescribed({ drug_id: drug, dosage: '2000', warnings_reason: reason })
+  const { body } = await orders.ward.doctor.get<{ not_copied: string[] }>(
+    `/api/admin/episodes/${orders.episode.id}/prescriptions/doctor/clone/S`,
+  )
+  expect(body.not_copied).toEqual([])
+  const copies = await orders.ward.doctor.get<{ data: PrescriptionAnswer['data'][] }>(
+    `/api/admin/prescriptions/S/${orders.episode.id}`,
+  )
+  expect(copies.body.data).toMatchObject([{ drug_id: drug, warnings_reason: reason }])
 })
 
 test('the list has the newest first, by type and status', async () => {

@@ -13,6 +13,7 @@ import { createDosesOf } from './generate'
 import { endHold } from './holds'
 import { contextOf, stateOf } from './prescriptionRow'
 import { publishToPatient } from './publishToPatient'
+import { areCovered } from './texts'
 import { lockedPrescription } from './update'
 
 type Input = z.output<typeof StatusInput>
@@ -32,9 +33,7 @@ async function confirmed({ stored, ordered }: Locked, { warnings_reason }: Input
   checkStart(start)
   const checked = { patientId: ordered.patient_id, type: stored.type, drugId: stored.drug_id, order: stored }
   const warnings = await findWarnings({ ...checked, except: [stored.id] })
-  // A reason that was given for other warnings says nothing about these.
-  const isSame = JSON.stringify(warnings) === JSON.stringify(stored.warnings)
-  const reason = warnings_reason ?? (isSame ? stored.warnings_reason : null)
+  const reason = warnings_reason ?? (areCovered(warnings, stored.warnings) ? stored.warnings_reason : null)
   checkReason(warnings, reason)
   return {
     start_at: new Date(start),

@@ -41,6 +41,15 @@ export function warningRef(warning: FoundWarning): TextRef {
   }
 }
 
+/**
+ * Returns whether a reason that was given for some warnings covers others: it says nothing about a warning that was not among
+ * them. Their texts are compared, because PostgreSQL changes the order of the fields.
+ */
+export function areCovered(warnings: readonly FoundWarning[], known: readonly FoundWarning[]): boolean {
+  const texts = new Set(known.map(warningText))
+  return warnings.every((warning) => texts.has(warningText(warning)))
+}
+
 /** Returns the text of a warning, in the caller's language. */
 export function warningText(warning: FoundWarning): string {
   const { key, values } = warningRef(warning)

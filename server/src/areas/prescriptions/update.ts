@@ -45,7 +45,7 @@ export async function lockedPrescription(id: number, revision: number | null | u
   }
 }
 
-type Change = z.output<typeof PrescriptionChange>
+type Change = Omit<z.output<typeof PrescriptionChange>, 'status'>
 
 function isCorrection({ stored: { status }, ordered }: Locked): boolean {
   const isCurrent = status === draft || status === active || status === hold

@@ -61,7 +61,10 @@ export function openEpisodes(hospitalId: number, departmentId: number | undefine
   )
 }
 
-/** Returns the ids of the doses of a ward in their order: what is late or missed first, then by time. */
+/**
+ * Returns the ids of the doses of a ward in their order: what is late or missed first, then by time; those of one time by room,
+ * so that the doses of a patient are together.
+ */
 async function idsInOrder(hospitalId: number, query: Omit<Query, 'page' | 'limit'>, inScope: SQL): Promise<number[]> {
   const at = now().getTime()
   const from = new Date(at - hoursShown * hour).toISOString()
@@ -73,7 +76,7 @@ async function idsInOrder(hospitalId: number, query: Omit<Query, 'page' | 'limit
       join episodes on episodes.id = prescriptions.episode_id
       where executions.status = 1 and executions.due_at >= ${from} and executions.due_at < ${to}
         and ${openEpisodes(hospitalId, query.department_id, inScope)}
-      order by executions.due_at, executions.id`,
+      order by executions.due_at, episodes.bed, episodes.id, executions.id`,
   )
   const states = rows.map((row) => ({ id: row.id, state: stateOfDose(row, at) }))
   const shown = states.filter(({ state }) => state !== 'stopped')

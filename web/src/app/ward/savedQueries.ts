@@ -8,12 +8,20 @@ import { type Sealed, sealJson, unsealJson } from './sealing'
 /** Older lists are of no use on a ward, and are deleted. */
 const longestAgeMs = 12 * 3_600_000
 
-/** What stays readable without a connection: the lists of a ward, and what their forms choose from. */
+/**
+ * What stays readable without a connection: the lists of a ward, what their forms choose from, and the allergies and alerts that
+ * were loaded; of the cases that were opened, whose they are, and the forms of notes.
+ */
 const saved: readonly (readonly [area: string, call: string])[] = [
   ['prescriptions', 'wardDoses'],
   ['prescriptions', 'utilities'],
   ['vitals', 'ward'],
   ['episodes', 'utilities'],
+  ['allergies', 'list'],
+  ['alerts', 'list'],
+  ['episodes', 'show'],
+  ['followUps', 'utilities'],
+  ['surveys', 'show'],
 ]
 
 interface StoredValue {

@@ -112,6 +112,17 @@ test('the tab of clinics lists the visits, with what the doctor wrote', async ()
   expect(server.received('history', 'clinics')[0]?.query.get('limit')).toBe('5')
 })
 
+test('a visit without examination, diagnosis and codes says so in the words of the document', async () => {
+  await openAgenda()
+  server.on('history', 'clinics', (request) =>
+    pageOf([{ ...finished, examination: null, diagnosis: null, icds: [] }], request),
+  )
+  await userEvent.click(opener)
+  await userEvent.click(tab('Clinics'))
+  await userEvent.click(page.getByRole('button', { name: 'Show: Heart clinic' }))
+  await expect.element(dialog('Details')).toHaveTextContent('No Available Examination/Diagnosis')
+})
+
 test('the tab of surveys is for those who list them, and lists those about the patient', async () => {
   await openAgenda({ permissions: ['start-clinic', 'list-survey-instance'] })
   await userEvent.click(opener)

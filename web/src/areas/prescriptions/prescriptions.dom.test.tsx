@@ -319,6 +319,27 @@ test('a correction needs a reason', async () => {
     .toMatchObject([{ params: { id: '33' }, body: { reason: 'Wrong dose', revision: 3 } }])
 })
 
+test('a draft that is edited is saved as a draft, or confirmed with its changes after the prompt', async () => {
+  answer([draft])
+  server.on('prescriptions', 'update', () => ({ data: draft }))
+  await open()
+  await choose('Ibuprofen', 'Edit')
+  await userEvent.fill(dialog().getByLabelText('Dosage', { exact: true }), '2')
+  await userEvent.click(dialog().getByRole('button', { name: 'Save Draft' }))
+  await expect
+    .poll(() => server.received('prescriptions', 'update').map(({ body }) => body))
+    .toMatchObject([{ dosage: '2', status: 1, revision: 3 }])
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await choose('Ibuprofen', 'Edit')
+  await userEvent.fill(dialog().getByLabelText('Dosage', { exact: true }), '3')
+  await userEvent.click(dialog().getByRole('button', { name: 'Confirm' }))
+  await userEvent.click(page.getByRole('button', { name: 'Yes', exact: true }))
+  await expect
+    .poll(() => server.received('prescriptions', 'update').at(-1)?.body)
+    .toMatchObject({ dosage: '3', status: 2, revision: 3 })
+  expect(server.received('prescriptions', 'updateStatus')).toEqual([])
+})
+
 test('a modification creates a prescription that takes over', async () => {
   answer([activeOrder])
   await open()
@@ -333,13 +354,23 @@ test('a modification creates a prescription that takes over', async () => {
 
 test('the active prescriptions are copied to those for the time after discharge', async () => {
   answer([activeOrder])
-  server.on('prescriptions', 'clone', () => ({ message: 'Done' }))
+  server.on('prescriptions', 'clone', () => ({ message: 'Done', not_copied: [] }))
   await open()
   await userEvent.click(page.getByRole('button', { name: 'Copy active prescriptions' }))
   await expect.element(page.getByText('The active prescriptions were copied')).toBeVisible()
   const [request] = server.received('prescriptions', 'clone')
   expect(request?.params).toEqual({ id: '12', type: 'doctor', targetType: 'S' })
   expect(request?.query.get('status')).toBe('2')
+})
+
+test('what was not copied because of its warnings is named', async () => {
+  answer([activeOrder])
+  const message = 'Not copied, because their warnings need a reason: Paracetamol. Prescribe them one by one'
+  server.on('prescriptions', 'clone', () => ({ message, not_copied: ['Paracetamol'] }))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Copy active prescriptions' }))
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText('The active prescriptions were copied')).not.toBeInTheDocument()
 })
 
 test('after discharge nothing is prescribed', async () => {

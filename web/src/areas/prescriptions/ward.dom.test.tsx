@@ -1,7 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { allergies as allergyCalls } from '#contract/allergies/calls'
+import { queryClient } from '../../app/query/QueryLayer'
+import { wardOf } from '../../app/ward/ward'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
+import { sampleOf } from '../../testing/sampleOf'
 import { Failure, noResponse, pageOf, server } from '../../testing/testServer'
 import { answerCase, answerDoses, givenDose, now, wardDose } from './testing'
 import type { WardDose } from './types'
@@ -53,6 +57,32 @@ test('a dose opens in place with the allergies and the last dose', async () => {
   await expect.element(panel()).toHaveTextContent(/Last given .*04:40/)
   await expect.element(panel().getByRole('button', { name: /Given 1 g/ })).toBeVisible()
   await expect.element(panel().getByRole('button', { name: /Not Given/ })).toBeVisible()
+})
+
+test('on a device with a PIN, the allergies of all listed patients are there when the connection is lost', async () => {
+  answer(rows)
+  const allergies = sampleOf(allergyCalls.list.response, { recorded_at: now, noted_since: null, avatar: null }).data
+  const [allergy] = allergies.allergies
+  server
+    .on('profile', 'deviceSecret', () => ({ data: { secret: btoa('0123456789abcdef0123456789abcdef') } }))
+    .on('allergies', 'list', () => ({
+      data: {
+        ...{ state: 'listed', none_known: null },
+        allergies: allergy ? [{ ...allergy, status: 'active', substance_text: 'Penicillin' }] : [],
+      },
+    }))
+  await wardOf(1).open()
+  await wardOf(1).choosePin('280574')
+  await open()
+  const patients = new Set(rows.map(({ patient }) => String(patient.id)))
+  await expect
+    .poll(() => new Set(server.received('allergies', 'list').map(({ params }) => params.id)))
+    .toEqual(patients)
+  server.on('allergies', 'list', () => noResponse)
+  await queryClient.invalidateQueries({ queryKey: ['allergies'] })
+  await userEvent.click(row(/Mamdouh/))
+  await expect.element(panel()).toHaveTextContent('Allergies could not be loaded')
+  await expect.element(panel()).toHaveTextContent('Penicillin')
 })
 
 test('a round by keyboard: arrow keys, G, Enter', async () => {

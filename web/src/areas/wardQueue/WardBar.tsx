@@ -4,6 +4,7 @@ import { useWard } from '../../app/ward/useWard'
 import { counted } from '../../app/ward/ward'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { useUnsentFollowUps } from '../submissions'
 import { unsentAddress } from './addresses'
 import { PinLock } from './pin/PinLock'
 import { PinNotice } from './pin/PinNotice'
@@ -12,7 +13,10 @@ import { PinNotice } from './pin/PinNotice'
 export function WardBar() {
   const t = useText('wardQueue')
   const { entries } = useWard()
-  const { waiting, refused } = counted(entries)
+  const notes = useUnsentFollowUps()
+  const ofEntries = counted(entries)
+  const waiting = ofEntries.waiting + notes.filter(({ isFinal }) => isFinal).length
+  const refused = ofEntries.refused + notes.filter(({ refusal }) => refusal !== null).length
   const texts = [
     ...(refused > 0 ? [t('count.refused', { count: refused })] : []),
     ...(waiting > 0 ? [t('count.waiting', { count: waiting })] : []),

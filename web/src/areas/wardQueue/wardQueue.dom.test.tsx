@@ -8,12 +8,15 @@ import type { NewEntry } from '../../app/ward/entry'
 import { countEntries, SealedEntryStore } from '../../app/ward/entryStore'
 import { restoreWardLists } from '../../app/ward/savedQueries'
 import { keyOf, newDataKey } from '../../app/ward/sealing'
+import { putWork } from '../../app/ward/unsentWork'
 import { closeWard, wardOf } from '../../app/ward/ward'
 import { clearToken, storeToken } from '../../lib/api/token'
 import { openPart } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
 import { invalid, noResponse, server } from '../../testing/testServer'
+import { newDraft } from '../submissions'
 import { UnsentPage } from './list/UnsentPage'
+import { WardBar } from './WardBar'
 
 const nurse = personWith(['execute-prescription', 'create-vital-sign'])
 const secret = btoa('0123456789abcdef0123456789abcdef')
@@ -121,6 +124,48 @@ test('what the server refuses stays with the reason until a person discards it',
   await userEvent.click(page.getByRole('button', { name: 'Discard', exact: true }))
   await userEvent.click(page.getByRole('button', { name: 'Discard entry' }))
   await expect.element(page.getByText('Everything is sent')).toBeVisible()
+})
+
+test('follow-up notes that only this device has are listed with the reason of a refusal, and lead to their case', async () => {
+  const discharged = 'The patient was discharged. The case can no longer be changed'
+  const note = (type: string, changes: object) =>
+    newDraft({
+      ...{ user: nurse.id, kind: 'staff', target: `form of ${type}`, title: 'Shift report', patient: 'Hoda Ahmed' },
+      fields: { model_type: 'episode', model_id: 12, type, survey_id: 30 },
+      answers: [{ line_id: 7, answer_value: 71 }],
+      ...{ changed: [7], groups: [] },
+      ...changes,
+    })
+  const store = (draft: ReturnType<typeof note>) => putWork(nurse.id, `form ${draft.client_id}`, draft)
+  await store(note('nurse', { refusal: discharged }))
+  await store(note('doctor', { isFinal: true }))
+  // A form of another kind of record is none of the ward.
+  await store(note('general', { fields: { model_type: 'patient', model_id: 17 } }))
+  await openPart(
+    <>
+      <WardBar />
+      <UnsentPage />
+    </>,
+    { at: '/episodes/unsent' },
+  )
+  await expect.element(page.getByRole('heading', { name: /^Follow-up notes/ })).toBeVisible()
+  await expect.element(page.getByText('1 entry could not be recorded · 1 entry not sent yet')).toBeVisible()
+  await expect.element(page.getByText(discharged)).toBeVisible()
+  const notes = page.getByRole('listitem')
+  expect(notes.elements()).toHaveLength(2)
+  const texts = notes.elements().map(({ textContent }) => textContent)
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/Hoda Ahmed.*Shift report.*Draft with answers/),
+      expect.stringMatching(/Hoda Ahmed.*Shift report.*Waits for the connection/),
+    ]),
+  )
+  const links = page.getByRole('link', { name: 'Open record' }).elements()
+  expect(links.map((link) => link.getAttribute('href')).sort()).toEqual([
+    '/episodes/spok/case/12?tab=follow-ups',
+    '/episodes/spok/case/12?tab=nurse-follow-ups',
+  ])
+  expect(page.getByText('Everything is sent').elements()).toEqual([])
 })
 
 test('another user on the same device neither sees nor sends it, and it is still there for its own', async () => {

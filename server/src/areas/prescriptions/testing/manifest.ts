@@ -60,7 +60,7 @@ export const areaTesting: AreaTesting = {
       appointment_id: null,
       modifies_id: null,
     },
-    'prescriptions.update': { kind: 'once', drug_id: 1 },
+    'prescriptions.update': { kind: 'once', drug_id: 1, status: 2 },
     'prescriptions.updateStatus': { status: 3, until: null },
     'prescriptions.record': { status: 2, revision: null },
     'prescriptions.warnings': { drug_id: 1 },

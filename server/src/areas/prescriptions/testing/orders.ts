@@ -80,7 +80,7 @@ export class Orders {
 
   async edit(id: number, changes: object, who: Client = this.ward.doctor) {
     const { revision } = await this.show(id)
-    const body = { ...this.fields(), revision, ...changes }
+    const body = { ...this.fields({ status: null }), revision, ...changes }
     return who.put<PrescriptionAnswer>(`/api/admin/prescriptions/${id}`, body)
   }
 

@@ -6,6 +6,7 @@ import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useParams, useSearchParams } from '../../../app/router/navigation'
 import { useAuthSession } from '../../../app/session/useAuthSession'
+import { useWardTime } from '../../../app/time/useWardTime'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
 import { InstantText } from '../../../ui/DateTimeText'
@@ -30,7 +31,7 @@ import { CaseActions } from './CaseActions'
 import { CaseBanner } from './CaseBanner'
 import { CaseTabs, tabAddress, useCaseTab } from './CaseTabs'
 import classes from './case.module.css'
-import { DiagnosisTab, FollowUpsTab, SideCards } from './laterParts'
+import { DiagnosisTab, FollowUpsTab, KeepCase, SideCards } from './laterParts'
 import { MedicalHistoryTab, useMedicalHistory } from './MedicalHistoryTab'
 
 /** Where the page has one column, and the timeline is a tab. */
@@ -63,9 +64,25 @@ export function CasePage() {
       actions={episode && <CaseActions episode={episode} />}
     >
       <QueryBoundary query={query} missing={spokes}>
-        {({ data }) => <Case key={data.id} episode={data} />}
+        {({ data }) => (
+          <>
+            {query.isError && <Outdated loadedAt={query.dataUpdatedAt} zone={data.time_zone} />}
+            <Case key={data.id} episode={data} />
+          </>
+        )}
       </QueryBoundary>
     </Page>
+  )
+}
+
+/** What is shown was loaded earlier: others may have changed it since. */
+function Outdated({ loadedAt, zone }: { loadedAt: number; zone: string }) {
+  const t = useText('episodes')
+  const at = useWardTime(zone)
+  return (
+    <InlineNotice tone="warn" alert title={t('case.outdated', { time: at(loadedAt) })}>
+      {t('case.outdatedBody')}
+    </InlineNotice>
   )
 }
 
@@ -86,6 +103,11 @@ function Case({ episode }: { episode: Episode }) {
       {isFirstPartShown && can(working) && (
         <Suspense fallback={null}>
           <WardBar />
+        </Suspense>
+      )}
+      {isFirstPartShown && can('create-follow-up') && !isReadOnly(episode) && (
+        <Suspense fallback={null}>
+          <KeepCase episodeId={episode.id} />
         </Suspense>
       )}
       {isFirstPartShown && !isDischarged(episode) && (

@@ -15,10 +15,18 @@ const parts = ['notes', 'rounds'] as const
  */
 export function FollowUpsTab({ episode, type }: { episode: Episode; type: FollowUpType }) {
   const t = useText('episodes')
-  const { id, patient_id: patientId, time_zone: zone } = episode
+  const { id, patient_id: patientId, patient, time_zone: zone } = episode
   const [part, setPart] = useState<(typeof parts)[number]>('notes')
   const notes = (
-    <FollowUps key={type} episodeId={id} patientId={patientId} type={type} zone={zone} isOpen={!isReadOnly(episode)} />
+    <FollowUps
+      key={type}
+      episodeId={id}
+      patientId={patientId}
+      patient={patient.name_text}
+      type={type}
+      zone={zone}
+      isOpen={!isReadOnly(episode)}
+    />
   )
   if (type === 'nurse') return notes
   return (

@@ -3,6 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/access/permissions'
 import { submissions } from '#contract/submissions/calls'
 import type { Submission, SubmissionRow } from '#contract/submissions/submission'
+import { queryClient } from '../../../app/query/QueryLayer'
+import { inWardStore } from '../../../app/ward/database'
+import { restoreWardLists, saveWardLists } from '../../../app/ward/savedQueries'
+import { wardOf } from '../../../app/ward/ward'
 import { sampleQuestion } from '../../../testing/formPlaces'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
@@ -172,6 +176,38 @@ test('what the server refuses is shown, and what was typed stays on this device'
   await userEvent.click(dialog().getByRole('button', { name: 'Try again' }))
   await expect.element(weight()).toHaveValue('71')
   await expect.element(dialog().getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('on a device with a PIN, a note is begun without a connection in a case that was opened before', async () => {
+  server.on('profile', 'deviceSecret', () => ({ data: { secret: btoa('0123456789abcdef0123456789abcdef') } }))
+  const ward = wardOf(user)
+  await ward.open()
+  await ward.choosePin('280574')
+  const key = ward.savingKey
+  if (!key) throw new Error('The ward has no key')
+  const stop = saveWardLists(personWith(all, { id: user }), key)
+  const shown = await open('medical-history')
+  const names = async () =>
+    (await inWardStore(user, 'saved', 'readonly', (store) => store.getAllKeys())).map(String).join()
+  for (const saved of ['"episodes","show"', '"followUps","utilities"', '"surveys","show"'])
+    await expect.poll(names).toContain(saved)
+  stop()
+  await shown.unmount()
+  queryClient.clear()
+  expect(await restoreWardLists(user, key)).toMatchObject({ id: user })
+  server
+    .on('episodes', 'show', () => noResponse)
+    .on('followUps', 'utilities', () => noResponse)
+    .on('surveys', 'show', () => noResponse)
+    .on('submissions', 'ofRecord', () => noResponse)
+    .on('submissions', 'createDraft', () => noResponse)
+  await open('nurse-follow-ups')
+  await expect.element(page.getByText(/^This case could not be updated. It is as of/)).toBeVisible()
+  await userEvent.click(button('New follow-up'))
+  await userEvent.fill(weight(), '71')
+  await expect.element(dialog().getByText('Saved on this device')).toBeVisible()
+  await userEvent.click(button('Save Draft'))
+  await expect.element(page.getByText('1 form has answers that are only on this device')).toBeVisible()
 })
 
 test('a draft is continued, a final one is read only and leads to the answers over time', async () => {

@@ -4,4 +4,5 @@ import { lazy } from 'react'
 
 export const DiagnosisTab = lazy(() => import('./DiagnosisTab').then((m) => ({ default: m.DiagnosisTab })))
 export const FollowUpsTab = lazy(() => import('./FollowUpsTab').then((m) => ({ default: m.FollowUpsTab })))
+export const KeepCase = lazy(() => import('./KeepCase').then((m) => ({ default: m.KeepCase })))
 export const SideCards = lazy(() => import('./sideCards').then((m) => ({ default: m.SideCards })))

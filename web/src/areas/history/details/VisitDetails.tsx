@@ -11,6 +11,7 @@ import { codesFact, written } from './Written'
 /** A visit with what was written and prescribed in it. */
 export function VisitDetails({ visit }: { visit: HistoryVisit }) {
   const t = useText('history')
+  const isJudged = Boolean(visit.examination || visit.diagnosis || visit.icds.length > 0)
   return (
     <div className={classes.details}>
       <Facts
@@ -32,6 +33,7 @@ export function VisitDetails({ visit }: { visit: HistoryVisit }) {
           ...written(t('field.recommendations'), visit.recommendations),
         ]}
       />
+      {!isJudged && <p className={classes.by}>{t('visit.none')}</p>}
       <AllOrders of={visit} />
       <PrescriptionsSection title={t('prescriptions.title')} of={visit} />
     </div>

@@ -16,6 +16,8 @@ export async function copyForDischarge(
   const { data } = await api.prescriptions.create.call({
     body: {
       ...orderBody(initialOrder(PRESCRIPTION_TYPE.discharge, order)),
+      // The reason was given for the warnings of that time.
+      warnings_reason: null,
       type: PRESCRIPTION_TYPE.discharge,
       status: PRESCRIPTION_STATUS.active,
       episode_id: episodeId,

@@ -45,7 +45,9 @@ function encounterFields(type: Prescription['type'], id: number) {
 function sender({ encounter, type, mode, order }: PrescriptionFormProps) {
   return ({ status, reason, ...body }: Sent, options: CallOptions) => {
     if (order && (mode === 'edit' || mode === 'correct')) {
-      const change = { ...body, reason: reason || null, revision: order.revision }
+      // Saved with the status, a draft is confirmed by the same call.
+      const changed = order.status === PRESCRIPTION_STATUS.draft ? { status } : {}
+      const change = { ...body, ...changed, reason: reason || null, revision: order.revision }
       return api.prescriptions.update.call({ params: { id: order.id }, body: change, ...options })
     }
     return api.prescriptions.create.call({
@@ -93,6 +95,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
   })
   const warnings = useWarnings(encounter.id, form.values, order?.id, type)
   const isNew = mode === 'new' || mode === 'modify'
+  const isDraft = mode === 'edit' && order?.status === PRESCRIPTION_STATUS.draft
   const submit = (status: OrderValues['status']) => {
     form.set({ status })
     form.submit()
@@ -111,15 +114,15 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
     onClose()
   }
   const mayConfirm = type !== PRESCRIPTION_TYPE.doctor || utilities.can_confirm_prescription
-  const mayDraft = type === PRESCRIPTION_TYPE.doctor && mode === 'new'
+  const mayDraft = type === PRESCRIPTION_TYPE.doctor && (mode === 'new' || isDraft)
   return (
     <form
       {...form.props}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isNew) form.submit()
-        else if (mayDraft) submit(PRESCRIPTION_STATUS.draft)
-        else void activate()
+        if (mayDraft) submit(PRESCRIPTION_STATUS.draft)
+        else if (isNew) void activate()
+        else form.submit()
       }}
       className={classes.form}
     >
@@ -143,7 +146,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
       <FormProblems form={form} />
       <div className={classes.buttons}>
         <Button onClick={close}>{t('cancel')}</Button>
-        {!isNew && (
+        {!isNew && !mayDraft && (
           <Button variant="primary" type="submit" busy={form.busy} busyText={t('saving')}>
             {t('form.save')}
           </Button>
@@ -158,7 +161,7 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
             {t('form.draft')}
           </Button>
         )}
-        {isNew && mayConfirm && (
+        {(isNew || isDraft) && mayConfirm && (
           <Button
             variant="primary"
             onClick={() => void activate()}

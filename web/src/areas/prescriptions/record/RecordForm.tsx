@@ -12,14 +12,14 @@ import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CheckboxField } from '../../../ui/fields/CheckboxField'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
-import { SelectField } from '../../../ui/fields/SelectField'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import classes from '../prescriptions.module.css'
-import { optionOf, useUtilities } from '../useUtilities'
+import { useUtilities } from '../useUtilities'
 import { WallTimeFields, wallText } from '../WallTimeFields'
 import { entryOf } from './entryOf'
 import { GiverField } from './GiverField'
 import type { IntentState } from './intents'
+import { NotGivenFields } from './NotGivenFields'
 import type { Step } from './RecordDose'
 import { initialValues, type RecordValues, toRequestBody } from './recordValues'
 import { type DoseTarget, objectionsTo } from './target'
@@ -42,6 +42,12 @@ type RecordFormProps = {
 function givenAt({ isEarlier, given_at }: RecordValues, { zone, sheet }: DoseTarget): number | undefined {
   const text = isEarlier ? wallText(given_at) : null
   return (text === null ? undefined : instantOfText(text, zone)) ?? (sheet ? undefined : Date.now())
+}
+
+/** Returns the selector of what gets the focus: what confirms the dose with one key, if nothing has to be typed. */
+function firstControl({ recorded, sheet }: DoseTarget, wasGiven: boolean, needsOverride: boolean): string {
+  if (recorded || needsOverride || (wasGiven && sheet)) return 'textarea, input'
+  return wasGiven ? 'button[type="submit"]' : 'fieldset button'
 }
 
 /** Confirms that a dose was given or not given, with the reasons that are needed; or corrects a record. */
@@ -80,12 +86,14 @@ export function RecordForm({ dose, step, refused, onSend, onSent, onBack, onDone
   const { values } = form
   const wasGiven = values.status === EXECUTION_STATUS.given
   const at = givenAt(values, dose)
-  const objections = wasGiven && !dose.recorded && at !== undefined ? objectionsTo(dose, at) : []
+  const found = !dose.recorded && at !== undefined ? objectionsTo(dose, at) : []
+  // That a dose was not given can be said at any time from an hour before it is due.
+  const objections = wasGiven ? found : found.filter((objection) => objection === 'early')
   const same = useDoseWarnings(dose)
   const sameTexts = wasGiven && !dose.recorded ? same : []
   const needsOverride = objections.length > 0 || sameTexts.length > 0
   const element = useRef<HTMLDivElement>(null)
-  const first = useRef(wasGiven && !needsOverride && !dose.sheet ? 'button[type="submit"]' : 'textarea, input')
+  const first = useRef(firstControl(dose, wasGiven, needsOverride))
   useEffect(() => element.current?.querySelector<HTMLElement>(first.current)?.focus(), [])
   const back = () => {
     // What was refused later waits until a person discards it.
@@ -119,7 +127,11 @@ export function RecordForm({ dose, step, refused, onSend, onSent, onBack, onDone
             objections={[...objections.map((objection) => t(`objection.${objection}`)), ...sameTexts]}
           />
         ) : (
-          <NotGivenFields form={form} />
+          <NotGivenFields
+            form={form}
+            isCorrection={dose.recorded !== undefined}
+            objections={objections.map((objection) => t(`objection.${objection}`))}
+          />
         )}
         {dose.recorded && (
           <TextAreaField {...form.field('reason')} label={t('correct.reason')} rows={2} maxLength={500} />
@@ -194,29 +206,6 @@ function GivenFields({ form, dose, objections }: GivenFieldsProps) {
         <WallTimeFields field={form.field('given_at')} labels={{ date: t('record.date'), time: t('record.time') }} />
       )}
       <TextAreaField {...form.field('notes')} label={t('field.notes')} rows={1} maxLength={1000} optional />
-    </>
-  )
-}
-
-function NotGivenFields({ form }: { form: Form<RecordValues> }) {
-  const t = useText('prescriptions')
-  const reasons = useUtilities().data?.data.not_given_reasons ?? []
-  const { not_given_reason: reason } = form.values
-  return (
-    <>
-      <SelectField
-        {...form.field('not_given_reason')}
-        onChange={(value) => form.set({ not_given_reason: value as RecordValues['not_given_reason'] })}
-        label={t('field.not_given_reason')}
-        options={reasons.map(optionOf)}
-      />
-      <TextAreaField
-        {...form.field('notes')}
-        label={t('field.notes')}
-        rows={1}
-        maxLength={1000}
-        optional={reason !== 'clinical' && reason !== 'other'}
-      />
     </>
   )
 }

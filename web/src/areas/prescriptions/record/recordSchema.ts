@@ -24,7 +24,7 @@ export function recordSchema(call: 'record' | 'give', needs: { override: boolean
     return requiredProblems(body, {
       not_given_reason: wasNotGiven,
       notes: wasNotGiven && (cause === 'clinical' || cause === 'other'),
-      override_reason: needs.override && !wasNotGiven,
+      override_reason: needs.override,
       reason: needs.reason,
       given_at: needs.time && !wasNotGiven,
     })

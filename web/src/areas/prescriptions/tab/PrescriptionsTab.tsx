@@ -111,7 +111,7 @@ function DischargeList({ children, episode, onForm }: ListProps) {
 function CopyButton({ episodeId }: { episodeId: number }) {
   const t = useText('prescriptions')
   const queries = useQueryClient()
-  const { success } = useToasts()
+  const { success, error } = useToasts()
   const copy = useCall(api.prescriptions.clone)
   const run = async () => {
     const done = await copy.run({
@@ -119,7 +119,8 @@ function CopyButton({ episodeId }: { episodeId: number }) {
       query: { status: String(PRESCRIPTION_STATUS.active) },
     })
     if (!done) return
-    success(t('discharge.copied'))
+    if (done.not_copied.length > 0) error(done.message)
+    else success(t('discharge.copied'))
     void queries.invalidateQueries({ queryKey: ['prescriptions'] })
   }
   return (

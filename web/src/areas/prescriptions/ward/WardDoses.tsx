@@ -17,6 +17,7 @@ import { isolated } from '../../../ui/isolated'
 import { FilterChip } from '../../../ui/list/FilterChip'
 import { Pagination } from '../../../ui/list/Pagination'
 import { Page } from '../../../ui/Page'
+import { useKeepAllergies } from '../../allergies'
 import { WardBar } from '../../wardQueue'
 import { casesAddress } from '../addresses'
 import { useOpenDose } from '../doses/useOpenDose'
@@ -51,6 +52,7 @@ export function WardDoses() {
   const at = useWardTime(zone)
   const now = useMinute()
   const panel = useOpenDose()
+  useKeepAllergies(list.data?.data.map(({ patient }) => patient.id) ?? [], list.isError ? 0 : list.dataUpdatedAt)
   // What a form needs must be there when the connection is lost.
   useEffect(() => void import('../record/recordSchema').catch(() => undefined), [])
   const openKey = panel.open?.target.key

@@ -47,7 +47,11 @@ function Opened({ id, onClose, ...followUps }: FollowUpDialogProps & { id: numbe
         return (
           <QueryBoundary query={stored} variant="form">
             {(known) => {
-              const draft = draftOf(submission, known ?? undefined, { user, kind: staffCalls.kind })
+              const draft = draftOf(submission, known ?? undefined, {
+                user,
+                kind: staffCalls.kind,
+                patient: followUps.patient,
+              })
               return (
                 <FollowUpForm
                   groups={submission.groups}

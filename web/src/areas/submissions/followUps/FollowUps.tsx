@@ -1,5 +1,5 @@
 import { IconEye, IconNotes, IconPencil, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubmissionRow } from '#contract/submissions/submission'
 import { useText } from '../../../app/i18n/useText'
@@ -15,7 +15,7 @@ import type { RowAction } from '../../../ui/list/listTypes'
 import { Section } from '../../../ui/Section'
 import { staffCalls } from '../calls'
 import { DraftsOnDevice } from '../filling/DraftsOnDevice'
-import { useUnsent, useWaiting } from '../filling/useWaiting'
+import { useUnsent, useWaiting, waitingKey } from '../filling/useWaiting'
 import { WaitingNotice } from '../filling/WaitingNotice'
 import { useSubmissionsChanged } from '../useSubmissionsChanged'
 import { FollowUpDialog } from './FollowUpDialog'
@@ -58,7 +58,13 @@ function List(props: FollowUpCase) {
   const { can_create: canCreate = false, forms = [] } = choices.data?.data[type] ?? {}
   const waiting = useWaiting(staffCalls.kind).filter(({ fields }) => isOfCase(fields, props))
   const unsent = useUnsent(staffCalls.kind).filter(({ fields }) => isOfCase(fields, props))
+  const queries = useQueryClient()
   const changed = useSubmissionsChanged()
+  // What could not be sent is listed at once.
+  const close = () => {
+    setOpened(null)
+    void queries.invalidateQueries({ queryKey: [waitingKey] })
+  }
   const canOpen = can('show-follow-up') || can('update-follow-up')
   const open = ({ id }: SubmissionRow) => setOpened({ id })
   const rowActions = (row: SubmissionRow): RowAction[] => [
@@ -100,12 +106,8 @@ function List(props: FollowUpCase) {
           rowActions: canOpen ? rowActions : undefined,
         }}
       />
-      <NewFollowUp {...props} forms={forms} open={opened === 'new'} onClose={() => setOpened(null)} />
-      <FollowUpDialog
-        {...props}
-        id={typeof opened === 'object' ? (opened?.id ?? null) : null}
-        onClose={() => setOpened(null)}
-      />
+      <NewFollowUp {...props} forms={forms} open={opened === 'new'} onClose={close} />
+      <FollowUpDialog {...props} id={typeof opened === 'object' ? (opened?.id ?? null) : null} onClose={close} />
     </Section>
   )
 }

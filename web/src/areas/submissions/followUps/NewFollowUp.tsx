@@ -65,7 +65,7 @@ function ChosenForm({ id, onClose, ...followUps }: FollowUpCase & { id: number; 
       query={query}
       begin={({ title_text: title, opening_token }) => {
         const fields = { ...fieldsOf(followUps), survey_id: id, opening_token }
-        return newDraft({ user, kind: staffCalls.kind, target, title, fields })
+        return newDraft({ user, kind: staffCalls.kind, target, title, fields, patient: followUps.patient })
       }}
     >
       {(draft, groups) => <FollowUpForm groups={groups} draft={draft} onClose={onClose} />}

@@ -4,6 +4,8 @@ import type { FollowUpType } from '#contract/submissions/followUps'
 export interface FollowUpCase {
   episodeId: number
   patientId: number
+  /** The name of the patient, which is stored on the device with a draft. */
+  patient: string
   type: FollowUpType
   /** The time zone of the hospital, IANA name. */
   zone: string

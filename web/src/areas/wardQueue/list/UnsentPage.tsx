@@ -8,15 +8,20 @@ import { Card } from '../../../ui/Card'
 import { CountPill } from '../../../ui/CountPill'
 import { Empty } from '../../../ui/feedback/Empty'
 import { Page } from '../../../ui/Page'
+import { useUnsentFollowUps } from '../../submissions'
 import { PinLock } from '../pin/PinLock'
 import { PinNotice } from '../pin/PinNotice'
 import { EntryRow } from './EntryRow'
 import classes from './list.module.css'
+import { UnsentNotes } from './UnsentNotes'
 
 /** What the user has recorded on this device and the server has not confirmed, and what it has refused. */
 export function UnsentPage() {
   const t = useText('wardQueue')
-  const { entries, ward } = useWard()
+  const { entries, ward, phase } = useWard()
+  const followUps = useUnsentFollowUps()
+  // Their key has no PIN, and the page that is covered shows no patient.
+  const notes = phase === 'open' || phase === 'page' ? followUps : []
   const [isBusy, setBusy] = useState(false)
   const waiting = entries.filter(isWaiting)
   const refused = entries.filter((entry) => !isWaiting(entry))
@@ -54,7 +59,8 @@ export function UnsentPage() {
           <Entries entries={waiting} />
         </Card>
       )}
-      {entries.length === 0 && (
+      <UnsentNotes notes={notes} />
+      {entries.length + notes.length === 0 && (
         <Card>
           <Empty title={t('none')} body={t('noneBody')} />
         </Card>
