@@ -60,7 +60,7 @@ test('a whole visit by keyboard only, with screen reader announcements', async (
       await keyboards.patient.expectFocus('heading', t('appointments', 'doctors.title'))
       await keyboards.patient.pressEnterOn(
         'link',
-        new RegExp(`^${t('appointments', 'doctors.more')} .* ${clinic.title.en}$`),
+        new RegExp(`^${t('appointments', 'doctors.more')} .*${clinic.title.en}$`),
       )
       await keyboards.patient.expectFocus('heading', t('appointments', 'slots.title'))
       await expect(patient.locator('main button[data-state="free"]').first()).toBeVisible()

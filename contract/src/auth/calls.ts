@@ -72,6 +72,7 @@ export const SignedInUser = z.object({
   alternate_name: z.string().nullable(),
   email: z.string(),
   avatar: z.string().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
   /** Every permission that the user holds anywhere; whether one counts in a hospital is checked record by record. */
   permissions: z.array(z.string()),
   roles: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),

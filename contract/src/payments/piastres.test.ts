@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns } from '#contract/testing/propertyRuns'
 import {
+  egpText,
   formatEgp,
   larger,
   negate,
@@ -23,6 +24,7 @@ test.each([
   [-105n, '-1.05', -1.05],
 ])('%s piastres are %s EGP', (amount, text, egp) => {
   expect(formatEgp(piastres(amount))).toBe(text)
+  expect(egpText(piastres(amount))).toBe(text.replace('.00', ''))
   expect(toEgp(piastres(amount))).toBe(egp)
 })
 

@@ -50,6 +50,11 @@ export function formatEgp(amount: Piastres): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Returns the amount in EGP for people to read: with decimals only where there are some. */
+export function egpText(amount: Piastres): string {
+  return formatEgp(amount).replace(/\.00$/, '')
+}
+
 /** Returns the amount in EGP, as in responses of the API. */
 export function toEgp(amount: Piastres): number {
   return Number(formatEgp(amount))

@@ -9,7 +9,6 @@ import { ProfileInput } from './userInput'
 /** The signed-in user with the fields that they can change themselves. */
 export const Profile = SignedInUser.extend({
   phone: z.string().nullable(),
-  gender: z.enum(['male', 'female']).nullable(),
   birth_date: z.string().nullable(),
   /** National ID. */
   uuid: z.string(),

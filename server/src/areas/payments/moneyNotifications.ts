@@ -1,5 +1,5 @@
 import type { NotificationType } from '#contract/notifications/notificationTypes'
-import { formatEgp, type Piastres } from '#contract/payments/piastres'
+import { egpText, type Piastres } from '#contract/payments/piastres'
 import { patientDrafts } from '../appointments'
 import { notify } from '../notifications'
 
@@ -14,5 +14,5 @@ export async function notifyOfMoney(
   amount: Piastres,
 ): Promise<void> {
   const drafts = await patientDrafts(type, [appointmentId], key)
-  await notify(drafts.map((draft) => ({ ...draft, values: { ...draft.values, amount: formatEgp(amount) } })))
+  await notify(drafts.map((draft) => ({ ...draft, values: { ...draft.values, amount: egpText(amount) } })))
 }

@@ -5,7 +5,7 @@ import type { Both } from './demoQuestion'
 const ofPatients: readonly DemoForm[] = [
   {
     key: 'mood',
-    title: ['How you have been feeling', 'كيف كان شعورك'],
+    title: ['How you have been feeling', 'كيف كان شعورك؟'],
     type: SURVEY_TYPE.general,
     shared: SURVEY_AVAILABILITY.public,
     groups: [
@@ -39,7 +39,7 @@ const ofPatients: readonly DemoForm[] = [
   },
   {
     key: 'pain',
-    title: ['Your pain', 'الألم لديك'],
+    title: ['Your pain', 'شدة الألم'],
     type: SURVEY_TYPE.general,
     shared: SURVEY_AVAILABILITY.public,
     groups: [

@@ -6,5 +6,5 @@ import { useLanguage, useText } from '../i18n/useText'
 export function useRoleNames(user: SignedInUser): string {
   const language = useLanguage()
   const t = useText('app')
-  return user.roles.map((role) => roleName(role.name, language)).join(t('listSeparator'))
+  return user.roles.map((role) => roleName(role.name, language, user.gender)).join(t('listSeparator'))
 }

@@ -109,7 +109,7 @@ test('an allergy to another substance is added', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Save allergy' }))
   await expect.element(page.getByLabelText('Substance', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await userEvent.fill(page.getByLabelText('Substance', { exact: true }), 'Peanuts')
-  await userEvent.click(page.getByLabelText('severe', { exact: true }))
+  await userEvent.click(page.getByLabelText('Severe', { exact: true }))
   await userEvent.click(page.getByRole('button', { name: 'Save allergy' }))
   await expect.element(banner()).toHaveTextContent('Peanuts · severe')
   expect(server.received('allergies', 'create')).toMatchObject([

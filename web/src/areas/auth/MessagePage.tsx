@@ -16,7 +16,7 @@ export function MessagePage({ icon, title, body }: MessagePageProps) {
       <h1 className={classes.title} tabIndex={-1}>
         {title}
       </h1>
-      <p className={classes.body}>{body}</p>
+      {body && <p className={classes.body}>{body}</p>}
       <Button variant="primary" to="/">
         {t('toHome')}
       </Button>

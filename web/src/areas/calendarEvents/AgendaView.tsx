@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../app/i18n/useText'
 import { BidiText } from '../../ui/BidiText'
 import { Card } from '../../ui/Card'
 import { Empty } from '../../ui/feedback/Empty'
-import { formatDay } from '../../ui/format'
+import { formatDay, listSeparator } from '../../ui/format'
 import { Row, RowList } from '../../ui/RowList'
 import { lookOf } from './entryIcon'
 import type { GridProps } from './gridTypes'
@@ -40,7 +40,9 @@ export function AgendaView({ days, entries, counts, zone, today, onOpen, onDay }
             line={[
               entry.all_day
                 ? entry.type_text
-                : `${entry.type_text}, ${text.time(entry.starts_at)} – ${text.time(entry.ends_at)}`,
+                : entry.type_text +
+                  listSeparator(language) +
+                  `${text.time(entry.starts_at)} – ${text.time(entry.ends_at)}`,
               entry.is_closed ? t('isClosed') : undefined,
               entry.has_conflict ? t('hasConflict') : undefined,
             ]

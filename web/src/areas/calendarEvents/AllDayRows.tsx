@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { barsOf, isOn } from '#contract/calendarEvents/layout'
 import { useLanguage, useText } from '../../app/i18n/useText'
-import { formatDay } from '../../ui/format'
+import { formatDay, listSeparator } from '../../ui/format'
 import { EntryChip } from './EntryChip'
 import type { GridProps } from './gridTypes'
 import classes from './TimeGrid.module.css'
@@ -23,7 +23,7 @@ export function AllDayRows({ days, entries, zone, active, onOpen, onGrab, duties
             {t('allDay')}
           </th>
           {days.map((date, column) => (
-            <td key={date} className={classes.strip} aria-label={`${t('allDay')}, ${formatDay(date, language, 'day')}`}>
+            <td key={date} className={classes.strip} aria-label={t('allDay') + listSeparator(language) + formatDay(date, language, 'day')}>
               {bars
                 .filter(({ from }) => from === column)
                 .map(({ entry, row, from, to }) => (
@@ -53,7 +53,7 @@ export function AllDayRows({ days, entries, zone, active, onOpen, onGrab, duties
             <td
               key={date}
               className={classes.duties}
-              aria-label={`${t('duties')}, ${formatDay(date, language, 'day')}`}
+              aria-label={t('duties') + listSeparator(language) + formatDay(date, language, 'day')}
             >
               {duties
                 .filter((entry) => isOn(entry, date, zone))

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { barsOf, isBar, isOn } from '#contract/calendarEvents/layout'
 import { weekdayNumber } from '#contract/calendarEvents/week'
 import { useLanguage, useText } from '../../app/i18n/useText'
-import { formatDay } from '../../ui/format'
+import { formatDay, listSeparator } from '../../ui/format'
 import { EntryChip } from './EntryChip'
 import type { GridProps } from './gridTypes'
 import classes from './MonthView.module.css'
@@ -94,7 +94,8 @@ function Day({ date, bars, rows, ...props }: DayProps) {
   const isActive = active.date === date
   const inMonth = date.slice(0, 7) === props.days[14]?.slice(0, 7)
   const day = formatDay(date, language, 'day')
-  const label = `${day}, ${date === today ? `${t('today')}, ` : ''}${t('count', { count })}`
+  const listed = (...parts: readonly string[]) => parts.join(listSeparator(language))
+  const label = listed(day, ...(date === today ? [t('today')] : []), t('count', { count }))
   const over = moving?.to?.date === date
   return (
     // The keys are those of the grid.
@@ -102,7 +103,7 @@ function Day({ date, bars, rows, ...props }: DayProps) {
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is operated with keys
       role="gridcell"
-      aria-label={over ? `${label}, ${t('move.here')}` : label}
+      aria-label={over ? listed(label, t('move.here')) : label}
       tabIndex={isActive ? 0 : -1}
       className={classes.day}
       data-at={`${date} `}
@@ -142,7 +143,7 @@ function Day({ date, bars, rows, ...props }: DayProps) {
             data-more="true"
             className={classes.more}
             tabIndex={isActive ? 0 : -1}
-            aria-label={`${t('more', { count: hidden })}, ${day}`}
+            aria-label={listed(t('more', { count: hidden }), day)}
             onClick={(event) => {
               event.stopPropagation()
               props.onDay(date)

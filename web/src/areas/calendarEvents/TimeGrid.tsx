@@ -6,7 +6,7 @@ import { workingHours } from '#contract/consultationRequests/clock'
 import { formatClock as wallClock } from '#contract/rules/clockTime'
 import { zonePlace } from '#contract/rules/zonePlace'
 import { useLanguage, useText } from '../../app/i18n/useText'
-import { formatClock, formatDay } from '../../ui/format'
+import { formatClock, formatDay, listSeparator } from '../../ui/format'
 import { AllDayRows } from './AllDayRows'
 import { EntryChip } from './EntryChip'
 import type { GridProps } from './gridTypes'
@@ -88,15 +88,16 @@ function Hour({ date, minutes, timed, ...props }: HourProps) {
   const to = moving?.to
   const over = to?.date === date && isIn(to.minutes) ? (to.minutes ?? minutes) : undefined
   const isOff = meta.days_off.includes(weekdayNumber(date)) || minutes < workingHours.from || minutes >= workingHours.to
-  const at = `${formatDay(date, language, 'day')}, ${formatClock(wallClock(minutes), language)}`
-  const label = blocks.length > 0 ? `${at}, ${t('count', { count: blocks.length })}` : at
+  const listed = (...parts: readonly string[]) => parts.join(listSeparator(language))
+  const at = listed(formatDay(date, language, 'day'), formatClock(wallClock(minutes), language))
+  const label = blocks.length > 0 ? listed(at, t('count', { count: blocks.length })) : at
   return (
     // The keys are those of the grid.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is operated with keys
       role="gridcell"
-      aria-label={over === undefined ? label : `${label}, ${t('move.here')}`}
+      aria-label={over === undefined ? label : listed(label, t('move.here'))}
       tabIndex={isActive ? 0 : -1}
       className={classes.cell}
       data-at={`${date} ${minutes}`}

@@ -94,10 +94,11 @@ export function Home() {
   return (
     <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
+      {/* What a patient has to do next stands first: notices would move a visit that is due off the screen of a phone. */}
+      {user.verified && isPatient && can('patient-show-appointment') && <Part kind="patient" />}
       {user.verified && user.weak_password && can('update-profile') && <WeakPasswordNotice />}
       {user.asked_for_terms && <TermsNotice />}
       {user.verified && isPatient && can('patientTimeLine') && <Part kind="allergies" />}
-      {user.verified && isPatient && can('patient-show-appointment') && <Part kind="patient" />}
       {user.verified && isPatient && can('patient-list-survey-instance') && <Part kind="survey" />}
       {user.verified && !isPatient && can('dashboardPermission') ? (
         <>

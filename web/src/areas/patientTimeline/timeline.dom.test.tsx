@@ -69,7 +69,7 @@ test('the timeline shows the own allergies of the patient above everything else'
   const row = page.getByRole('listitem').filter({ hasText: 'Penicillin' })
   await expect.element(page.getByRole('heading', { name: 'Your allergies' })).toBeVisible()
   await expect.element(row).toHaveTextContent('Anaphylaxis')
-  await expect.element(row).toHaveTextContent('life-threatening')
+  await expect.element(row).toHaveTextContent('Life-threatening')
 })
 
 test('further pages are in the address, and a patient without a past is told so', async () => {

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '../../app/i18n/useText'
+import { useLanguage, useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useParams } from '../../app/router/navigation'
 import { useAuthSession } from '../../app/session/useAuthSession'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { ClockText, DayText } from '../../ui/DateTimeText'
 import { Facts } from '../../ui/Facts'
+import { listSeparator } from '../../ui/format'
 import { Name } from '../../ui/Name'
 import { Page } from '../../ui/Page'
 import { editAddress, roundsAddress } from './addresses'
@@ -48,6 +49,7 @@ export function RoundDetail() {
 
 function Detail({ round }: { round: RoundDetails }) {
   const t = useText('rounds')
+  const language = useLanguage()
   return (
     <div className={classes.stack}>
       <Card title={t('about')}>
@@ -63,7 +65,7 @@ function Detail({ round }: { round: RoundDetails }) {
             { label: t('field.from'), value: <ClockText time={round.from} /> },
             { label: t('field.to'), value: <ClockText time={round.to} /> },
             ...(round.series ? [{ label: t('field.repeat'), value: <Repeats series={round.series} /> }] : []),
-            { label: t('field.unit'), value: <Name>{`${round.unit_name}, ${round.location.name}`}</Name> },
+            { label: t('field.unit'), value: <Name>{round.unit_name + listSeparator(language) + round.location.name}</Name> },
           ]}
         />
       </Card>

@@ -59,7 +59,7 @@ const submit = page.getByRole('button', { name: /^Submit/ })
 
 test('before a survey is sent, its recipients are counted, and those who see it only in the app', async () => {
   server.on('sentSurveys', 'count', () => ({ data: count }))
-  server.on('sentSurveys', 'send', () => ({ data: sampleSurvey }))
+  server.on('sentSurveys', 'send', () => ({ data: { ...sampleSurvey, matched_users_count: 12 } }))
   await open('/send-surveys/create')
   await chooseForm()
   await submit.click()
@@ -70,6 +70,7 @@ test('before a survey is sent, its recipients are counted, and those who see it 
   await submit.click()
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => window.location.pathname).toBe('/send-surveys')
+  await expect.element(page.getByText('Sent to 12 patients')).toBeVisible()
   const [body] = server.received('sentSurveys', 'send').map((request) => request.body)
   expect(body).toMatchObject({ survey_id: '4', duration: 14, duration_unit: 'days' })
   expect(server.received('sentSurveys', 'count')[0]?.body).toEqual(body)

@@ -87,6 +87,20 @@ test('whoever is asked reads what has changed, and agrees to the version that wa
   expect(server.received('terms', 'agree').map(({ body }) => body)).toEqual([{ number: 2 }])
 })
 
+test('who is not asked finds the terms, and the consent that was given, in the profile', async () => {
+  const person = personWith(['update-profile'])
+  server
+    .on('terms', 'own', () => ({ data: { ...own, asks: false, agreed_at: '2026-11-19T11:00:00.000Z' } }))
+    .on('profile', 'show', () => ({ data: person }))
+    .on('profile', 'managingHospitals', () => ({ data: [] }))
+    .on('pickers', 'countries', () => ({ data: [] }))
+  await signInAs(person)
+  await openApp({ at: '/profile/edit' })
+  await userEvent.click(page.getByRole('link', { name: 'Terms of use' }))
+  await expect.element(page.getByText(/You agreed at/)).toBeVisible()
+  await expect.element(button('I agree')).not.toBeInTheDocument()
+})
+
 test('without a text of the hospital, ours is shown', async () => {
   server.on('terms', 'current', () => ({ data: null }))
   await openApp({ at: '/Terms' })

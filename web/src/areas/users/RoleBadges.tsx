@@ -26,8 +26,10 @@ const icons: Record<RoleCode, ReactNode> = {
   PATIENT: <IconHeartHandshake />,
 }
 
+type RoleBadgesProps = { roles: readonly string[]; gender: 'male' | 'female' | null }
+
 /** Shows the roles of a user as neutral badges. */
-export function RoleBadges({ roles }: { roles: readonly string[] }) {
+export function RoleBadges({ roles, gender }: RoleBadgesProps) {
   const language = useLanguage()
   return (
     <span className={classes.badges}>
@@ -35,7 +37,7 @@ export function RoleBadges({ roles }: { roles: readonly string[] }) {
         const code = roleCodeOf(role)
         return (
           <StatusBadge key={role} icon={code ? icons[code] : <IconId />} outline>
-            <Name>{roleName(role, language)}</Name>
+            <Name>{roleName(role, language, gender)}</Name>
           </StatusBadge>
         )
       })}

@@ -330,6 +330,17 @@ describe('the times that staff choose from', () => {
       }))
   })
 
+  test('a specialty without a clinic says so beside the hospital, which could not be chosen', async () => {
+    server.on('staffWaitlist', 'places', () => ({
+      data: { name: 'Cardiology', hospitals: [], virtual: false, today: '2030-11-18' },
+    }))
+    await signInAs(personWith(['list-appointment', 'create-appointment']))
+    await openApp({ at: '/waitlist/new' })
+    await expect
+      .element(page.getByRole('combobox', { name: 'Hospital or video' }))
+      .toHaveAccessibleDescription(/There is no clinic for this at the moment/)
+  })
+
   test('a free one is offered to a waiting patient, and a refusal is said at the times', async () => {
     server
       .on('staffWaitlist', 'show', () => ({ data: staffEntry }))

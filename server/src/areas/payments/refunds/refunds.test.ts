@@ -111,7 +111,7 @@ test('a refund above what was paid is refused, and nothing is lost', async () =>
   await refund(admin, started.id, { amount: 100 })
   await scenario.runJobs()
   const { status, body } = await refund(admin, started.id, { amount: 50.01 })
-  expect([status, body.errors]).toEqual([422, { amount: ['At most 50.00 EGP can be refunded'] }])
+  expect([status, body.errors]).toEqual([422, { amount: ['At most 50 EGP can be refunded'] }])
   expect((await refund(admin, started.id, { amount: 50 })).status).toBe(200)
   expect(await scenario.refunds(started.id)).toMatchObject([{ amount: 10_000n }, { amount: 5_000n }])
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { formatEgp, fromEgp, noMoney, type Piastres, sum } from '#contract/payments/piastres'
+import { egpText, fromEgp, noMoney, type Piastres, sum } from '#contract/payments/piastres'
 import { countsAsRefund, isOpenRefund } from '#contract/payments/refund'
 import type { RefundInput } from '#contract/payments/refunds'
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
@@ -49,7 +49,7 @@ function nothingToRefund(row: Appointment, captured: readonly CapturedAttempt[])
 function requestedAmount({ amount }: RefundInput, { refundable, suggested }: RefundLimits): Piastres {
   if (amount === undefined) return suggested
   const wanted = fromEgp(amount)
-  if (wanted > refundable) throw fieldProblem('amount', 'refund.aboveRefundable', { amount: formatEgp(refundable) })
+  if (wanted > refundable) throw fieldProblem('amount', 'refund.aboveRefundable', { amount: egpText(refundable) })
   return wanted
 }
 

@@ -25,7 +25,6 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { first, days } = clinic
-  const free = days.reduce((total, day) => total + day.free_slots, 0)
   return (
     <article className={classes.clinic}>
       <div className={classes.head}>
@@ -55,7 +54,7 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
               ...(first.type === 'physical'
                 ? [{ label: t('fact.address'), value: <Name>{first.address ?? t('fact.noAddress')}</Name> }]
                 : []),
-              { label: t('fact.type'), value: first.type_text },
+              { label: t('fact.type'), value: t(first.type === 'virtual' ? 'type.virtualLong' : 'type.physicalLong') },
               { label: t('fact.price'), value: <Price amount={first.price} /> },
             ]}
           />
@@ -72,7 +71,7 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
           <span className="visually-hidden"> {first.title}</span>
         </Button>
         <Button variant="light" to={slotAddress(search, first.clinic_id, first.date)}>
-          {t('doctors.more')} · {t('doctors.free', { count: free })}
+          {t('doctors.more')}
           <span className="visually-hidden"> {first.title}</span>
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function CancelledByHospital({ appointment }: { appointment: PatientAppoi
       <p>{t('cancelled.body')}</p>
       {appointment.payment_status === PAYMENT_STATUS.refundPending && (
         <p>
-          {t('cancelled.owed')} <Price amount={appointment.price} />
+          {t('cancelled.owed')} <Price amount={appointment.credit} />
         </p>
       )}
     </InlineNotice>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { patient as calls } from '#contract/appointments/calls'
-import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { installation } from '../../../app/installation'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
@@ -93,4 +93,15 @@ test.each([
     .textContent?.replace(/[\u2066-\u2069]/g, '')
     .replace(/\u00a0/g, ' ')
   expect(shown).toContain(text)
+})
+
+test('an appointment that the hospital has cancelled says what was really paid, not what it costs since it was moved', async () => {
+  await open({
+    ...tooLate,
+    status: APPOINTMENT_STATUS.cancelled,
+    cancelled_by_hospital: true,
+    payment_status: PAYMENT_STATUS.refundPending,
+    ...{ price: 200, paid: 150, refunded: 0, credit: 150, outstanding: 0 },
+  })
+  await expect.element(page.getByText(/owes you the full amount you paid/)).toHaveTextContent(/150/)
 })

@@ -18,17 +18,17 @@ describe('groupSlots', () => {
     ]
     const shape = groupSlots(day, 'Africa/Cairo').map(({ part, slots }) => [part, slots.map(({ key }) => key)])
     expect(shape).toEqual([
-      ['night', ['05:40']],
+      ['early', ['05:40']],
       ['morning', ['06:00', '11:40']],
       ['afternoon', ['12:00', '16:40']],
       ['evening', ['17:00']],
-      ['night', ['21:00']],
+      ['late', ['21:00']],
     ])
   })
 
   it('uses the date of the zone where it differs', () => {
     const groups = groupSlots([slot('23:30', '2026-12-01T21:30:00Z')], 'Asia/Kolkata')
-    expect(groups).toMatchObject([{ date: '2026-12-02', part: 'night' }])
+    expect(groups).toMatchObject([{ date: '2026-12-02', part: 'early' }])
   })
 })
 

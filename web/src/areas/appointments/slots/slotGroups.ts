@@ -4,8 +4,8 @@ import { millisecondsOf, wallIn } from '../time/instants'
 
 type Slot = SlotsResponse['day'][number]
 type Found = { clinicsData: readonly Pick<ClinicEntry, 'clinic_id' | 'date' | 'free_slots'>[] }
-/** Morning is from 6:00, afternoon from 12:00, evening from 17:00, night from 21:00. */
-export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
+/** Early is from midnight, morning from 6:00, afternoon from 12:00, evening from 17:00, late from 21:00. */
+export type DayPart = 'early' | 'morning' | 'afternoon' | 'evening' | 'late'
 
 /** Consecutive slots on the same date and in the same part of the day. */
 export interface SlotGroup {
@@ -16,7 +16,8 @@ export interface SlotGroup {
 }
 
 function partOf(hour: number): DayPart {
-  if (hour < 6 || hour >= 21) return 'night'
+  if (hour < 6) return 'early'
+  if (hour >= 21) return 'late'
   if (hour < 12) return 'morning'
   return hour < 17 ? 'afternoon' : 'evening'
 }

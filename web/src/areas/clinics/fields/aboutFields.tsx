@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
 import type { Language } from '#contract/kit/translate'
 import { AlternateNameField } from '../../../app/form/AlternateNameField'
@@ -67,16 +68,25 @@ export function toRequestBody<V extends AboutValues>(values: V) {
   }
 }
 
-/** Returns whether a hospital has no doctor to choose, for users who can invite one. */
-function useHasNoDoctor(hospital: number | undefined): boolean {
+/** Returns whether a hospital has nobody of a kind to choose, for users who can invite somebody. */
+function useHasNone(kind: 'doctors' | 'coordinators', hospital: number | undefined): boolean {
   const { can } = useAuthSession()
-  const doctors = useQuery({
-    ...api.pickers.doctors.query({ query: { q: '', hospital_id: hospital } }),
+  const people = useQuery({
+    ...api.pickers[kind].query({ query: { q: '', hospital_id: hospital } }),
     enabled: can('create-user'),
   })
-  const hasNone = doctors.data?.data.length === 0
-  useReadOnReturn(hasNone, doctors.refetch)
+  const hasNone = people.data?.data.length === 0
+  useReadOnReturn(hasNone, people.refetch)
   return hasNone
+}
+
+function InviteOption({ children }: { children: ReactNode }) {
+  const t = useText('clinics')
+  return (
+    <CreateOption to="/users/create" permission="create-user" newTab={t('create.newTab')}>
+      {children}
+    </CreateOption>
+  )
 }
 
 type AboutSectionProps = {
@@ -91,7 +101,8 @@ export function AboutSection({ form, choices, clinic }: AboutSectionProps) {
   const t = useText('clinics')
   const { values } = form
   const hospital = Number(values.hospital_id) || undefined
-  const hasNoDoctor = useHasNoDoctor(hospital)
+  const hasNoDoctor = useHasNone('doctors', hospital)
+  const hasNoCoordinator = useHasNone('coordinators', hospital)
   const chooseHospital = (id: string | null) => {
     const chosen = choices.hospitals.find((each) => String(each.id) === id)
     form.set({
@@ -151,15 +162,14 @@ export function AboutSection({ form, choices, clinic }: AboutSectionProps) {
           {...form.field('doctor_id')}
           label={t('field.doctor_id')}
           search={findDoctors}
-          labelAside={
-            hasNoDoctor && (
-              <CreateOption to="/users/create" permission="create-user" newTab={t('create.newTab')}>
-                {t('create.doctor')}
-              </CreateOption>
-            )
-          }
+          labelAside={hasNoDoctor && <InviteOption>{t('create.doctor')}</InviteOption>}
         />
-        <MultiSelectField {...form.field('coordinators')} label={t('field.coordinators')} search={findCoordinators} />
+        <MultiSelectField
+          {...form.field('coordinators')}
+          label={t('field.coordinators')}
+          search={findCoordinators}
+          labelAside={hasNoCoordinator && <InviteOption>{t('create.coordinator')}</InviteOption>}
+        />
       </FieldRow>
       <FieldRow>
         <DateField {...form.field('start_date')} label={t('field.start_date')} />

@@ -18,8 +18,8 @@ type BuilderActionsProps = {
 /** Whether the form is saved, what it lacks, and the buttons that print, save and publish it. */
 export function BuilderActions({ saving, missing }: BuilderActionsProps) {
   const t = useText('forms')
-  const { draft, stored, change, busy, isDirty, isFailed, savedAt, saveDraft, publish } = saving
-  const askToPublish = usePublishing(stored, publish)
+  const { draft, stored, change, busy, isDirty, isFailed, savedAt, saveDraft } = saving
+  const askToPublish = usePublishing(stored, saving)
   const blocker = publishBlocker(draft)
   return (
     <div className={classes.actions}>

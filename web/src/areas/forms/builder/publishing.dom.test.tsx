@@ -7,7 +7,7 @@ import { optionsOf, sampleQuestion } from '../../../testing/formPlaces'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
-import { invalid, server } from '../../../testing/testServer'
+import { invalid, noResponse, server } from '../../../testing/testServer'
 
 const { data: sample } = sampleOf(surveys.show.response, {
   updated_at: '2026-11-01T08:00:00.000Z',
@@ -136,4 +136,33 @@ test('the question bank shows more than a hundred questions, page by page', asyn
   }
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   expect(server.received('questions', 'list').every(({ query }) => query.get('limit') === '30')).toBe(true)
+})
+
+test('the summary before publishing counts what was just changed, and a connection that is lost is said', async () => {
+  let isLost = true
+  const calls: string[] = []
+  server.on('surveys', 'saveDraft', () => {
+    calls.push('saved')
+    return { data: form }
+  })
+  server.on('surveys', 'changes', () => {
+    calls.push('summary')
+    if (isLost && calls.includes('saved')) return noResponse
+    return {
+      data: {
+        ...{ from_version: 1, to_version: 2, added: [], removed: [], changed: [] },
+        ...{ submissions_count: 0, drafts_count: 4, sent_count: 0, clinics_count: 0 },
+      },
+    }
+  })
+  await openApp({ at: '/specialties-forms/7/edit' })
+  await page.getByRole('button', { name: 'Actions for “Cigarettes a day”' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the form' }).click()
+  await page.getByRole('button', { name: 'Publish version 2' }).click()
+  await expect.element(page.getByText('Network error check your connection')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  isLost = false
+  await page.getByRole('button', { name: 'Publish version 2' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(calls.indexOf('saved')).toBeLessThan(calls.lastIndexOf('summary'))
 })

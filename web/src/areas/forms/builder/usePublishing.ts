@@ -1,14 +1,36 @@
 import type { Survey } from '#contract/surveys/form'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
+import { asProblem } from '../../../lib/api/problem'
+import { reportProblem } from '../../../lib/api/problemReport'
 import { useConfirm } from '../../../ui/feedback/confirm'
 
+type Saving = {
+  /** Saves what the server does not have yet, which the summary counts; returns whether it has everything. */
+  saveChanges: () => Promise<boolean>
+  publish: () => Promise<void>
+}
+
+async function changesOf(id: number) {
+  try {
+    return (await api.surveys.changes.call({ params: { id } })).data
+  } catch (thrown) {
+    reportProblem(asProblem(thrown, ''))
+    return undefined
+  }
+}
+
 /** Returns a function that publishes a form after a question with a summary of what changes for whom. */
-export function usePublishing(form: Pick<Survey, 'id'> | undefined, publish: () => Promise<void>): () => Promise<void> {
+export function usePublishing(
+  form: Pick<Survey, 'id'> | undefined,
+  { saveChanges, publish }: Saving,
+): () => Promise<void> {
   const t = useText('forms')
   const confirm = useConfirm()
   return async () => {
-    const changes = form && (await api.surveys.changes.call({ params: { id: form.id } })).data
+    if (form && !(await saveChanges())) return
+    const changes = form && (await changesOf(form.id))
+    if (form && !changes) return
     const lines = changes
       ? [
           t('changes.questions', {

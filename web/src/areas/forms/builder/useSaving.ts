@@ -159,6 +159,10 @@ export function useSaving(form: Survey | undefined) {
       release()
       void navigate(addressOf(data.id))
     },
+    /** Saves what is changed as a draft; returns whether the server has everything. */
+    async saveChanges() {
+      return !isDirty || (await send(false)) !== undefined
+    },
     /** Saves and publishes the form, and opens the list. */
     async publish() {
       const isDraftUnanswered = creation.current?.isFinal === false

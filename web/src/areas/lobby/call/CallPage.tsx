@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
 import { QueryBoundary } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
@@ -11,23 +12,23 @@ import { Card } from '../../../ui/Card'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
-import { PatientBanner } from '../../../ui/PatientBanner'
 import { Segmented } from '../../../ui/Segmented'
-import { AlertBadges, AlertsCard } from '../../alerts'
-import { AllergiesCard, AllergyBadges } from '../../allergies'
+import { AlertsCard } from '../../alerts'
+import { AllergiesCard } from '../../allergies'
 import { ChatPanel } from '../../chat'
 import { MedicalHistoryButton } from '../../history'
 import { DiagnosisCodesCard, useDiagnosisCodes } from '../../icd'
 import { VisitInvestigations } from '../../investigations'
 import { CallStage, useVideoCall } from '../../meeting'
 import { VisitPrescriptions } from '../../prescriptions'
-import { ProblemBadges, ProblemsCard } from '../../problems'
+import { ProblemsCard } from '../../problems'
 import { followUpAddress } from '../staff/followUpAddress'
 import { roomOf } from '../staff/rooms'
 import { useLobby } from '../staff/useLobby'
 import classes from './Call.module.css'
 import { ComplaintCard } from './ComplaintCard'
 import { EmptyRoom } from './EmptyRoom'
+import { FinishedVisit } from './FinishedVisit'
 import { GuestsCard } from './GuestsCard'
 import { NextInQueue } from './NextInQueue'
 import { NotesCard } from './NotesCard'
@@ -36,8 +37,9 @@ import { ShowToPatient } from './ShowToPatient'
 import { Stage } from './Stage'
 import { useFocusChat } from './useFocusChat'
 import { useNotesAutosave } from './useNotesAutosave'
+import { VisitBanner } from './VisitBanner'
 
-/** Shows the video visit to the doctor. A reload returns to it. */
+/** Shows the visit in the room to the doctor, or a finished one whose notes the address asks for. A reload returns to it. */
 export function CallPage() {
   const t = useText('lobby')
   const token = useParams<'session_token'>().session_token ?? ''
@@ -49,6 +51,22 @@ export function CallPage() {
     <div className={classes.page}>
       <QueryBoundary query={lobby}>
         {({ data }) => {
+          const written = Number(params.get('notes'))
+          if (written > 0 && data.is_doctor)
+            return (
+              <QueryBoundary query={list}>
+                {({ data: visits }) => {
+                  const visit = visits.find(
+                    ({ id, status }) => id === written && status === APPOINTMENT_STATUS.completed,
+                  )
+                  return visit ? (
+                    <FinishedVisit key={visit.id} token={token} appointment={visit} />
+                  ) : (
+                    <Navigate to={`/lobby/${token}`} />
+                  )
+                }}
+              </QueryBoundary>
+            )
           const currentId = data.current_appointment_id ?? (Number(params.get('appointment')) || null)
           const current = appointments.find(({ id }) => id === currentId)
           if (isMoving && !current) return <p role="status">{t('call.opening')}</p>
@@ -105,24 +123,8 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
   const toLobby = () => void navigate(`/lobby/${token}`)
   return (
     <>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {t('call.with', { name })}
-      </h1>
-      <PatientBanner
-        id={patient.id}
-        name={name}
-        photo={patient.avatar}
-        age={patient.shown_age}
-        sex={patient.gender && t(`sex.${patient.gender}`)}
-        nationalId={patient.uuid}
-        phone={patient.phone}
-        alerts={
-          <>
-            <AllergyBadges patientId={patient.id} />
-            <AlertBadges patientId={patient.id} />
-            <ProblemBadges patientId={patient.id} />
-          </>
-        }
+      <VisitBanner
+        appointment={appointment}
         actions={
           <>
             <MedicalHistoryButton patient={patient} />
@@ -170,7 +172,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
           <AlertsCard patientId={patient.id} />
           <ProblemsCard patientId={patient.id} />
           <ComplaintCard appointment={appointment} />
-          <NotesCard notes={notes}>
+          <NotesCard notes={notes} readBy={isVirtual ? 'whenShown' : 'whenFinished'}>
             {isVirtual && isInside && <ShowToPatient appointment={appointment} notes={notes} refetch={refetch} />}
           </NotesCard>
           <DiagnosisCodesCard codes={codes} />
@@ -217,7 +219,10 @@ function useFinish(
     const isWithoutNotes = !Object.values(written.notes.notes).some((text) => text.trim())
     const isConfirmed = await confirm({
       title: t('finish.title'),
-      body: t(isWithoutNotes ? 'finish.withoutNotes' : 'finish.body'),
+      body: [
+        ...(lobby.clinic.type === 'virtual' ? [t('finish.endsCall')] : []),
+        t(isWithoutNotes ? 'finish.nothingToRead' : 'finish.read'),
+      ].join(' '),
       confirmLabel: t('finish.confirm'),
       cancelLabel: t('finish.keep'),
     })

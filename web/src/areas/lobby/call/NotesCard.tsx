@@ -12,13 +12,21 @@ const fields = ['examination', 'diagnosis', 'recommendations'] as const
 
 type NotesCardProps = {
   notes: NotesAutosave
+  /** When the patient can read them; `whenShown`: the recommendations also while the visit is running. */
+  readBy: 'whenShown' | 'whenFinished' | 'now'
   /** Follows the recommendations: the control that shows them to the patient. */
   children?: ReactNode
 }
 
 /** Shows the doctor's notes, which are saved while typing. */
-export function NotesCard({ notes, children }: NotesCardProps) {
+export function NotesCard({ notes, readBy, children }: NotesCardProps) {
   const t = useText('lobby')
+  const hintOf = (field: (typeof fields)[number]) =>
+    readBy === 'now'
+      ? 'notes.hintNow'
+      : readBy === 'whenShown' && field === 'recommendations'
+        ? 'notes.hint'
+        : 'notes.hintAfter'
   return (
     <Card title={t('notes.title')} actions={<Saved notes={notes} />}>
       <div className={classes.notes}>
@@ -31,7 +39,7 @@ export function NotesCard({ notes, children }: NotesCardProps) {
             onBlur={() => void notes.flush()}
             maxLength={maxLength}
             rows={field === 'recommendations' ? 6 : 3}
-            hint={t(field === 'recommendations' ? 'notes.hint' : 'notes.hintAfter')}
+            hint={t(hintOf(field))}
           />
         ))}
         {children}

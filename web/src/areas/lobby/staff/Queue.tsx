@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
-import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
+import { APPOINTMENT_STATUS, LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { announce } from '../../../ui/feedback/announce'
 import { useConfirm } from '../../../ui/feedback/confirm'
+import { AfterVisit } from './AfterVisit'
 import classes from './DoctorLobby.module.css'
 import { followUpAddress } from './followUpAddress'
 import { PatientRow } from './PatientRow'
@@ -65,7 +66,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
                 appointment={one}
                 zone={lobby.time_zone}
                 {...rowOf(one)}
-                actions={mayCall && !isVirtual && <Finish token={token} id={one.id} refetch={refetch} />}
+                actions={mayCall && !isVirtual && <Finish token={token} visit={one} refetch={refetch} />}
               />
             ))}
           </ul>
@@ -95,7 +96,13 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
               appointment={one}
               zone={lobby.time_zone}
               {...rowOf(one)}
-              actions={mayCall && !isVirtual && one.status <= 2 && callButton(one, false)}
+              actions={
+                lobby.is_doctor && one.status === APPOINTMENT_STATUS.completed ? (
+                  <AfterVisit token={token} appointment={one} />
+                ) : (
+                  mayCall && !isVirtual && one.status <= APPOINTMENT_STATUS.inLobby && callButton(one, false)
+                )
+              }
             />
           ))}
         </ul>
@@ -120,14 +127,19 @@ function Nobody({ text }: { text: string }) {
   return <p className={rowClasses.nobody}>{text}</p>
 }
 
-function Finish({ token, id, refetch }: { token: string; id: number; refetch: () => Promise<void> }) {
+type FinishProps = { token: string; visit: LobbyAppointment; refetch: () => Promise<void> }
+
+/** Finishes a visit at the hospital, which has no call that would end. */
+function Finish({ token, visit, refetch }: FinishProps) {
   const t = useText('lobby')
   const confirm = useConfirm()
   const finish = useCall(api.lobby.finish)
+  const { id } = visit
   const run = async () => {
+    const hasNotes = [visit.examination, visit.diagnosis, visit.recommendations].some((text) => text.trim())
     const isConfirmed = await confirm({
       title: t('finish.title'),
-      body: t('finish.body'),
+      body: t(hasNotes ? 'finish.read' : 'finish.nothingToRead'),
       confirmLabel: t('finish.confirm'),
       cancelLabel: t('finish.keep'),
     })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ResponseOf } from '#contract/kit/endpoint'
-import { lobby } from '#contract/lobby/calls'
+import { type LobbyAppointment, lobby } from '#contract/lobby/calls'
 import { staffBooking } from '#contract/staffAppointments/bookingCalls'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
@@ -116,7 +116,7 @@ test('after a visit a follow-up with its doctor is offered, with free slots, and
   server.on('staffBooking', 'create', () => ({ data: stored }))
   await signInAs(personWith(['view-Lobby', 'start-clinic', 'create-appointment']))
   await openApp({ at: `/lobby/${token}?followUp=6` })
-  await page.getByRole('button', { name: 'Book a follow-up' }).click()
+  await page.getByRole('button', { name: 'Book a follow-up', exact: true }).click()
   await page.getByRole('button', { name: '9:00 AM' }).click()
   await page.getByRole('button', { name: 'Book follow-up' }).click()
   await expect.poll(() => server.received('staffBooking', 'create')).toHaveLength(1)
@@ -127,5 +127,89 @@ test('after a visit a follow-up with its doctor is offered, with free slots, and
     schedule_time: '09:00',
     price: 100,
   })
-  await expect.element(page.getByRole('button', { name: 'Book a follow-up' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Book a follow-up', exact: true })).not.toBeInTheDocument()
 })
+
+/** Opens the lobby of its doctor with one appointment. */
+async function openAsDoctor(changed: Partial<LobbyAppointment>, type: 'virtual' | 'physical' = 'virtual') {
+  if (!appointment) throw new Error('no sample')
+  const visit = { ...appointment, id: 6, is_open: true, ...changed }
+  server.on('lobby', 'show', () => ({
+    data: {
+      ...session,
+      clinic: { ...session.clinic, type },
+      is_doctor: true,
+      ended_at: null,
+      current_appointment_id: null,
+    },
+  }))
+  server.on('lobby', 'appointments', () => ({ data: [visit] }))
+  server.on('chat', 'unread', () => ({ data: [] }))
+  server.on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
+  server.on('staffBooking', 'utilities', () => ({
+    data: {
+      specialties: [session.clinic.specialty],
+      payment_types: [],
+      country_code: 'EG',
+      countries: [1],
+      national_vacations: [],
+      today: '2026-11-18',
+    },
+  }))
+  server.on('staffBooking', 'freeSlots', () => ({
+    data: [],
+    meta: { current_page: 1, last_page: 1, per_page: 25, total: 0 },
+    doctors_error: null,
+    clinics_error: null,
+  }))
+  await signInAs(personWith(['view-Lobby', 'start-clinic', 'create-appointment', 'update-appointment']))
+  await openApp({ at: `/lobby/${token}` })
+  return visit.patient.name_text
+}
+
+test('a follow-up of each finished visit can be booked from the list, also when the next patient was called at once', async () => {
+  const name = await openAsDoctor({ status: 4, lobby_state: 3, finished_at: new Date().toISOString() })
+  await page.getByRole('button', { name: `Book a follow-up ${name}` }).click()
+  await expect.element(page.getByRole('heading', { name: /^Follow-up of/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('heading', { name: /^Follow-up of/ })).not.toBeInTheDocument()
+  // Who chose it in the list is not offered it again.
+  await expect.element(page.getByText(/is finished. Book a follow-up now/)).not.toBeInTheDocument()
+})
+
+test('the notes of a finished visit can be written from the list, as the question before it is finished says', async () => {
+  const name = await openAsDoctor({ status: 4, lobby_state: 3, finished_at: new Date().toISOString() })
+  server.on('icd', 'fetchAppointment', () => ({ data: [] }))
+  server.on('allergies', 'list', () => ({ data: { state: 'not_recorded', none_known: null, allergies: [] } }))
+  server.on('alerts', 'list', () => ({ data: { state: 'not_recorded', none_known: null, alerts: [] } }))
+  server.on('problems', 'list', () => ({ data: { state: 'not_recorded', none_known: null, problems: [] } }))
+  server.on('lobby', 'notes', () => ({ message: 'Saved Successfully', data: { saved_at: new Date().toISOString() } }))
+  await page.getByRole('link', { name: `Visit notes ${name}` }).click()
+  const diagnosis = page.getByRole('textbox', { name: 'Diagnosis', exact: true })
+  await expect.element(diagnosis).toHaveAccessibleDescription(/The patient can read this now/)
+  await diagnosis.fill('Influenza A')
+  await expect.poll(() => server.received('lobby', 'notes')[0]?.body).toMatchObject({ diagnosis: 'Influenza A' })
+})
+
+test('more than a day after a visit its notes are not offered', async () => {
+  const finishedAt = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  const name = await openAsDoctor({ status: 4, lobby_state: 3, finished_at: finishedAt })
+  await expect.element(page.getByRole('button', { name: `Book a follow-up ${name}` })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: `Visit notes ${name}` })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['', /no notes, so the patient finds nothing to read/],
+  ['Rest', /The patient can then read your examination/],
+])(
+  'before a visit at the hospital is finished, with the recommendations “%s”, it says what the patient can read',
+  async (recommendations, text) => {
+    const nothing = { examination: '', diagnosis: '' }
+    await openAsDoctor({ status: 3, lobby_state: 2, finished_at: null, ...nothing, recommendations }, 'physical')
+    await page.getByRole('button', { name: 'Finish visit' }).click()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect.element(question).toHaveTextContent(text)
+    // There is no call that ends.
+    await expect.element(question).not.toHaveTextContent('call')
+  },
+)

@@ -1,8 +1,12 @@
 import type { Language } from '#contract/kit/translate'
-import { formatPounds } from '../../../ui/format'
+import { formatNumber } from '../../../ui/format'
 
-/** Returns a difference in EGP with its sign: `+EGP 10`. */
+/** Returns a difference in EGP with its sign, which stands before the number in Arabic too: `+EGP 10`, `-EGP 10`. */
 export function differenceText(difference: number, language: Language): string {
-  const amount = formatPounds(Math.abs(difference), language)
-  return difference === 0 ? amount : `${difference > 0 ? '+' : '−'}${amount}`
+  return formatNumber(difference, language, {
+    style: 'currency',
+    currency: 'EGP',
+    minimumFractionDigits: Number.isInteger(difference) ? 0 : 2,
+    signDisplay: 'exceptZero',
+  })
 }

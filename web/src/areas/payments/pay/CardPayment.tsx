@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { PatientAppointment } from '#contract/appointments/booking'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Navigate } from '../../../app/router/Navigate'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
+import { formatPounds } from '../../../ui/format'
+import { isolated } from '../../../ui/isolated'
 import {
   amountDue,
   HoldFoot,
@@ -53,6 +55,7 @@ export function CardPayment() {
 
 function PayFoot({ appointment }: { appointment: PatientAppointment }) {
   const t = useText('payments')
+  const language = useLanguage()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const intention = useCall(api.payments.intention)
@@ -76,7 +79,7 @@ function PayFoot({ appointment }: { appointment: PatientAppointment }) {
           busy={intention.busy || isLeaving}
           busyText={t('card.opening')}
         >
-          {t('card.pay')}
+          {t('card.pay', { amount: isolated(formatPounds(amountDue(appointment), language)) })}
         </Button>
       </HoldFoot>
     </>

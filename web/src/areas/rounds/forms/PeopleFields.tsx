@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Form } from '../../../app/form/useForm'
+import { currentLanguage } from '../../../app/i18n/language'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
@@ -7,6 +8,7 @@ import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
 import type { Option } from '../../../ui/fields/option'
 import { SelectField } from '../../../ui/fields/SelectField'
+import { listSeparator } from '../../../ui/format'
 import { IconButton } from '../../../ui/IconButton'
 import classes from '../rounds.module.css'
 import type { RoundUtilities } from '../types'
@@ -19,7 +21,7 @@ async function findPeople(q: string, except: readonly string[], hospital?: strin
   })
   return data
     .filter(({ id }) => !except.includes(String(id)))
-    .map(({ id, name_text: name, location }) => ({ value: String(id), label: `${name}, ${location.name}` }))
+    .map(({ id, name_text: name, location }) => ({ value: String(id), label: name + listSeparator(currentLanguage()) + location.name }))
 }
 
 type FieldsProps = { form: Form<RoundValues>; utilities: RoundUtilities }

@@ -9,6 +9,7 @@ import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { TextField } from '../../../ui/fields/TextField'
 import { TimeField } from '../../../ui/fields/TimeField'
 import { FieldRow } from '../../../ui/form/FormSection'
+import { listSeparator } from '../../../ui/format'
 import type { RoundUtilities } from '../types'
 import type { RoundValues } from './values'
 
@@ -43,7 +44,7 @@ export function RoundFields({ form, utilities, mayRecord }: RoundFieldsProps) {
           label={t('field.unit')}
           options={utilities.units.map(({ id, name, hospital }) => ({
             value: String(id),
-            label: `${name}, ${hospital.name}`,
+            label: name + listSeparator(language) + hospital.name,
           }))}
           searchable
         />

@@ -36,7 +36,7 @@ export function useSentSurveyForm(draft?: SentSurvey) {
   const saving = useRef<'draft' | 'final'>('final')
   const params = { id: draft?.id ?? 0 }
   const base = useFormBase(draft, ({ id }) => api.sentSurveys.show.call({ params: { id } }), initialValues)
-  const form = useEntityForm<SentSurveyValues, SentSurveyBody>({
+  const form = useEntityForm<SentSurveyValues, SentSurveyBody, { data: SentSurvey }>({
     initial: initialValues(draft),
     base,
     schema,
@@ -51,6 +51,7 @@ export function useSentSurveyForm(draft?: SentSurvey) {
         ? api.sentSurveys.sendDraft.call({ params, body, ...options })
         : api.sentSurveys.send.call({ body, ...options })
     },
+    doneText: ({ data }) => (saving.current === 'final' ? t('sentTo', { count: data.matched_users_count }) : undefined),
     area: 'sentSurveys',
     listAt: '/send-surveys',
   })

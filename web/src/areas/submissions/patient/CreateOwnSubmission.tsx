@@ -48,7 +48,7 @@ export function CreateOwnSubmission() {
           onChange={(specialty) => setFilters({ specialty, survey: null })}
         />
         <SelectField
-          label={t('field.form')}
+          label={t('field.survey')}
           options={forms?.map(optionOf) ?? []}
           value={filters.survey || null}
           onChange={(chosen) => setFilters({ survey: chosen })}

@@ -139,9 +139,9 @@ export function AccessSection({ form, owner, choices, user }: AccessSectionProps
 }
 
 /** Returns the facts for the user's page. */
-export function facts({ role, hospitals, role_hospitals: roleHospitals }: User, t: Text<'users'>): Fact[] {
+export function facts({ role, gender, hospitals, role_hospitals: roleHospitals }: User, t: Text<'users'>): Fact[] {
   return [
-    { label: t('list.role'), value: role.length > 0 && <RoleBadges roles={role} /> },
+    { label: t('list.role'), value: role.length > 0 && <RoleBadges roles={role} gender={gender} /> },
     {
       label: t('field.hospitals'),
       value: hospitals.length > 0 && <Name>{hospitals.map(({ name }) => name).join(t('separator'))}</Name>,
@@ -159,7 +159,7 @@ export function columns(t: Text<'users'>): Column<UserRow>[] {
     {
       key: 'role',
       header: t('list.role'),
-      render: ({ role }) => role.length > 0 && <RoleBadges roles={role} />,
+      render: ({ role, gender }) => role.length > 0 && <RoleBadges roles={role} gender={gender} />,
       exported: 'role',
     },
   ]

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconDevices, IconUserX } from '@tabler/icons-react'
+import { IconCalendarEvent, IconDevices, IconFileCertificate, IconUserX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/users/profile'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
@@ -31,6 +31,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
           )}
           <Button to="/profile/sessions" icon={<IconDevices />}>
             {t('sessions.title')}
+          </Button>
+          <Button to="/profile/terms" icon={<IconFileCertificate />}>
+            {t('profile.terms')}
           </Button>
           {can('patientTimeLine') && (
             <Button to="/profile/erasure" icon={<IconUserX />}>

@@ -4,7 +4,7 @@ import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { useUser } from '../../../app/session/useAuthSession'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
-import { formatDate, formatPounds, formatTime } from '../../../ui/format'
+import { formatDate, formatPounds, formatTime, listSeparator } from '../../../ui/format'
 import { Name } from '../../../ui/Name'
 import { SlotHoldNotice } from '../../../ui/visit/Countdown'
 import classes from './MyWaitlist.module.css'
@@ -37,12 +37,14 @@ export function OpenOffer({ entry, offer, actions }: OpenOfferProps) {
         {formatDate(offer.starts_at, language, zone, 'day')} · <bdi>{formatTime(offer.starts_at, language, zone)}</bdi>
       </p>
       <p>
-        <Name>{offer.doctor.name_text}</Name> · <Name>{offer.hospital.name}</Name> · {offer.type_text}
+        <Name>{offer.doctor.name_text}</Name> · <Name>{offer.hospital.name}</Name> · {t(`place.${offer.type}`)}
       </p>
       <p>
         {t(effectKey, {
           time: later
-            ? `${formatDate(later.starts_at, language, zone, 'day')}, ${formatTime(later.starts_at, language, zone)}`
+            ? [formatDate(later.starts_at, language, zone, 'day'), formatTime(later.starts_at, language, zone)].join(
+                listSeparator(language),
+              )
             : '',
           price: formatPounds(offer.price, language),
           amount: formatPounds((offer.move?.outstanding || offer.move?.refund) ?? 0, language),

@@ -150,6 +150,7 @@ function AddForm({ specialties, today: first, patient, specialty }: AddFormProps
     handlesOwnError: true,
   })
   const { doctors = [], places } = useChoicesOf(form.values)
+  const hasNoPlace = places !== undefined && !places.virtual && places.hospitals.length === 0
   const parts = form.field('parts')
   const last = addDays(today, maxWaitlistDays)
   return (
@@ -188,6 +189,7 @@ function AddForm({ specialties, today: first, patient, specialty }: AddFormProps
         </FieldRow>
         <SelectField
           {...form.field('hospital_id')}
+          error={form.field('hospital_id').error ?? (hasNoPlace ? t('join.noClinic') : undefined)}
           label={t('field.place')}
           options={[
             ...(places?.virtual ? [{ value: 'virtual', label: t('place.virtual') }] : []),
