@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import type { FilterValues } from '#contract/reports/input'
-import { reportLimits } from '#contract/reports/limits'
 import type { QueryColumn, ReportQuery } from '#contract/reports/query'
 import type { ReportCell, ResultColumn } from '#contract/reports/result'
 import { type ReportFilter, reportFilters } from '#contract/reports/types'
@@ -11,7 +10,7 @@ import { baseOf } from './compile/compile'
 import { type Definition, resultType } from './compile/definition'
 import { findColumn } from './compile/ways'
 import { type AppliedFilters, applyFilters } from './filters'
-import { auditRun, chartOf, cutChart, cutRows, headOf, zonesOf } from './head'
+import { auditRun, chartOf, cutChart, cutRows, headOf, hiddenRecords, zonesOf } from './head'
 import { mostPoints, runGroups } from './run'
 import type { Result } from './runFixed'
 import type { Source } from './sources/source'
@@ -74,7 +73,10 @@ export function prepareSaved(query: ReportQuery, values: FilterValues, isStrict:
     used,
     base,
     columns: columnsOfSaved(base, checked.shown),
-    limits: [...new Set(removed)].map((name) => apiText('reports.limit.removed', { name })),
+    limits: [
+      ...hiddenRecords(base),
+      ...[...new Set(removed)].map((name) => apiText('reports.limit.removed', { name })),
+    ],
   }
 }
 
@@ -133,5 +135,3 @@ export async function runSaved(run: SavedRun): Promise<Result> {
     }),
   }
 }
-
-export const savedLimit = reportLimits.rows

@@ -67,8 +67,10 @@ export function compileAtOnce(
   const page = sql`select ${cells(outputs)}, count(*) over ()::integer as total
     from (select ${listed([...names, ...aggregates(all)])} from records ${groupBy(groups.length)}) as result
     order by ${listed([sql`${sortKey} ${direction} nulls last`, ...names])} limit ${slice.limit} offset ${slice.offset}`
-  const totals = sql`select ${cells(outputs.slice(groups.length))}, 1 as total
-    from (select ${listed(aggregates(all))} from records) as result`
+  const totals =
+    measures.length > 0 &&
+    sql`select ${cells(outputs.slice(groups.length))}, 1 as total
+      from (select ${listed(aggregates(all))} from records) as result`
   const key = named('g', groups.length)
   const points =
     chart &&
@@ -79,7 +81,7 @@ export function compileAtOnce(
       from (select ${listed([sql`${key}`, ...aggregates([chart.measure])])} from records group by ${key}) as result
       order by ${key} asc nulls last limit ${chart.most}`
   return sql`with records as materialized (${records})
-    select ${asArray(page)} as page, ${asArray(totals)} as totals, ${points ? asArray(points) : sql`'[]'::json`} as points`
+    select ${asArray(page)} as page, ${totals ? asArray(totals) : none} as totals, ${points ? asArray(points) : none} as points`
 }
 
 function aggregateOf(statement: Statement, measure: Measure, index: number): SQL {
@@ -91,4 +93,5 @@ function aggregateOf(statement: Statement, measure: Measure, index: number): SQL
 
 const cells = (outputs: readonly SQL[]) =>
   listed(outputs.map((output, index) => sql`${output} as ${named('c', index)}`))
+const none = sql`'[]'::json`
 const asArray = (rows: SQL) => sql`(select coalesce(json_agg(found), '[]') from (${rows}) as found)`

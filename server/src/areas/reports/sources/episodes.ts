@@ -23,13 +23,15 @@ const at = () => sql`${now().toISOString()}::timestamptz`
 
 const names = () => namedColumns({ ...namesOfEpisode(), department: departmentNamed(sql`episodes.department_id`) })
 
-/** The newest change of a case: of its own fields, its vital signs, doses, severity and follow-up notes. */
+/** The newest change of a case: of its own fields, its vital signs, severity, prescriptions, doses and follow-ups. */
 const lastUpdate = sql`greatest(episodes.edited_at, episodes.discharge_time,
   (select max(recorded_at) from vital_sets where vital_sets.episode_id = episodes.id),
   (select max(changed_at) from severity_changes where severity_changes.episode_id = episodes.id),
   (select max(greatest(executions.recorded_at, prescriptions.recorded_at)) from prescriptions
     left join executions on executions.prescription_id = prescriptions.id and executions.recorded_at is not null
-    where prescriptions.episode_id = episodes.id))`
+    where prescriptions.episode_id = episodes.id),
+  (select max(survey_instances.submitted_at) from survey_instances where survey_instances.model_type = 'episode'
+    and survey_instances.model_id = episodes.id and survey_instances.type in ('doctor', 'nurse') and survey_instances.status = 1))`
 
 const several = (to: string, label: Edge['label'], cardinality: Edge['cardinality']): Edge => ({
   to,
