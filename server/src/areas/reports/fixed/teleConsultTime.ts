@@ -49,7 +49,14 @@ export const teleConsultTime: FixedReport = {
   conditions: [isKnown('call_time')],
   filters: ['date_from', 'date_to', 'hospital_id', 'specialty_id', 'doctor_id', 'patient_id', 'hour'],
   filterColumns: { hour: 'started_at' },
-  details: [detail('sent_at'), detail('started_at'), detail('doctor'), detail('urgency'), detail('status'), detail('call_time')],
+  details: [
+    detail('sent_at'),
+    detail('started_at'),
+    detail('doctor'),
+    detail('urgency'),
+    detail('status'),
+    detail('call_time'),
+  ],
   order: 4,
   chart: { group: { column: 'sent_at', function: 'day' }, measure: 2, kind: 'bar' },
 }

@@ -130,7 +130,10 @@ function datesOf(period: Period | undefined) {
 }
 
 /** The days of a clinic's own dates among these. */
-const datesOfClinic = ({ first, last }: ReturnType<typeof datesOf>) => sql`select day::date as date from generate_series(
+const datesOfClinic = ({
+  first,
+  last,
+}: ReturnType<typeof datesOf>) => sql`select day::date as date from generate_series(
   greatest(clinics.start_date, ${first})::timestamp, least(clinics.end_date, ${last})::timestamp, '1 day') as day`
 
 /** Each date on which a clinic is open, with the times that it offers. */
