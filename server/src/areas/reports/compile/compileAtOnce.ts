@@ -43,7 +43,7 @@ export function compileAtOnce(
   // Each column once, however many measures it has: it may be computed with sub-selects, and all records are kept.
   const columns = [...new Set(measures.flatMap(({ column, of }) => [column, ...(of ? [of] : [])]))]
   const values = columns.map((column, index) => sql`${statement.column(column).value} as ${named('v', index)}`)
-  const valueOf = (column: string) => sql`${named('v', columns.indexOf(column))}`
+  const columnValue = (column: string) => sql`${named('v', columns.indexOf(column))}`
   const records = sql`select ${listed([
     ...keys.map(
       ({ column, function: of }, index) => sql`${groupSql(of, statement.column(column))} as ${named('g', index)}`,
@@ -55,7 +55,9 @@ export function compileAtOnce(
   )}`
   const all = measures.map((_measure, index) => index)
   const aggregates = (indexes: readonly number[]) =>
-    indexes.map((index) => sql`${aggregateOf(statement, measures[index] as Measure, valueOf)} as ${named('a', index)}`)
+    indexes.map(
+      (index) => sql`${aggregateOf(statement, measures[index] as Measure, columnValue)} as ${named('a', index)}`,
+    )
   const names = groups.map((_group, index) => sql`${named('g', index)}`)
   const sorted = Math.min(definition.order, groups.length + measures.length - 1)
   const sortKey = sorted < groups.length ? named('g', sorted) : named('a', sorted - groups.length)
@@ -84,10 +86,10 @@ export function compileAtOnce(
     select ${asArray(page)} as page, ${totals ? asArray(totals) : none} as totals, ${points ? asArray(points) : none} as points`
 }
 
-function aggregateOf(statement: Statement, measure: Measure, valueOf: (column: string) => SQL): SQL {
+function aggregateOf(statement: Statement, measure: Measure, columnValue: (column: string) => SQL): SQL {
   const { type } = statement.found(measure.column).column
-  const divisor = measure.of ? valueOf(measure.of) : undefined
-  const value = aggregateSql(measure.function, valueOf(measure.column), type, divisor)
+  const divisor = measure.of ? columnValue(measure.of) : undefined
+  const value = aggregateSql(measure.function, columnValue(measure.column), type, divisor)
   return isZeroOfNothing(measure) ? sql`coalesce(${value}, 0)` : value
 }
 
