@@ -81,7 +81,7 @@ async function prepare({ type, report_id: reportId, filters }: Subject): Promise
     title: name,
     columns,
     definition,
-    hidden: 0,
+    hidden: checked.hidden,
     texts: (cells) => withTexts(base, checked.shown, cells),
     about: [[apiText('reports.about.description'), description], ...(await aboutFilters(used.applied))],
     limits,

@@ -81,6 +81,12 @@ export async function headOf({ zones, filters, ...parts }: HeadParts): Promise<R
   }
 }
 
+/** Returns a group as it is written at a point of a chart. */
+export function labelOfGroup(group: ReportCell | undefined): string {
+  if (typeof group === 'boolean') return apiText(group ? 'export.yes' : 'export.no')
+  return group === null || group === undefined ? '–' : String(group)
+}
+
 /** Returns a chart of points with a label and a value. */
 export function chartOf(
   { label, unit }: Pick<ResultColumn, 'label' | 'unit'>,
@@ -94,7 +100,7 @@ export function chartOf(
     label,
     unit,
     points: points.map(([point, value]) => ({
-      label: point === null || point === undefined ? '–' : String(point),
+      label: labelOfGroup(point),
       value: number(value),
     })),
     overall: number(overall),

@@ -292,6 +292,48 @@ test('a report with groups only runs, also when its only figure was removed from
   expect(cellsOf(rest.body)).toContainEqual(['Hospital of reports'])
 })
 
+test('people and clinics with the same name are groups of their own, and hospitals are grouped with their names', async () => {
+  const namesake = await testServer.addUser({
+    ...{ role: 'DOCTOR', hospitals: [data.hospital], first_name: 'Rep', last_name: 'First' },
+  })
+  const clinic = await addClinic({ title: 'Video clinic', doctor_id: namesake.userId })
+  await book(data.clinics.video, data.doctors.first, '2027-01-06T07:00:00Z')
+  await book(clinic, namesake.userId, '2027-01-06T08:00:00Z')
+  await book(clinic, namesake.userId, '2027-01-06T09:00:00Z', { slot: '11:00', status: 5, lobby_state: 0 })
+  const query = {
+    ...{ version: 1, table: 'appointments', joins: [], order: 2, direction: 'desc' },
+    grouping: { column: 'doctor', function: 'group', label: '' },
+    columns: [
+      { column: 'is_missed', function: 'group', label: '' },
+      { column: 'id', function: 'count', label: '' },
+    ],
+    conditions: [{ column: 'starts_at', operator: 'between', value: '2027-01-01', value2: '2027-01-31' }],
+  }
+  const { body } = await superAdmin.post<Result>('/api/admin/reports/preview', { query })
+  expect(cellsOf(body)).toEqual([
+    ['Rep First', false, 1],
+    ['Rep First', false, 1],
+    ['Rep First', true, 1],
+  ])
+  expect(body.report.totals).toEqual([null, null, 3])
+  expect(body.report.chart?.points.map(({ label }) => label)).toEqual([
+    ...['Rep First · No', 'Rep First · No', 'Rep First · Yes'],
+  ])
+  const grouping = { column: 'hospital_id', function: 'group', label: '' }
+  const columns = [{ column: 'id', function: 'count', label: '' }]
+  const byHospital = await superAdmin.post<Result>('/api/admin/reports/preview', {
+    query: { ...query, grouping, columns, order: 0 },
+  })
+  expect(cellsOf(byHospital.body)).toEqual([['Hospital of reports', 3]])
+  const byClinic = await superAdmin.post<Result>('/api/admin/reports/preview', {
+    query: { ...query, grouping: { ...grouping, column: 'clinic' }, columns, order: 1 },
+  })
+  expect(cellsOf(byClinic.body)).toEqual([
+    ['Video clinic', 2],
+    ['Video clinic', 1],
+  ])
+})
+
 test('a report of two kinds of records says which of them its reader may not list', async () => {
   const loaded = await loadPerson(testServer.database, superAdmin.userId)
   if (!loaded) throw new Error('no person')

@@ -14,6 +14,7 @@ import { Problem } from '../../platform/http/problem'
 import { baseOf, columnsOfTables, compileGroups, compileRows, type RowsOfTables, type Slice } from './compile/compile'
 import { compileAtOnce, isOfBaseOnly } from './compile/compileAtOnce'
 import type { Condition, Definition, Group, RowDefinition } from './compile/definition'
+import { columnAt } from './compile/ways'
 import type { Period, Source } from './sources/source'
 
 /** The rows of a result with the number of all. */
@@ -33,7 +34,7 @@ export function problemOfRun(error: unknown): unknown {
 
 /** Returns the period to which conditions limit the records at the end of a way. */
 function periodIn(path: string, { period }: Source, conditions: readonly Condition[]): Period | undefined {
-  const column = path === '' ? period : `${path}.${period}`
+  const column = period && columnAt(path, period)
   const limit = conditions.find((condition) => condition.column === column && condition.operator === 'between')
   return limit && { from: limit.value, to: limit.value2 }
 }

@@ -47,7 +47,7 @@ export const consultationRequestsSource: Source = {
   columns: {
     ...episodeShared,
     doctor_id: shared.doctor_id,
-    doctor: { label: text('Consultant', 'الاستشاري'), type: 'text' },
+    doctor: { ...shared.doctor, label: text('Consultant', 'الاستشاري') },
     status: {
       label: text('Status', 'الحالة'),
       type: 'code',

@@ -14,7 +14,7 @@ export const patientsSource: Source = {
   columns: {
     id: { ...shared.id, label: text('Patients', 'المرضى') },
     zone: shared.zone,
-    patient: shared.patient,
+    patient: { ...shared.patient, names: 'id' },
     gender: {
       label: text('Gender', 'الجنس'),
       type: 'code',

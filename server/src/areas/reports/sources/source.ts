@@ -13,6 +13,8 @@ export interface SourceColumn {
   unit?: Text
   /** It names a person. */
   identifies?: true
+  /** Of a name: the column with the number of what it names. Others may have the same name, and are groups of their own. */
+  names?: string
   /** The texts of a code's values. */
   options?: Readonly<Record<string, Text>>
   /** Only fixed reports use it: it is no figure of its own. */
