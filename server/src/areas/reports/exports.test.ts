@@ -7,6 +7,7 @@ import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { reportExports } from '../../schema/reports'
 import { type ReportData, storeReportData } from './testing/reportFixture'
+import { sampleQuery } from './testing/sampleQuery'
 
 let testServer: TestServer
 let superAdmin: Client
@@ -70,6 +71,24 @@ test('the documented export has the same rows', async () => {
   expect(rows?.slice(1).map((cells) => [cells[0], cells[2]])).toEqual([
     ['Rep First', 3],
     ['Rep Second', 1],
+  ])
+})
+
+test('the file of a saved report has the columns of its screen', async () => {
+  const saved = await superAdmin.post<{ data: { id: number } }>('/api/admin/reports', {
+    ...{ name: 'Delay', description: 'By doctor', query: sampleQuery },
+  })
+  const started = await superAdmin.post<{ data: ReportExport }>('/api/admin/report-exports', {
+    report_id: saved.body.data.id,
+    filters: { ...period, hospital_id: data.hospital },
+  })
+  const { id } = started.body.data
+  await work(id)
+  const [rows] = await sheetsOf(`/api/admin/report-exports/${id}/file`)
+  expect(rows).toEqual([
+    ['Doctor', 'Visits', 'Delay · median (min)'],
+    ['Rep First', 4, 10],
+    ['Rep Second', 3, 1],
   ])
 })
 
