@@ -14,6 +14,7 @@ import { consultationRequests } from '../../schema/consultationRequests'
 import { patientMerges } from '../../schema/patientMerges'
 import { ledgerEntries, ledgerLines, paymentAttempts } from '../../schema/payments'
 import { specialties } from '../../schema/reference'
+import { reports } from '../../schema/reports'
 import { surveyInstances } from '../../schema/submissions'
 import { idOf } from '../../testing/stored'
 import { newOrderCode } from '../investigations'
@@ -23,6 +24,7 @@ import { hiddenRecords } from './head'
 import type { Result } from './runFixed'
 import { callsSource } from './sources/consultations'
 import { type ReportData, storeReportData } from './testing/reportFixture'
+import { sampleQuery } from './testing/sampleQuery'
 
 let testServer: TestServer
 let superAdmin: Client
@@ -332,6 +334,20 @@ test('people and clinics with the same name are groups of their own, and hospita
     ['Video clinic', 2],
     ['Video clinic', 1],
   ])
+})
+
+test('a pinned report does not name itself to a person who may not read it any more', async () => {
+  const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [data.hospital] })
+  const saved = await admin.post<{ data: { id: number } }>('/api/admin/reports', {
+    ...{ name: 'Of one hospital', description: 'By doctor', query: sampleQuery },
+  })
+  const { id } = saved.body.data
+  expect((await admin.post('/api/admin/report-pins', { report_id: id })).status).toBe(200)
+  const titles = async () =>
+    (await admin.get<{ data: { title: string }[] }>('/api/admin/report-pins')).body.data.map(({ title }) => title)
+  expect(await titles()).toEqual(['Of one hospital'])
+  await testServer.database.update(reports).set({ created_by: superAdmin.userId }).where(eq(reports.id, id))
+  expect(await titles()).toEqual(['You no longer have access to this report.'])
 })
 
 test('a report of two kinds of records says which of them its reader may not list', async () => {
