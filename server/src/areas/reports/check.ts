@@ -12,7 +12,7 @@ import {
 import { daysBetween } from '#contract/rules/calendarDate'
 import { functionsOf, isOffered, operatorsOf } from './catalogue'
 import type { Definition, FoundColumn } from './compile/definition'
-import { findColumn, isToOne, prefixesOf, splitColumn, stepsOf } from './compile/ways'
+import { columnAt, findColumn, isToOne, prefixesOf, splitColumn, stepsOf } from './compile/ways'
 import { findSource } from './sources'
 import type { Source } from './sources/source'
 
@@ -97,10 +97,29 @@ function checkPeriods(problems: Problems, base: Source, { joins, conditions }: R
   }
 }
 
+/** Returns a column by which records are grouped as it is shown: hospitals by their names. */
+function withName(base: Source, column: QueryColumn): QueryColumn {
+  const found = findColumn(base, column.column)
+  if (found?.column.type !== 'hospital' || column.function !== 'group') return column
+  const [name] = Object.entries(found.source.columns).find(([, { names }]) => names === found.name) ?? []
+  return name ? { ...column, column: columnAt(found.path, name) } : column
+}
+
+/** Returns the columns by whose numbers records are grouped too: those of what the groups name. */
+function keysOf(base: Source, groups: readonly { column: string }[]): string[] {
+  const keys = groups.flatMap(({ column }) => {
+    const found = findColumn(base, column)
+    return found?.column.names ? [columnAt(found.path, found.column.names)] : []
+  })
+  return [...new Set(keys)]
+}
+
 /** A definition that can be compiled, and what of the query it leaves out because it is in no source any more. */
 export interface CheckedQuery {
   definition: Definition
-  /** The positions of the query's columns, grouping first, that are in the result, in the order of the definition. */
+  /** How many of the groups of the definition, its first ones, are not shown: the numbers of what the others name. */
+  hidden: number
+  /** The query's columns that are in the result, in the order of the definition, after the hidden ones. */
   shown: readonly QueryColumn[]
   removedColumns: readonly string[]
   removedConditions: readonly string[]
@@ -129,7 +148,7 @@ export function checkQuery(query: ReportQuery): CheckedQuery | { definition: nul
     return { definition: null, problems: problems.fields }
   }
   checkJoins(problems, base, query.joins)
-  const all: QueryColumn[] = [query.grouping, ...query.columns]
+  const all = [query.grouping, ...query.columns].map((column) => withName(base, column))
   const found = all.map((column) => ({ ...column, found: offeredColumn(base, query.joins, column.column) }))
   for (const [index, { column, function: of, found: at }] of found.entries()) {
     const field = index === 0 ? 'query.grouping.column' : 'query.columns.column'
@@ -152,13 +171,18 @@ export function checkQuery(query: ReportQuery): CheckedQuery | { definition: nul
   const shown = [...groups, ...measures]
   const ordered = found[query.order]
   const order = ordered ? shown.indexOf(ordered) : 0
+  const keys = keysOf(base, groups)
   return {
+    hidden: keys.length,
     definition: {
       table: query.table,
-      groups: groups.map(({ column, function: of }) => ({ column, function: of })) as Definition['groups'],
+      groups: [
+        ...keys.map((column) => ({ column, function: 'group' })),
+        ...groups.map(({ column, function: of }) => ({ column, function: of })),
+      ] as Definition['groups'],
       measures: measures.map(({ column, function: of }) => ({ column, function: of })) as Definition['measures'],
       conditions,
-      order: Math.max(0, order),
+      order: keys.length + Math.max(0, order),
       direction: query.direction,
     },
     shown: shown.map(({ column, function: of, label }) => ({ column, function: of, label })),

@@ -19,7 +19,7 @@ import type { Definition } from './compile/definition'
 import { textsOfFilters } from './filterNames'
 import type { AppliedFilters } from './filters'
 import { fixedReports } from './fixed'
-import { auditRun, hiddenSources } from './head'
+import { auditRun, hiddenRecords, zonesOfCaller } from './head'
 import { boundsOf, cellsOf, problemOfRun, rowSchema, rowsOfDefinition } from './run'
 import { columnsOf, definitionOf, filtersOf } from './runFixed'
 import { prepareSaved, withTexts } from './runSaved'
@@ -40,12 +40,16 @@ interface Prepared {
   limits: string[]
 }
 
-/** Returns the filters of a file with their values; an id where the reader may not see its name. */
+/** Returns the filters of a file with their values, an id where the reader may not see its name; and the zones of its days. */
 async function aboutFilters(applied: AppliedFilters['applied']): Promise<(readonly [string, string])[]> {
   const texts: Readonly<Record<string, string | undefined>> = await textsOfFilters(applied)
-  return Object.entries(applied).map(
-    ([name, value]) => [apiText(`reports.filter.${name as 'hour'}`), texts[name] ?? value ?? ''] as const,
-  )
+  const zones = await zonesOfCaller(applied.hospital_id)
+  return [
+    ...Object.entries(applied).map(
+      ([name, value]) => [apiText(`reports.filter.${name as 'hour'}`), texts[name] ?? value ?? ''] as const,
+    ),
+    ...(zones.length > 0 ? [[apiText('reports.about.zones'), zones.join(' · ')] as const] : []),
+  ]
 }
 
 async function prepare({ type, report_id: reportId, filters }: Subject): Promise<Prepared> {
@@ -63,7 +67,7 @@ async function prepare({ type, report_id: reportId, filters }: Subject): Promise
         ...report.definition.map(({ term, meaning }) => [spoken(term), spoken(meaning)] as const),
         ...(await aboutFilters(used.applied)),
       ],
-      limits: hiddenSources([baseOf(report)]),
+      limits: hiddenRecords(baseOf(report)),
     }
   }
   const [saved] = await db()
@@ -77,7 +81,7 @@ async function prepare({ type, report_id: reportId, filters }: Subject): Promise
     title: name,
     columns,
     definition,
-    hidden: 0,
+    hidden: checked.hidden,
     texts: (cells) => withTexts(base, checked.shown, cells),
     about: [[apiText('reports.about.description'), description], ...(await aboutFilters(used.applied))],
     limits,

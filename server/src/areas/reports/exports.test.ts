@@ -3,9 +3,11 @@ import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReportExport } from '#contract/reports/exports'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { reportExports } from '../../schema/reports'
 import { type ReportData, storeReportData } from './testing/reportFixture'
+import { sampleQuery } from './testing/sampleQuery'
 
 let testServer: TestServer
 let superAdmin: Client
@@ -57,6 +59,7 @@ test('an export is made in the background, and its file has the rows of the repo
   expect(about?.flat()).toContain('Delay')
   // Names, not ids.
   expect(about).toContainEqual(['Hospital', 'Hospital of reports'])
+  expect(about).toContainEqual(['Days and hours in the time of', 'Africa/Cairo'])
   const other = await testServer.addUser({ role: 'ADMIN', hospitals: [data.hospital] })
   expect((await other.get(`/api/admin/report-exports/${started.id}`)).status).toBe(404)
 })
@@ -68,6 +71,24 @@ test('the documented export has the same rows', async () => {
   expect(rows?.slice(1).map((cells) => [cells[0], cells[2]])).toEqual([
     ['Rep First', 3],
     ['Rep Second', 1],
+  ])
+})
+
+test('the file of a saved report has the columns of its screen', async () => {
+  const saved = await superAdmin.post<{ data: { id: number } }>('/api/admin/reports', {
+    ...{ name: 'Delay', description: 'By doctor', query: sampleQuery },
+  })
+  const started = await superAdmin.post<{ data: ReportExport }>('/api/admin/report-exports', {
+    report_id: saved.body.data.id,
+    filters: { ...period, hospital_id: data.hospital },
+  })
+  const { id } = started.body.data
+  await work(id)
+  const [rows] = await sheetsOf(`/api/admin/report-exports/${id}/file`)
+  expect(rows).toEqual([
+    ['Doctor', 'Visits', 'Delay · median (min)'],
+    ['Rep First', 4, 10],
+    ['Rep Second', 3, 1],
   ])
 })
 
@@ -83,6 +104,23 @@ test('a cancelled export is not made, and cancelling a finished one changes noth
   expect(
     (await superAdmin.delete<{ data: ReportExport }>(`/api/admin/report-exports/${finished.id}`)).body.data.state,
   ).toBe('done')
+})
+
+test('an export that waits for its rows is ended soon after it was cancelled', async () => {
+  const client = await testServer.database.$client.connect()
+  try {
+    // As if another report of the same person was running: their runs follow each other.
+    await client.query('select pg_advisory_lock(410, $1)', [superAdmin.userId])
+    const { id } = await start()
+    const made = work(id)
+    await eventually(async () => (await stateOf(id)).state === 'running')
+    await superAdmin.delete(`/api/admin/report-exports/${id}`)
+    await made
+    expect(await stateOf(id)).toMatchObject({ state: 'cancelled', rows: 0 })
+  } finally {
+    await client.query('select pg_advisory_unlock_all()')
+    client.release()
+  }
 })
 
 test('an export of a person who lost access is not made, and one that was interrupted says so', async () => {

@@ -22,6 +22,8 @@ import { reportFile } from './exportRows'
 import { filterTexts, isReachable, type Subject, subjectOf, titlesOf } from './subject'
 
 const open = ['waiting', 'running'] as const
+/** How often an export looks whether it was cancelled while it waits for rows. */
+const lookEveryMs = 1000
 /** How long a finished file is kept. */
 const keptMs = 24 * 60 * 60_000
 
@@ -146,6 +148,17 @@ async function writeFile(id: number, subject: Subject, format: 'xlsx' | 'csv', s
   }
 }
 
+/** Stops an export soon after it was cancelled, also before its first rows. @returns ends the watch */
+function watchForCancel(id: number, stop: AbortController): () => void {
+  const look = async () => {
+    const [row] = await db().select({ state: reportExports.state }).from(reportExports).where(eq(reportExports.id, id))
+    if (row?.state === 'cancelled') stop.abort()
+  }
+  // If it cannot look now, it looks again, or the next portion of rows notices.
+  const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs)
+  return () => clearInterval(timer)
+}
+
 async function runExport(id: number): Promise<void> {
   const [row] = await db()
     .update(reportExports)
@@ -159,6 +172,7 @@ async function runExport(id: number): Promise<void> {
   if (!loaded || loaded.isClosed || !mayOneOf(loaded.person, ['show-report'])) return fail(id, 'reports.lostAccess')
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), reportLimits.exportSeconds * 1000)
+  const endWatch = watchForCancel(id, stop)
   try {
     await runIn(systemContext(platform, loaded.person), async () => {
       if (row.report_id !== null && !(await isReachable(row.report_id))) return fail(id, 'reports.lostAccess')
@@ -172,6 +186,7 @@ async function runExport(id: number): Promise<void> {
     if (!(stop.signal.aborted || error instanceof Problem)) throw error
   } finally {
     clearTimeout(timer)
+    endWatch()
   }
 }
 

@@ -43,9 +43,9 @@ const utc = (text: string) => `2026-11-${text}Z`
 const expected: Record<ReportType, Expectation> = {
   'clinic-income': {
     rows: [
-      ['Physical clinic', 'Rep Second', 'Hospital of reports', 1, 200, 0, 200],
+      ['Physical clinic', 'Hospital of reports', 'Rep Second', 1, 200, 0, 200],
       // 150 paid online, of which 50 were refunded.
-      ['Video clinic', 'Rep First', 'Hospital of reports', 1, 150, 50, 100],
+      ['Video clinic', 'Hospital of reports', 'Rep First', 1, 150, 50, 100],
     ],
     totals: [null, null, null, 2, 350, 50, 300],
   },

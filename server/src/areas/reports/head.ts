@@ -1,17 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { reportLimits } from '#contract/reports/limits'
 import type { ReportCell, ReportHead, ResultChart, ResultColumn } from '#contract/reports/result'
 import type { ReportFilter } from '#contract/reports/types'
-import { hospitalWithin } from '../../platform/access/visibleRows'
-import { namesOfCaller } from '../../platform/auth/caller'
+import { hospitalWithin, type VisiblePart } from '../../platform/access/visibleRows'
+import { mayOneOf, namesOfCaller } from '../../platform/auth/caller'
 import { caller, context, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { apiText, localizedName } from '../../platform/texts'
-import { isOffered } from './catalogue'
 import { textsOfFilters } from './filterNames'
+import { sources } from './sources'
 import type { Source } from './sources/source'
-import { spoken } from './text'
+import { spoken, type Text } from './text'
 
 const ZoneRow = z.strictObject({ time_zone: z.string() })
 const mostZones = 6
@@ -29,11 +28,22 @@ export async function zonesOf(inScope: SQL, hospitalId: string | undefined): Pro
   return rows.map(({ time_zone: zone }) => zone)
 }
 
-/** Returns a sentence for each source that the caller's permissions leave out; such a report has no rows. */
-export function hiddenSources(sources: readonly Source[]): string[] {
-  return sources
-    .filter((source) => !isOffered({ ...source, internal: undefined } as unknown as Source))
-    .map(({ label }) => apiText('reports.limit.permission', { source: spoken(label) }))
+/** As `zonesOf`, where no call names the hospitals in which the caller reads reports: in the job of an export. */
+export async function zonesOfCaller(hospitalId: string | undefined): Promise<string[]> {
+  return zonesOf(await context().platform.access.condition('hospital', caller(), ['show-report']), hospitalId)
+}
+
+/** Returns the label of a part's records: a source of several parts has records of other sources. */
+function labelOfPart(source: Source, part: VisiblePart): Text {
+  const isSame = (other: Source) =>
+    !other.internal && other.permissions.join() === part.permissions.join() && other.parts().length === 1
+  return (source.parts().length > 1 ? sources.find(isSame) : undefined)?.label ?? source.label
+}
+
+/** Returns a sentence for each kind of record of a source that the caller's permissions leave out. */
+export function hiddenRecords(source: Source): string[] {
+  const hidden = source.parts().filter(({ permissions }) => !mayOneOf(caller(), permissions))
+  return hidden.map((part) => apiText('reports.limit.permission', { source: spoken(labelOfPart(source, part)) }))
 }
 
 /** Returns the sentence about rows that were cut, if there are more than are shown. */
@@ -71,6 +81,12 @@ export async function headOf({ zones, filters, ...parts }: HeadParts): Promise<R
   }
 }
 
+/** Returns a group as it is written at a point of a chart. */
+export function labelOfGroup(group: ReportCell | undefined): string {
+  if (typeof group === 'boolean') return apiText(group ? 'export.yes' : 'export.no')
+  return group === null || group === undefined ? '–' : String(group)
+}
+
 /** Returns a chart of points with a label and a value. */
 export function chartOf(
   { label, unit }: Pick<ResultColumn, 'label' | 'unit'>,
@@ -84,7 +100,7 @@ export function chartOf(
     label,
     unit,
     points: points.map(([point, value]) => ({
-      label: point === null || point === undefined ? '–' : String(point),
+      label: labelOfGroup(point),
       value: number(value),
     })),
     overall: number(overall),
@@ -110,5 +126,3 @@ export function auditRun(report: string, applied: Partial<Record<ReportFilter, s
     changes,
   })
 }
-
-export const mostRows = reportLimits.rows

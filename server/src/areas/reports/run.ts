@@ -14,6 +14,8 @@ import { Problem } from '../../platform/http/problem'
 import { baseOf, columnsOfTables, compileGroups, compileRows, type RowsOfTables, type Slice } from './compile/compile'
 import { compileAtOnce, isOfBaseOnly } from './compile/compileAtOnce'
 import type { Condition, Definition, Group, RowDefinition } from './compile/definition'
+import { columnAt } from './compile/ways'
+import type { Period, Source } from './sources/source'
 
 /** The rows of a result with the number of all. */
 export interface Found {
@@ -30,6 +32,13 @@ export function problemOfRun(error: unknown): unknown {
   return new Problem(statuses[failure], `reports.${failure}`, { values: { seconds: reportLimits.seconds } })
 }
 
+/** Returns the period to which conditions limit the records at the end of a way. */
+function periodIn(path: string, { period }: Source, conditions: readonly Condition[]): Period | undefined {
+  const column = period && columnAt(path, period)
+  const limit = conditions.find((condition) => condition.column === column && condition.operator === 'between')
+  return limit && { from: limit.value, to: limit.value2 }
+}
+
 /** Returns the rows of the tables that a definition reads, as the caller sees them. */
 async function rowsOf(
   table: string,
@@ -39,7 +48,7 @@ async function rowsOf(
   const { access } = context().platform
   const rows = new Map()
   for (const [path, { source, names: columns }] of columnsOfTables(baseOf({ table }), { names, conditions }))
-    rows.set(path, await visibleRows(access, caller(), source.parts(), columns))
+    rows.set(path, await visibleRows(access, caller(), source.parts(periodIn(path, source, conditions)), columns))
   return rows
 }
 

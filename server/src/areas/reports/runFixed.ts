@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { FilterValues } from '#contract/reports/input'
-import type { ReportHead, ResultColumn, ResultRow } from '#contract/reports/result'
+import type { ReportCell, ReportHead, ResultColumn, ResultRow } from '#contract/reports/result'
 import type { ReportType } from '#contract/reports/types'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { baseOf } from './compile/compile'
@@ -9,7 +9,7 @@ import { findColumn } from './compile/ways'
 import { type AppliedFilters, applyFilters } from './filters'
 import { fixedReports } from './fixed'
 import type { FixedReport } from './fixed/fixedReport'
-import { auditRun, chartOf, cutChart, headOf, hiddenSources, zonesOf } from './head'
+import { auditRun, chartOf, cutChart, headOf, hiddenRecords, zonesOf } from './head'
 import { mostPoints, runGroups, runRows } from './run'
 import { spoken } from './text'
 
@@ -49,6 +49,11 @@ export function columnsOf(report: FixedReport): ResultColumn[] {
   })
 }
 
+/** Returns the values of all records together; their texts are those of the rows. */
+function totalsOf({ columns }: FixedReport, totals: readonly ReportCell[]): ReportCell[] {
+  return columns.map(({ function: of }, index) => (of === 'texts' ? null : (totals[index] ?? null)))
+}
+
 function describe(report: FixedReport, { applied }: AppliedFilters) {
   return {
     title: spoken(report.title),
@@ -56,7 +61,7 @@ function describe(report: FixedReport, { applied }: AppliedFilters) {
     definition: report.definition.map(({ term, meaning }) => ({ term: spoken(term), meaning: spoken(meaning) })),
     filters: report.filters,
     applied,
-    limits: hiddenSources([baseOf(report)]),
+    limits: hiddenRecords(baseOf(report)),
   }
 }
 
@@ -95,7 +100,7 @@ export async function runFixed(type: ReportType, { filters, paging, inScope, sig
       limits: [...described.limits, ...cutChart(found.points, mostPoints)],
       columns,
       zones: await zonesOf(inScope, used.applied.hospital_id),
-      totals: [...report.names.map(() => null), ...found.totals],
+      totals: [...report.names.map(() => null), ...totalsOf(report, found.totals)],
       chart: charted
         ? chartOf(charted, report.chart.kind, found.chart, found.totals[report.chart.measure] ?? null)
         : null,

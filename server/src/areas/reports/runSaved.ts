@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import type { FilterValues } from '#contract/reports/input'
-import { reportLimits } from '#contract/reports/limits'
 import type { QueryColumn, ReportQuery } from '#contract/reports/query'
 import type { ReportCell, ResultColumn } from '#contract/reports/result'
 import { type ReportFilter, reportFilters } from '#contract/reports/types'
@@ -11,7 +10,7 @@ import { baseOf } from './compile/compile'
 import { type Definition, resultType } from './compile/definition'
 import { findColumn } from './compile/ways'
 import { type AppliedFilters, applyFilters } from './filters'
-import { auditRun, chartOf, cutChart, cutRows, headOf, zonesOf } from './head'
+import { auditRun, chartOf, cutChart, cutRows, headOf, hiddenRecords, labelOfGroup, zonesOf } from './head'
 import { mostPoints, runGroups } from './run'
 import type { Result } from './runFixed'
 import type { Source } from './sources/source'
@@ -74,7 +73,10 @@ export function prepareSaved(query: ReportQuery, values: FilterValues, isStrict:
     used,
     base,
     columns: columnsOfSaved(base, checked.shown),
-    limits: [...new Set(removed)].map((name) => apiText('reports.limit.removed', { name })),
+    limits: [
+      ...hiddenRecords(base),
+      ...[...new Set(removed)].map((name) => apiText('reports.limit.removed', { name })),
+    ],
   }
 }
 
@@ -101,12 +103,18 @@ export function withTexts(base: Source, shown: readonly QueryColumn[], cells: re
   })
 }
 
+/** Returns the label of a point: that of its group, or of all of its groups. */
+function pointOf(groups: readonly ReportCell[]): ReportCell {
+  return groups.length > 1 ? groups.map(labelOfGroup).join(' · ') : (groups[0] ?? null)
+}
+
 /** Runs the definition of a saved report, or of one that is being built, with the caller's rights. @throws Problem */
 export async function runSaved(run: SavedRun): Promise<Result> {
   const { checked, definition, used, base, columns, limits } = prepareSaved(run.query, run.filters, run.isStrict)
   const found = await runGroups(definition, { limit: run.most, offset: 0 }, run.signal)
-  const rows = found.rows.map((cells) => withTexts(base, checked.shown, cells))
-  const groups = definition.groups.length
+  const { hidden, shown } = checked
+  const rows = found.rows.map((cells) => withTexts(base, shown, cells.slice(hidden)))
+  const groups = definition.groups.length - hidden
   const [measured] = columns.slice(groups)
   auditRun(run.subject, used.applied)
   return {
@@ -121,17 +129,15 @@ export async function runSaved(run: SavedRun): Promise<Result> {
       applied: used.applied,
       limits: [...limits, ...cutRows(found.total, run.most), ...cutChart(rows.length, mostPoints)],
       zones: await zonesOf(run.inScope, used.applied.hospital_id),
-      totals: [...definition.groups.map(() => null), ...found.totals],
+      totals: [...Array.from({ length: groups }, () => null), ...found.totals],
       chart: measured
         ? chartOf(
             measured,
             run.query.chart,
-            rows.slice(0, mostPoints).map((cells) => [cells[0] ?? null, cells[groups] ?? null]),
+            rows.slice(0, mostPoints).map((cells) => [pointOf(cells.slice(0, groups)), cells[groups] ?? null]),
             found.totals[0] ?? null,
           )
         : null,
     }),
   }
 }
-
-export const savedLimit = reportLimits.rows

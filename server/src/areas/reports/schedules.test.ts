@@ -98,3 +98,24 @@ test('recipients are colleagues, and a schedule ends after six months unless it 
   expect(await mailsTo(recipient)).toHaveLength(1)
   expect((await again.delete(`/api/admin/report-schedules/${made.id}`)).status).toBe(200)
 })
+
+test('an email whose hour was missed is sent later on that day, but a new schedule begins with the next hour of its own', async () => {
+  // 13:00 in Cairo.
+  testServer.clock.set(new Date('2027-06-02T10:00:00Z'))
+  owner = await testServer.as('super@demo.test')
+  const late = await reader('Africa/Cairo')
+  const early = await reader('Africa/Cairo')
+  await schedule([late.userId], { hour: 14 })
+  // 13:00 has come, 12:00 is over.
+  await schedule([early.userId], { hour: 12 })
+  await send()
+  expect([await mailsTo(late), await mailsTo(early)]).toEqual([[], []])
+  // As if no server was running from 14:00 to 15:00.
+  testServer.clock.advance(2.5 * 3_600_000)
+  await send()
+  await send()
+  expect([(await mailsTo(late)).length, await mailsTo(early)]).toEqual([1, []])
+  testServer.clock.advance(24 * 3_600_000)
+  await send()
+  expect([(await mailsTo(late)).length, (await mailsTo(early)).length]).toEqual([2, 1])
+})

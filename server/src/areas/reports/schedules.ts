@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ScheduleInput } from '#contract/reports/input'
 import { reportLimits } from '#contract/reports/limits'
 import type { ReportSchedule } from '#contract/reports/schedules'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { grouped } from '../../platform/grouped'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText, localizedName } from '../../platform/texts'
@@ -91,9 +92,11 @@ export async function addSchedule(input: ScheduleInput): Promise<ReportSchedule>
     })
     .returning({ id: reportSchedules.id })
   const { id } = orNotFound(row)
-  await db()
-    .insert(reportRecipients)
-    .values(recipients.map((user) => ({ schedule_id: id, user_id: user })))
+  // Whose hour is over today gets the first email on the next day.
+  await db().execute(sql`insert into report_recipients (schedule_id, user_id, last_day)
+    select ${id}::integer, users.id, case when extract(hour from clock.time) > ${hour}::integer then clock.time::date end
+    from users cross join lateral (select ${now().toISOString()}::timestamptz at time zone users.time_zone as time) as clock
+    where users.id = any (${numberArray(recipients)})`)
   return scheduleOf(id)
 }
 

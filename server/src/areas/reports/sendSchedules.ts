@@ -16,7 +16,10 @@ const DueRow = z.strictObject({ schedule: z.int(), recipient: z.int(), owner: z.
 /** So many emails are made in one run. */
 const mostPerRun = 2000
 
-/** Finds whose hour it is, in their own zone, and who has not had today's email. */
+/**
+ * Finds whose hour has come today, in their own zone, and who has not had today's email. Later than the hour, too: a clock
+ * change may skip it, and the server may have been down.
+ */
 function dueRecipients() {
   const at = sql`${now().toISOString()}::timestamptz`
   return readRows(
@@ -26,7 +29,7 @@ function dueRecipients() {
       from report_schedules join report_recipients on report_recipients.schedule_id = report_schedules.id
       join users on users.id = report_recipients.user_id
       where report_schedules.expires_at > ${at} and report_recipients.problem is null
-        and extract(hour from ${at} at time zone users.time_zone) = report_schedules.hour
+        and extract(hour from ${at} at time zone users.time_zone) >= report_schedules.hour
         and report_recipients.last_day is distinct from (${at} at time zone users.time_zone)::date
         and (report_schedules.frequency = 'daily'
           or report_schedules.frequency = 'weekly'

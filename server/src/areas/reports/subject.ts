@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { FilterValues } from '#contract/reports/input'
 import type { ReportType } from '#contract/reports/types'
 import { caller, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
 import { reports } from '../../schema/reports'
 import { fixedReports } from './fixed'
 import { filtersOf } from './runFixed'
@@ -40,17 +41,25 @@ export async function isReachable(reportId: number): Promise<boolean> {
   return reached.size > 0
 }
 
-/** Returns the titles of reports: those of fixed ones in the caller's language, those of saved ones as their author wrote them. */
+/**
+ * Returns the titles of reports: those of fixed ones in the caller's language, those of saved ones as their author wrote them,
+ * as long as the caller reads these.
+ */
 export async function titlesOf(
   subjects: readonly Pick<Subject, 'report_id' | 'type'>[],
 ): Promise<(subject: Pick<Subject, 'report_id' | 'type'>) => string> {
   const ids = subjects.flatMap(({ report_id: id }) => id ?? [])
+  const seen = await context().platform.access.condition('report', caller(), ['show-report'])
   const rows =
     ids.length > 0
-      ? await db().select({ id: reports.id, name: reports.name }).from(reports).where(inArray(reports.id, ids))
+      ? await db()
+          .select({ id: reports.id, name: reports.name })
+          .from(reports)
+          .where(and(inArray(reports.id, ids), seen))
       : []
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return ({ report_id: id, type }) => (type ? spoken(fixedReports[type].title) : (names.get(id ?? 0) ?? ''))
+  return ({ report_id: id, type }) =>
+    type ? spoken(fixedReports[type].title) : (names.get(id ?? 0) ?? apiText('reports.lostAccess'))
 }
 
 /** Returns stored filters as query parameters have them. */

@@ -1,5 +1,5 @@
 export { bookForPatient } from './create'
-export { isListed as isListedAppointment } from './listCondition'
+export { isHeld as isHeldAppointment, isListed as isListedAppointment } from './listCondition'
 export { lockMoves, moveTo } from './move'
 export { conflictsOf } from './slotChoice'
 export { staffAppointmentRow } from './staffAppointmentRow'

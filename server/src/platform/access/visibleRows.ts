@@ -16,7 +16,7 @@ export interface VisiblePart {
   where?: SQL
   /** The expressions of the columns, by name. */
   columns: Readonly<Record<string, SQL>>
-  /** Joins that only these columns need, to follow the tables. */
+  /** Joins that only these columns need, to follow the tables. Columns that need the same join have the same value. */
   joins?: Readonly<Record<string, SQL>>
 }
 
@@ -51,7 +51,7 @@ export async function visibleRows(
       if (!column) throw new Error(`A source of reports has no column ${name}`)
       return sql`${column} as ${sql.identifier(name)}`
     })
-    const needed = [...names].flatMap((name) => joins[name] ?? [])
+    const needed = [...new Set([...names].flatMap((name) => joins[name] ?? []))]
     const sees = await access.condition(kind, person, permissions)
     selects.push(
       sql`select ${sql.join(selected, sql`, `)} from ${sql.join([tables, ...needed], sql` `)} where ${where} and ${sees}`,

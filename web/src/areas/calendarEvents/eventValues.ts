@@ -46,7 +46,7 @@ export function valuesOf(event: EventData): EventValues {
 }
 
 /** Returns the body of the call that makes or changes an event. What is missing is reported at its field. */
-export function bodyOf(values: EventValues, hospital: number) {
+export function toRequestBody(values: EventValues, hospital: number) {
   const { type, doctors, start, end, title, specialty_id: specialty, in_charge_id: inCharge } = values
   const isInCharge = type === String(EVENT_TYPE.duty) && doctors.some(({ value }) => value === inCharge)
   return {
@@ -63,7 +63,7 @@ export function bodyOf(values: EventValues, hospital: number) {
 export function movedBody(event: EventData, start: number) {
   const length = Date.parse(event.ends_at) - Date.parse(event.starts_at)
   return {
-    ...bodyOf(valuesOf(event), event.hospital_id),
+    ...toRequestBody(valuesOf(event), event.hospital_id),
     start: wallText(start, event.time_zone),
     end: wallText(start + length, event.time_zone),
   }

@@ -7,7 +7,7 @@ import { useText } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
 import { useToasts } from '../../ui/feedback/toasts'
 import { conflictsIn } from './Conflicts'
-import { bodyOf, type EventValues, valuesOf } from './eventValues'
+import { type EventValues, toRequestBody, valuesOf } from './eventValues'
 import type { BusyData, EventData } from './types'
 
 interface EventFormOptions {
@@ -29,9 +29,9 @@ export function useEventForm({ hospital, initial, event, onDone }: EventFormOpti
   const base = useFormBase(event, ({ id }) => api.calendarEvents.show.call({ params: { id } }), valuesOf)
   const parts = (values: EventValues) =>
     event
-      ? { ...bodyOf(values, hospital), scope: values.scope }
+      ? { ...toRequestBody(values, hospital), scope: values.scope }
       : {
-          ...bodyOf(values, hospital),
+          ...toRequestBody(values, hospital),
           repeat: (values.repeat ?? undefined) as Repeat | undefined,
           repeat_until: values.repeat === null ? undefined : (values.repeat_until ?? undefined),
           skip_vacations: values.repeat !== null && values.skip_vacations,

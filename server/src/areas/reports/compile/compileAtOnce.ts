@@ -40,10 +40,10 @@ export function compileAtOnce(
   const statement = new Statement(baseOf(definition), rows, definition.conditions)
   const { groups, measures } = definition
   const keys = [...groups, ...(chart ? [chart.group] : [])]
-  const values = measures.flatMap(({ column, of }, index) => [
-    sql`${statement.column(column).value} as ${named('v', index)}`,
-    ...(of ? [sql`${statement.column(of).value} as ${named('d', index)}`] : []),
-  ])
+  // Each column once, however many measures it has: it may be computed with sub-selects, and all records are kept.
+  const columns = [...new Set(measures.flatMap(({ column, of }) => [column, ...(of ? [of] : [])]))]
+  const values = columns.map((column, index) => sql`${statement.column(column).value} as ${named('v', index)}`)
+  const columnValue = (column: string) => sql`${named('v', columns.indexOf(column))}`
   const records = sql`select ${listed([
     ...keys.map(
       ({ column, function: of }, index) => sql`${groupSql(of, statement.column(column))} as ${named('g', index)}`,
@@ -55,7 +55,9 @@ export function compileAtOnce(
   )}`
   const all = measures.map((_measure, index) => index)
   const aggregates = (indexes: readonly number[]) =>
-    indexes.map((index) => sql`${aggregateOf(statement, measures[index] as Measure, index)} as ${named('a', index)}`)
+    indexes.map(
+      (index) => sql`${aggregateOf(statement, measures[index] as Measure, columnValue)} as ${named('a', index)}`,
+    )
   const names = groups.map((_group, index) => sql`${named('g', index)}`)
   const sorted = Math.min(definition.order, groups.length + measures.length - 1)
   const sortKey = sorted < groups.length ? named('g', sorted) : named('a', sorted - groups.length)
@@ -67,8 +69,10 @@ export function compileAtOnce(
   const page = sql`select ${cells(outputs)}, count(*) over ()::integer as total
     from (select ${listed([...names, ...aggregates(all)])} from records ${groupBy(groups.length)}) as result
     order by ${listed([sql`${sortKey} ${direction} nulls last`, ...names])} limit ${slice.limit} offset ${slice.offset}`
-  const totals = sql`select ${cells(outputs.slice(groups.length))}, 1 as total
-    from (select ${listed(aggregates(all))} from records) as result`
+  const totals =
+    measures.length > 0 &&
+    sql`select ${cells(outputs.slice(groups.length))}, 1 as total
+      from (select ${listed(aggregates(all))} from records) as result`
   const key = named('g', groups.length)
   const points =
     chart &&
@@ -79,16 +83,17 @@ export function compileAtOnce(
       from (select ${listed([sql`${key}`, ...aggregates([chart.measure])])} from records group by ${key}) as result
       order by ${key} asc nulls last limit ${chart.most}`
   return sql`with records as materialized (${records})
-    select ${asArray(page)} as page, ${asArray(totals)} as totals, ${points ? asArray(points) : sql`'[]'::json`} as points`
+    select ${asArray(page)} as page, ${totals ? asArray(totals) : none} as totals, ${points ? asArray(points) : none} as points`
 }
 
-function aggregateOf(statement: Statement, measure: Measure, index: number): SQL {
+function aggregateOf(statement: Statement, measure: Measure, columnValue: (column: string) => SQL): SQL {
   const { type } = statement.found(measure.column).column
-  const divisor = measure.of ? sql`${named('d', index)}` : undefined
-  const value = aggregateSql(measure.function, sql`${named('v', index)}`, type, divisor)
+  const divisor = measure.of ? columnValue(measure.of) : undefined
+  const value = aggregateSql(measure.function, columnValue(measure.column), type, divisor)
   return isZeroOfNothing(measure) ? sql`coalesce(${value}, 0)` : value
 }
 
 const cells = (outputs: readonly SQL[]) =>
   listed(outputs.map((output, index) => sql`${output} as ${named('c', index)}`))
+const none = sql`'[]'::json`
 const asArray = (rows: SQL) => sql`(select coalesce(json_agg(found), '[]') from (${rows}) as found)`

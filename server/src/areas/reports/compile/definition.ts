@@ -18,8 +18,8 @@ export interface Group {
 
 export interface Measure {
   column: string
-  /** `ratio`: the sum as a percentage of the sum of `of`. */
-  function: AggregateFunction | 'ratio'
+  /** `ratio`: the sum as a percentage of the sum of `of`. `texts`: the different texts of a group, one after another. */
+  function: AggregateFunction | 'ratio' | 'texts'
   of?: string
 }
 

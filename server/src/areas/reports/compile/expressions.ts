@@ -46,6 +46,7 @@ export function shownGroup(of: GroupFunction, value: SQL, isInstant: boolean): S
 
 /** Returns the type of an aggregate, for the rows that another part of the statement computes. */
 export function aggregateType({ function: of }: Measure, type: SourceColumnType): SQL {
+  if (of === 'texts') return sql`text`
   return (of === 'min' || of === 'max') && type === 'instant' ? sql`timestamptz` : sql`numeric`
 }
 
@@ -66,6 +67,8 @@ export function aggregateSql(of: Measure['function'], value: SQL, type: SourceCo
       return sql`count(*) filter (where ${value})::numeric`
     case 'percent':
       return sql`round(100.0 * count(*) filter (where ${value}) / nullif(count(${value}), 0), 1)`
+    case 'texts':
+      return sql`string_agg(distinct ${value}, ' · ' order by ${value})`
     case 'ratio':
       return sql`round(100.0 * sum(${value}) / nullif(sum(${divisor ?? value}), 0), 1)`
     case 'sum':

@@ -8,6 +8,11 @@ export function splitColumn(name: string): { path: string; column: string } {
   return dot === -1 ? { path: '', column: name } : { path: name.slice(0, dot), column: name.slice(dot + 1) }
 }
 
+/** The other way round: returns the name of a column at the end of a way. */
+export function columnAt(path: string, column: string): string {
+  return path === '' ? column : `${path}.${column}`
+}
+
 /** Returns a way and those that it goes through: `a`, `a.b`. */
 export function prefixesOf(path: string): string[] {
   if (path === '') return []

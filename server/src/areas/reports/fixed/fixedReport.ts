@@ -33,6 +33,7 @@ export interface FixedReport {
   /** The column with the number of a group, `modelId` of its details. */
   id: string
   names: readonly NameColumn[]
+  /** A name of which a group can have several is one of these (`texts`), so that a row has all that its details list. */
   columns: readonly FixedColumn[]
   conditions?: readonly Condition[]
   filters: readonly ReportFilter[]
@@ -62,12 +63,15 @@ export const figure = (of: Measure['function'], column: string, en: string, ar: 
   ...(unit && { unit }),
 })
 
+export const texts = (column: string, en: string, ar: string): FixedColumn => figure('texts', column, en, ar)
+
 export const meaning = (term: Text, en: string, ar: string) => ({ term, meaning: text(en, ar) })
 
 export const counted = text('Counted', 'ما يُحسب')
 export const leftOut = text('Left out', 'ما لا يُحسب')
 export const partyTerm = text('Party', 'الطرف')
 export const periodTerm = text('Period', 'الفترة')
+export const hourTerm = text('Hour of start', 'ساعة البدء')
 
 export const detail = (column: string, label?: Text): DetailColumn => ({ column, ...(label && { label }) })
 

@@ -13,8 +13,8 @@ export const lastUpdate: FixedReport = {
   definition: [
     meaning(
       text('Last update', 'آخر تحديث'),
-      'The newest of: a change of the medical history, vital signs, a change of the severity, a prescription, a recorded dose.',
-      'الأحدث من: تعديل التاريخ المرضي، أو العلامات الحيوية، أو تغيير حدّة الحالة، أو وصفة طبية، أو تسجيل جرعة.',
+      'The newest of: a change of the medical history, vital signs, a change of the severity, a prescription, a recorded dose, a follow-up note.',
+      'الأحدث من: تعديل التاريخ المرضي، أو العلامات الحيوية، أو تغيير حدّة الحالة، أو وصفة طبية، أو تسجيل جرعة، أو ملاحظة متابعة.',
     ),
     meaning(counted, 'All open cases.', 'كل الحالات المفتوحة.'),
     meaning(

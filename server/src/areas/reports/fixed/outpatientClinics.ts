@@ -1,6 +1,6 @@
 import { text } from '../text'
 import { clinicFilters, counted, type FixedReport, figure, meaning, name } from './fixedReport'
-import { appointmentDetails, appointmentFigures, byStart, withoutHolds } from './visits'
+import { appointmentDetails, appointmentFigures, byStart, partyOfAppointment, withoutHolds } from './visits'
 
 export const outpatientClinics: FixedReport = {
   type: 'outpatient-clinics',
@@ -9,6 +9,7 @@ export const outpatientClinics: FixedReport = {
   definition: [
     meaning(counted, 'Appointments of each clinic, also of walk-ins.', 'مواعيد كل عيادة، بما فيها الحضور بدون موعد.'),
     withoutHolds,
+    partyOfAppointment,
     byStart,
   ],
   table: 'appointments',
@@ -19,7 +20,7 @@ export const outpatientClinics: FixedReport = {
     name('specialty', 'Specialty', 'التخصص'),
   ],
   columns: [...appointmentFigures, figure('distinct', 'patient_id', 'Patients', 'المرضى')],
-  filters: [...clinicFilters, 'patient_id'],
+  filters: [...clinicFilters, 'patient_id', 'party'],
   details: appointmentDetails,
   order: 3,
   chart: { group: { column: 'starts_at', function: 'day' }, measure: 0, kind: 'bar' },

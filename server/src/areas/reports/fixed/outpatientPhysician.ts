@@ -1,6 +1,6 @@
 import { text } from '../text'
 import { clinicFilters, counted, type FixedReport, figure, meaning, name } from './fixedReport'
-import { appointmentDetails, appointmentFigures, byStart, withoutHolds } from './visits'
+import { appointmentDetails, appointmentFigures, byStart, partyOfAppointment, withoutHolds } from './visits'
 
 export const outpatientPhysician: FixedReport = {
   type: 'outpatient-physician',
@@ -18,13 +18,14 @@ export const outpatientPhysician: FixedReport = {
       'الأشخاص المختلفون الذين لهم موعد واحد على الأقل؛ يُحسب الشخص مرة واحدة لكل طبيب.',
     ),
     withoutHolds,
+    partyOfAppointment,
     byStart,
   ],
   table: 'appointments',
   id: 'doctor_id',
   names: [name('doctor', 'Doctor', 'الطبيب')],
   columns: [...appointmentFigures, figure('distinct', 'patient_id', 'Patients', 'المرضى')],
-  filters: [...clinicFilters, 'patient_id'],
+  filters: [...clinicFilters, 'patient_id', 'party'],
   details: appointmentDetails,
   order: 1,
   chart: { group: { column: 'starts_at', function: 'day' }, measure: 0, kind: 'bar' },

@@ -1,5 +1,5 @@
 import { text } from '../text'
-import { clinicFilters, counted, type FixedReport, figure, meaning, name } from './fixedReport'
+import { clinicFilters, counted, type FixedReport, figure, meaning, name, texts } from './fixedReport'
 import { appointmentDetails, appointmentFigures, byStart, partyOfAppointment, withoutHolds } from './visits'
 
 export const physicianAppointments: FixedReport = {
@@ -14,10 +14,14 @@ export const physicianAppointments: FixedReport = {
   ],
   table: 'appointments',
   id: 'doctor_id',
-  names: [name('doctor', 'Doctor', 'الطبيب'), name('specialty', 'Specialty', 'التخصص')],
-  columns: [...appointmentFigures, figure('percent', 'is_missed', 'Missed, share', 'نسبة الفائتة')],
+  names: [name('doctor', 'Doctor', 'الطبيب')],
+  columns: [
+    texts('specialty', 'Specialty', 'التخصص'),
+    ...appointmentFigures,
+    figure('percent', 'is_missed', 'Missed, share', 'نسبة الفائتة'),
+  ],
   filters: [...clinicFilters, 'patient_id', 'party'],
   details: appointmentDetails,
   order: 2,
-  chart: { group: { column: 'starts_at', function: 'day' }, measure: 0, kind: 'bar' },
+  chart: { group: { column: 'starts_at', function: 'day' }, measure: 1, kind: 'bar' },
 }

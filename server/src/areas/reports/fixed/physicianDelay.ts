@@ -11,6 +11,7 @@ import {
   meaning,
   name,
   partyTerm,
+  texts,
 } from './fixedReport'
 import { byStart } from './visits'
 
@@ -46,8 +47,9 @@ export const physicianDelay: FixedReport = {
   ],
   table: 'appointments',
   id: 'doctor_id',
-  names: [name('doctor', 'Doctor', 'الطبيب'), name('specialty', 'Specialty', 'التخصص')],
+  names: [name('doctor', 'Doctor', 'الطبيب')],
   columns: [
+    texts('specialty', 'Specialty', 'التخصص'),
     figure('count', 'id', 'Visits', 'الزيارات'),
     figure('percent', 'is_prompt', 'Within 5 min', 'خلال 5 دقائق'),
     figure('median', 'delay', 'Median', 'الوسيط', minutes),
@@ -68,5 +70,5 @@ export const physicianDelay: FixedReport = {
     detail('delay_party'),
   ],
   order: 4,
-  chart: { group: { column: 'starts_at', function: 'day' }, measure: 2, kind: 'bar' },
+  chart: { group: { column: 'starts_at', function: 'day' }, measure: 3, kind: 'bar' },
 }

@@ -1,6 +1,17 @@
 import { minutes } from '../sources/shared'
 import { text } from '../text'
-import { counted, detail, type FixedReport, figure, isKnown, leftOut, meaning, name, periodTerm } from './fixedReport'
+import {
+  counted,
+  detail,
+  type FixedReport,
+  figure,
+  hourTerm,
+  isKnown,
+  leftOut,
+  meaning,
+  name,
+  periodTerm,
+} from './fixedReport'
 
 export const teleConsultTime: FixedReport = {
   type: 'patient-episode-tele-consult-time',
@@ -23,6 +34,7 @@ export const teleConsultTime: FixedReport = {
       'الطلبات التي تم الرد عليها كتابةً فقط، أو رُفضت أو أُلغيت قبل المكالمة.',
     ),
     meaning(periodTerm, 'The day on which the request was sent.', 'يوم إرسال الطلب.'),
+    meaning(hourTerm, 'The hour at which the call started.', 'ساعة بدء المكالمة.'),
   ],
   table: 'consultation_requests',
   id: 'episode_id',
@@ -36,7 +48,15 @@ export const teleConsultTime: FixedReport = {
   ],
   conditions: [isKnown('call_time')],
   filters: ['date_from', 'date_to', 'hospital_id', 'specialty_id', 'doctor_id', 'patient_id', 'hour'],
-  details: [detail('sent_at'), detail('doctor'), detail('urgency'), detail('status'), detail('call_time')],
+  filterColumns: { hour: 'started_at' },
+  details: [
+    detail('sent_at'),
+    detail('started_at'),
+    detail('doctor'),
+    detail('urgency'),
+    detail('status'),
+    detail('call_time'),
+  ],
   order: 4,
   chart: { group: { column: 'sent_at', function: 'day' }, measure: 2, kind: 'bar' },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { now } from '../../../platform/context'
-import { isListedAppointment } from '../../staffAppointments'
+import { isHeldAppointment, isListedAppointment } from '../../staffAppointments'
 import { text } from '../text'
 import {
   clinicColumns,
@@ -13,7 +13,7 @@ import {
   person,
   shared,
 } from './shared'
-import type { Source } from './source'
+import type { Period, Source } from './source'
 
 const { patient: _patient, patient_id: _patientId, ...ofClinic } = shared
 const kind = { label: text('Kind of visit', 'نوع الزيارة'), type: 'code', options: kindOfVisit } as const
@@ -118,8 +118,23 @@ const isAway = sql`exists (select from vacations where dates.date between vacati
     or vacations.type = 3 and vacations.hospital_id = clinics.hospital_id
     or vacations.type = 4 and vacations.country_id = hospitals.country_id))`
 
-/** How many days around today there are rows of. */
+/** How many days around today there are rows of without a period. */
 const daysAround = 400
+
+/** Returns the first and the last date of which there are rows: a day more on both sides, for hospitals in other zones. */
+function datesOf(period: Period | undefined) {
+  const today = sql`(${now().toISOString()}::timestamptz)::date`
+  return period
+    ? { first: sql`${period.from}::date - 1`, last: sql`${period.to}::date + 1` }
+    : { first: sql`${today} - ${daysAround}::integer`, last: sql`${today} + ${daysAround}::integer` }
+}
+
+/** The days of a clinic's own dates among these. */
+const datesOfClinic = ({
+  first,
+  last,
+}: ReturnType<typeof datesOf>) => sql`select day::date as date from generate_series(
+  greatest(clinics.start_date, ${first})::timestamp, least(clinics.end_date, ${last})::timestamp, '1 day') as day`
 
 /** Each date on which a clinic is open, with the times that it offers. */
 export const clinicDatesSource: Source = {
@@ -135,18 +150,16 @@ export const clinicDatesSource: Source = {
     slots: { label: text('Offered times', 'المواعيد المعروضة'), type: 'number' },
     booked: { label: text('Booked times', 'المواعيد المحجوزة'), type: 'number' },
   },
-  parts: () => [
+  parts: (period) => [
     {
       kind: 'clinic',
       permissions: ['list-clinic'],
       tables: sql`clinics ${hospitalOfClinic}
-        cross join lateral (select day::date as date from generate_series(
-          greatest(clinics.start_date, (${now().toISOString()}::timestamptz)::date - ${daysAround}::integer)::timestamp,
-          least(clinics.end_date, (${now().toISOString()}::timestamptz)::date + ${daysAround}::integer)::timestamp, '1 day') as day) as dates
+        cross join lateral (${datesOfClinic(datesOf(period))}) as dates
         cross join lateral clinic_hours_on(clinics.id, dates.date) as open
         cross join lateral (select count(*) as count from appointments where appointments.clinic_id = clinics.id
           and appointments.date = dates.date and appointments.slot is not null and appointments.active
-          and ${isListedAppointment()}) as taken`,
+          and ${isListedAppointment()} and not ${isHeldAppointment}) as taken`,
       where: sql`clinics.deleted_at is null and not ${isAway}`,
       joins: namesWithDoctor().joins,
       columns: {

@@ -47,7 +47,7 @@ export const consultationRequestsSource: Source = {
   columns: {
     ...episodeShared,
     doctor_id: shared.doctor_id,
-    doctor: { label: text('Consultant', 'الاستشاري'), type: 'text' },
+    doctor: { ...shared.doctor, label: text('Consultant', 'الاستشاري') },
     status: {
       label: text('Status', 'الحالة'),
       type: 'code',
@@ -70,6 +70,7 @@ export const consultationRequestsSource: Source = {
       },
     },
     sent_at: { label: text('Sent', 'وقت الإرسال'), type: 'instant' },
+    started_at: { label: text('Start of the call', 'بدء المكالمة'), type: 'instant' },
     is_answered: { label: text('Answered', 'تم الرد'), type: 'flag' },
     is_started: { label: text('With a call', 'بمكالمة'), type: 'flag' },
     minutes_to_answer: { label: text('Time to the answer', 'المدة حتى الرد'), type: 'number', unit: minutes },
@@ -99,6 +100,7 @@ export const consultationRequestsSource: Source = {
         status: sql`requests.status`,
         urgency: sql`requests.urgency`,
         sent_at: sql`requests.sent_at`,
+        started_at: sql`requests.started_at`,
         is_answered: sql`(requests.answered_at is not null)`,
         is_started: sql`(requests.started_at is not null)`,
         minutes_to_answer: minutesBetween(sql`requests.sent_at`, sql`requests.answered_at`),

@@ -23,13 +23,19 @@ const at = () => sql`${now().toISOString()}::timestamptz`
 
 const names = () => namedColumns({ ...namesOfEpisode(), department: departmentNamed(sql`episodes.department_id`) })
 
-/** The newest change of a case: of its own fields, its vital signs, doses, severity and follow-up notes. */
-const lastUpdate = sql`greatest(episodes.edited_at, episodes.discharge_time,
+/**
+ * The newest change of a case: of its own fields, its vital signs, severity, prescriptions, doses and follow-ups. A join, so
+ * that it is found once for all columns that follow from it (`offset 0` keeps the planner from copying it into each).
+ */
+const lastUpdate = sql`left join lateral (select greatest(episodes.edited_at, episodes.discharge_time,
   (select max(recorded_at) from vital_sets where vital_sets.episode_id = episodes.id),
   (select max(changed_at) from severity_changes where severity_changes.episode_id = episodes.id),
   (select max(greatest(executions.recorded_at, prescriptions.recorded_at)) from prescriptions
     left join executions on executions.prescription_id = prescriptions.id and executions.recorded_at is not null
-    where prescriptions.episode_id = episodes.id))`
+    where prescriptions.episode_id = episodes.id),
+  (select max(survey_instances.submitted_at) from survey_instances where survey_instances.model_type = 'episode'
+    and survey_instances.model_id = episodes.id and survey_instances.type in ('doctor', 'nurse') and survey_instances.status = 1)
+  ) as at offset 0) as last_update on true`
 
 const several = (to: string, label: Edge['label'], cardinality: Edge['cardinality']): Edge => ({
   to,
@@ -117,7 +123,7 @@ export const episodesSource: Source = {
       kind: 'episode',
       permissions: ['list-episode'],
       tables: sql`episodes ${hospitalOfEpisode} left join discharges on discharges.episode_id = episodes.id`,
-      joins: names().joins,
+      joins: { ...names().joins, updated_at: lastUpdate, hours_since_update: lastUpdate },
       columns: {
         ...episodeColumns,
         ...names().columns,
@@ -133,8 +139,8 @@ export const episodesSource: Source = {
         discharge_reason: sql`case when episodes.status = 1 then discharges.discharge_reason end`,
         stay: daysBetween('episodes.discharge_time'),
         days_so_far: sql`round(extract(epoch from coalesce(episodes.discharge_time, ${at()}) - episodes.created_at) / 86400, 2)`,
-        updated_at: lastUpdate,
-        hours_since_update: sql`round(extract(epoch from ${at()} - ${lastUpdate}) / 3600, 1)`,
+        updated_at: sql`last_update.at`,
+        hours_since_update: sql`round(extract(epoch from ${at()} - last_update.at) / 3600, 1)`,
         is_readmission: sql`exists (select from episodes as earlier where earlier.patient_id = episodes.patient_id
           and earlier.discharge_time <= episodes.created_at
           and earlier.discharge_time > episodes.created_at - interval '30 days')`,

@@ -16,7 +16,7 @@ export const incomeSource: Source = {
   period: 'recorded_at',
   filters: {
     date: 'recorded_at',
-    hour: 'recorded_at',
+    hour: 'starts_at',
     hospital_id: 'hospital_id',
     specialty_id: 'specialty_id',
     doctor_id: 'doctor_id',
@@ -26,6 +26,8 @@ export const incomeSource: Source = {
     ...shared,
     id: { ...shared.id, label: text('Entries', 'القيود') },
     appointment_id: { label: text('Appointments', 'المواعيد'), type: 'key' },
+    paid_appointment_id: { label: text('Paid appointments', 'المواعيد المدفوعة'), type: 'key', internal: true },
+    starts_at: { label: text('Start', 'وقت البدء'), type: 'instant', internal: true },
     recorded_at: { label: text('Recorded', 'وقت القيد'), type: 'instant' },
     provider: {
       label: text('Paid by', 'طريقة الدفع'),
@@ -67,6 +69,8 @@ export const incomeSource: Source = {
           ...names.columns,
           id: sql`ledger_lines.id`,
           appointment_id: sql`appointments.id`,
+          paid_appointment_id: sql`case when ledger_lines.account = 'clinic_income' and ledger_lines.amount < 0 then appointments.id end`,
+          starts_at: sql`appointments.starts_at`,
           doctor_id: sql`appointments.doctor_id`,
           patient_id: sql`appointments.patient_id`,
           recorded_at: sql`ledger_entries.created_at`,

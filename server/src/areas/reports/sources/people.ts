@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { now } from '../../../platform/context'
 import { holdsRole } from '../../../schema/memberships'
+import { isMerged } from '../../../schema/patientMerges'
 import { text } from '../text'
 import { hospitalNamed, namedColumns, person, shared } from './shared'
 import type { Source } from './source'
@@ -13,7 +14,7 @@ export const patientsSource: Source = {
   columns: {
     id: { ...shared.id, label: text('Patients', 'المرضى') },
     zone: shared.zone,
-    patient: shared.patient,
+    patient: { ...shared.patient, names: 'id' },
     gender: {
       label: text('Gender', 'الجنس'),
       type: 'code',
@@ -44,7 +45,7 @@ export const patientsSource: Source = {
       kind: 'patient',
       permissions: ['list-patient'],
       tables: sql`users`,
-      where: holdsRole('PATIENT'),
+      where: sql`${holdsRole('PATIENT')} and not ${isMerged}`,
       joins: namedColumns({ patient: person(sql`users.id`) }).joins,
       columns: {
         ...namedColumns({ patient: person(sql`users.id`) }).columns,

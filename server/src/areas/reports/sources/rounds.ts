@@ -53,7 +53,7 @@ export const roundsSource: Source = {
     ...{ specialty_id: shared.specialty_id, specialty: shared.specialty },
     title: { label: text('Title', 'العنوان'), type: 'text' },
     organizer_id: { label: text('Organizer', 'المنظِّم'), type: 'key', internal: true },
-    organizer: { label: text('Organizer', 'المنظِّم'), type: 'text' },
+    organizer: { label: text('Organizer', 'المنظِّم'), type: 'text', names: 'organizer_id' },
     department: { label: text('Department', 'القسم'), type: 'text' },
     type: { label: text('Type', 'النوع'), type: 'code', options: kindOfVisit },
     status: {

@@ -61,15 +61,15 @@ export const shared = {
   id: { label: text('Number', 'الرقم'), type: 'key' },
   zone: { label: text('Time zone', 'المنطقة الزمنية'), type: 'text', internal: true },
   hospital_id: { label: text('Hospital', 'المستشفى'), type: 'hospital' },
-  hospital: { label: text('Name of the hospital', 'اسم المستشفى'), type: 'text' },
+  hospital: { label: text('Name of the hospital', 'اسم المستشفى'), type: 'text', names: 'hospital_id' },
   specialty_id: { label: text('Specialty', 'التخصص'), type: 'key', internal: true },
   specialty: { label: text('Specialty', 'التخصص'), type: 'text' },
   doctor_id: { label: text('Doctor', 'الطبيب'), type: 'key', internal: true },
-  doctor: { label: text('Doctor', 'الطبيب'), type: 'text' },
+  doctor: { label: text('Doctor', 'الطبيب'), type: 'text', names: 'doctor_id' },
   patient_id: { label: text('Patients', 'المرضى'), type: 'key' },
-  patient: { label: text('Name of the patient', 'اسم المريض'), type: 'text', identifies: true },
+  patient: { label: text('Name of the patient', 'اسم المريض'), type: 'text', identifies: true, names: 'patient_id' },
   clinic_id: { label: text('Clinics', 'العيادات'), type: 'key' },
-  clinic: { label: text('Clinic', 'العيادة'), type: 'text' },
+  clinic: { label: text('Clinic', 'العيادة'), type: 'text', names: 'clinic_id' },
 } satisfies Record<string, SourceColumn>
 
 /** The hospital of `clinics`, whose zone every record has. */

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import type { CatalogueColumn } from '#contract/reports/result'
 import type { ReportFilter } from '#contract/reports/types'
@@ -14,6 +13,8 @@ export interface SourceColumn {
   unit?: Text
   /** It names a person. */
   identifies?: true
+  /** Of a name: the column with the number of what it names. Others may have the same name, and are groups of their own. */
+  names?: string
   /** The texts of a code's values. */
   options?: Readonly<Record<string, Text>>
   /** Only fixed reports use it: it is no figure of its own. */
@@ -38,6 +39,12 @@ export interface Edge {
   toColumn: string
 }
 
+/** Two days, both inclusive. */
+export interface Period {
+  from: string
+  to: string
+}
+
 type FilterColumn = Exclude<ReportFilter, 'date_from' | 'date_to'> | 'date'
 
 /** Records of which reports are made. Who sees which of them is decided by the access rules (`VisiblePart`). */
@@ -53,16 +60,11 @@ export interface Source {
   edges?: Readonly<Record<string, Edge>>
   /** The permissions of the lists that show the same records. */
   permissions: readonly Permission[]
-  /** Composed for each statement: names are in the caller's language. */
-  parts(): readonly VisiblePart[]
+  /**
+   * Composed for each statement: names are in the caller's language.
+   * @param period to which the statement limits the column `period`, for sources that compute their records from dates
+   */
+  parts(period?: Period): readonly VisiblePart[]
   /** Only for fixed reports. */
   internal?: true
 }
-
-/** Returns the parts of a source of one kind of record. */
-export function onePart(part: VisiblePart): () => readonly VisiblePart[] {
-  return () => [part]
-}
-
-/** Expressions of columns, by name. */
-export type Expressions = Readonly<Record<string, SQL>>

@@ -45,7 +45,7 @@ const ofInvestigation = () => namedColumns({ ...namesOfEpisode(), doctor: person
 /** Prescriptions for the stay and for the time after it. */
 export const prescriptionsSource: Source = {
   name: 'prescriptions',
-  label: text('Prescriptions', 'الوصفات'),
+  label: text('Prescriptions of cases', 'وصفات الحالات'),
   permissions: ['list-prescription', 'show-prescription'],
   period: 'prescribed_at',
   filters: { ...filters, date: 'prescribed_at', hour: 'prescribed_at', doctor_id: 'doctor_id' },
@@ -216,7 +216,7 @@ export const vitalSignsSource: Source = {
 /** Orders of the ward. */
 export const investigationsSource: Source = {
   name: 'investigations',
-  label: text('Investigations', 'التحاليل والأشعة'),
+  label: text('Investigations of cases', 'تحاليل الحالات وأشعتها'),
   permissions: ['list-investigation', 'show-investigation'],
   period: 'ordered_at',
   filters: { ...filters, date: 'ordered_at', hour: 'ordered_at', doctor_id: 'doctor_id' },

@@ -15,7 +15,7 @@ import type { Round, RoundUtilities } from '../types'
 import { PeopleFields } from './PeopleFields'
 import { RoundFields } from './RoundFields'
 import { SeriesFields } from './SeriesFields'
-import { bodyOf, initialValues, type RoundBody, type RoundValues } from './values'
+import { initialValues, type RoundBody, type RoundValues, toRequestBody } from './values'
 
 function Form({ round, utilities }: { round?: Round; utilities: RoundUtilities }) {
   const t = useText('rounds')
@@ -26,7 +26,7 @@ function Form({ round, utilities }: { round?: Round; utilities: RoundUtilities }
     initial: initialValues(round, { organizer: me, zone: user.time_zone }),
     base,
     schema: () => import('#contract/rounds/input').then((m) => (round ? m.RoundChange : m.RoundInput)),
-    body: bodyOf,
+    body: toRequestBody,
     send: (body, options) =>
       round
         ? api.rounds.update.call({ params: { id: round.id }, body, ...options })

@@ -104,7 +104,7 @@ export function initialValues(round: Round | undefined, own?: { organizer: Optio
 const idsOf = (options: readonly Option[]) => options.map(({ value }) => Number(value))
 
 /** Returns the request body; missing fields become errors of the schema. */
-export function bodyOf(values: RoundValues): RoundBody {
+export function toRequestBody(values: RoundValues): RoundBody {
   const { organizer_id: organizer, mandatory_speakers, mandatory_attendees, spokes, repeat, ...rest } = values
   return {
     ...rest,
