@@ -1,5 +1,6 @@
 import type { DataImport, ImportRow } from '#contract/dataImports/calls'
-import type { PatientField } from '#contract/dataImports/fields'
+import type { ImportField } from '#contract/dataImports/fields'
+import type { ImportKind } from '#contract/dataImports/kinds'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
 
@@ -20,9 +21,9 @@ export class TestImport {
     person: Client,
     hospital: number,
     content: string | Uint8Array<ArrayBuffer>,
-    name?: string,
+    how?: HowSent,
   ): Promise<TestImport> {
-    const { status, body } = await sendFile(person, hospital, content, name)
+    const { status, body } = await sendFile(person, hospital, content, how)
     if (status !== 200) throw new Error(JSON.stringify(body))
     return new TestImport(testServer, person, body.data.id)
   }
@@ -51,7 +52,7 @@ export class TestImport {
   }
 
   /** Chooses the columns, by default those that are suggested, and finishes the dry run. */
-  async check(changes: { fields?: (PatientField | null)[]; date_order?: string; invites?: boolean } = {}) {
+  async check(changes: { fields?: (ImportField | null)[]; date_order?: string; invites?: boolean } = {}) {
     const { columns } = await this.read()
     const body = { fields: columns.map(({ field }) => field), date_order: 'dmy', invites: false, ...changes }
     const { status, body: answer } = await this.change('check', body)
@@ -77,15 +78,21 @@ export class TestImport {
   }
 }
 
-/** Sends a file. */
+interface HowSent {
+  name?: string
+  kind?: ImportKind
+}
+
+/** Sends a file, by default with patients and without saying so. */
 export function sendFile(
   person: Client,
   hospital: number,
   content: string | Uint8Array<ArrayBuffer>,
-  name = 'patients.csv',
+  { name = 'patients.csv', kind }: HowSent = {},
 ) {
   const form = new FormData()
   form.append('hospital_id', String(hospital))
+  if (kind) form.append('kind', kind)
   form.append('file', new Blob([content]), name)
   return person.send<{ data: DataImport; errors: Record<string, string[]> }>('POST', path, { form })
 }
@@ -109,6 +116,20 @@ export function rowOf(n: number, changes: Partial<Record<'name' | 'birth' | 'uui
     changes.phone ?? `010${String(n).padStart(8, '0')}`,
     n % 2 === 0 ? 'male' : 'أنثى',
   ]
+}
+
+/** Returns a file of staff with these rows. */
+export function staffFileOf(rows: readonly (readonly string[])[]): string {
+  return [`${header},Role,Specialty,Level`, ...rows.map((cells) => cells.join(','))].join('\r\n')
+}
+
+/** Returns the cells of a nurse who is similar to nobody, unless one of the cells is given. */
+export function staffRowOf(
+  n: number,
+  changes: Parameters<typeof rowOf>[1] & Partial<Record<'role' | 'specialty' | 'level', string>> = {},
+) {
+  const { role = 'Nurse', specialty = '', level = '' } = changes
+  return [...rowOf(n, changes), role, specialty, level]
 }
 
 const sounds = ['ba', 'do', 'fi', 'ga', 'ju', 'ka', 'lo', 'mi', 'nu', 'ra', 'so', 'ti', 'wa', 'ze', 'sha', 'tho']
