@@ -81,6 +81,7 @@ import { surveyStatistics } from './submissions/statistics'
 import { publicSurveys, surveys } from './surveys/calls'
 import { questions } from './surveys/questions'
 import { broadcasting, system } from './system/calls'
+import { terms } from './terms/calls'
 import { transfers } from './transfers/calls'
 import { users } from './users/calls'
 import { profile } from './users/profile'
@@ -116,6 +117,7 @@ export const contract = {
   reportPins,
   reportSchedules,
   retention,
+  terms,
   roles,
   home,
   levels,

@@ -500,6 +500,8 @@ export const staffScreens: readonly Screen[] = [
   },
   staticScreen('/patient-merges', 'merges', 'super'),
   staticScreen('/retention', 'retention', 'super'),
+  staticScreen('/terms-versions', 'terms-versions', 'super'),
+  staticScreen('/terms-versions/create', 'terms-versions-create', 'super'),
   staticScreen('/erasure-requests', 'erasure-requests', 'super'),
   // The demo's request.
   {

@@ -82,6 +82,7 @@ import {
   surveyFlagRecord,
 } from '../submissions/records'
 import { ownSurveyRecord, questionRecord, surveyRecord } from '../surveys/records'
+import { termsConsentRecord, termsVersionRecord } from '../terms/records'
 import { offeredTransferRecord, transferRecord } from '../transfers/records'
 import { accountPermissions, avatarRecord, userDocumentRecord, userRecord, userSummaryRecord } from '../users/records'
 import { vacationRecord } from '../vacations/records'
@@ -201,6 +202,8 @@ export const declarations = [
   refundSettingsRecord,
   retentionSettingsRecord,
   retentionRunRecord,
+  termsVersionRecord,
+  termsConsentRecord,
   reportExportRecord,
   reportScheduleRecord,
   reportPinRecord,

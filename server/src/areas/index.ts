@@ -68,6 +68,7 @@ import { staffAppointmentsArea } from './staffAppointments/manifest'
 import { submissionsArea } from './submissions/manifest'
 import { surveysArea } from './surveys/manifest'
 import { systemArea } from './system/manifest'
+import { termsArea } from './terms/manifest'
 import { transfersArea } from './transfers/manifest'
 import { usersArea } from './users/manifest'
 import { vacationsArea } from './vacations/manifest'
@@ -137,6 +138,7 @@ export const areas: readonly AreaManifest[] = [
   homeArea,
   reportsArea,
   retentionArea,
+  termsArea,
   whyArea,
 ]
 

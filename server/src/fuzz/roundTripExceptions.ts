@@ -80,6 +80,7 @@ export const differently = byName([
  * found in a table.
  */
 export const elsewhere = byName([
+  { why: 'says which version the publisher has seen', fields: ['terms.publish: after'] },
   {
     why: 'the response has the time of the offer, and its clinic by name',
     fields: ['staffWaitlist.offer: clinic_id schedule_time'],

@@ -28,6 +28,7 @@ const order = [
   'patientMerges',
   'dataImports',
   'erasure',
+  'termsVersions',
   'roles',
   'audit',
   'imaging',

@@ -21,6 +21,7 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
     verified: true,
     weak_password: false,
     must_set_up_second_factor: false,
+    asked_for_terms: false,
     phone: null,
     gender: null,
     birth_date: null,

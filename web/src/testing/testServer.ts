@@ -133,8 +133,13 @@ export let server: TestServer
 /** Starts a test server without handlers. */
 export function startServer(): TestServer {
   server = new TestServer()
-  // Fetched in the background when something is stored on the device.
-  return server.on('profile', 'deviceSecret', () => noResponse)
+  return (
+    server
+      // Fetched in the background when something is stored on the device.
+      .on('profile', 'deviceSecret', () => noResponse)
+      // Ours are shown, on a page that many tests open because it needs nothing else.
+      .on('terms', 'current', () => ({ data: null }))
+  )
 }
 
 /**

@@ -36,12 +36,13 @@ function readAccounts(userId: number) {
 }
 
 /** The tables with rows of accounts that are no part of a record, and their column with the account. */
-const ofAccounts = [
+export const removedTables = [
   // With the devices that get pushes, and the refresh tokens.
   'sessions',
   'account_tokens',
   'phone_codes',
   'text_consents',
+  'whatsapp_consents',
   'text_messages',
   'notifications',
   'notification_choices',
@@ -55,7 +56,8 @@ const ofAccounts = [
 /** Removes what is about accounts and is no part of a record. */
 async function removeRows(ids: readonly number[], addresses: readonly string[]): Promise<void> {
   const these = sql`any (${numberArray(ids)})`
-  for (const table of ofAccounts) await db().execute(sql`delete from ${sql.identifier(table)} where user_id = ${these}`)
+  for (const table of removedTables)
+    await db().execute(sql`delete from ${sql.identifier(table)} where user_id = ${these}`)
   await db().execute(sql`delete from mails where lower(to_address) = any (${textArray(addresses)})`)
   await db().execute(sql`
     update data_import_rows set given = null, uuid = null, email = null, phone = null, matches = null

@@ -84,6 +84,10 @@ async function patientWithRecord(number: number) {
     [userId, testNow],
   )
   await rows(
+    `insert into whatsapp_consents (user_id, number, given_at) select id, phone, $2 from users where id = $1`,
+    [userId, testNow],
+  )
+  await rows(
     `insert into mails (to_address, subject, body, language, status, created_at)
       select upper(email), 'Your appointment', '', 'en', 'sent', $2 from users where id = $1`,
     [userId, testNow],
@@ -201,7 +205,14 @@ describe('carrying out', () => {
       avatar_media_id: null,
       search: '',
     })
-    for (const table of ['sessions', 'user_documents', 'notifications', 'user_last_seen', 'passkeys'])
+    for (const table of [
+      'sessions',
+      'user_documents',
+      'notifications',
+      'user_last_seen',
+      'passkeys',
+      'whatsapp_consents',
+    ])
       expect([table, await countOf(table, userId)]).toEqual([table, 0])
     expect(await countOf('media', picture, 'id')).toBe(0)
     expect(await countOf('appointments', visit, 'id')).toBe(1)

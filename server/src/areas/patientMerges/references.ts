@@ -128,7 +128,7 @@ export const movedReferences: readonly MovedReference[] = [
 ]
 
 /** Columns of accounts: how their owner signs in, what they have set, and what is recorded of them. They stay. */
-const ofAccounts = [
+export const accountReferences: readonly string[] = [
   'account_management.user_id',
   'account_tokens.user_id',
   'api_clients.user_id',
@@ -144,6 +144,7 @@ const ofAccounts = [
   'recovery_codes.user_id',
   'sessions.user_id',
   'text_consents.user_id',
+  'terms_consents.user_id',
   'text_messages.user_id',
   'user_last_seen.user_id',
   'totp_factors.user_id',
@@ -225,6 +226,7 @@ export const staffReferences: readonly string[] = [
   'signed_prescriptions.issued_by',
   'survey_flags.acknowledged_by',
   'surveys.author_id',
+  'terms_versions.published_by',
   'transfers.ended_by transfers.offered_by',
   'uploads.user_id',
   'vacations.doctor_id',
@@ -235,4 +237,4 @@ export const staffReferences: readonly string[] = [
 ].flatMap((line) => line.split(' '))
 
 /** The columns with a user that a merge leaves as they are, as `table.column`. */
-export const keptReferences: readonly string[] = [...ofAccounts, ...staffReferences]
+export const keptReferences: readonly string[] = [...accountReferences, ...staffReferences]

@@ -13,6 +13,7 @@ import { DayText } from '../../ui/DateTimeText'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Page } from '../../ui/Page'
 import classes from './Home.module.css'
+import { TermsNotice } from './TermsNotice'
 import { Tiles } from './Tiles'
 import { VerifyNotice } from './VerifyNotice'
 import { WeakPasswordNotice } from './WeakPasswordNotice'
@@ -94,6 +95,7 @@ export function Home() {
     <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
       {user.verified && user.weak_password && can('update-profile') && <WeakPasswordNotice />}
+      {user.asked_for_terms && <TermsNotice />}
       {user.verified && isPatient && can('patientTimeLine') && <Part kind="allergies" />}
       {user.verified && isPatient && can('patient-show-appointment') && <Part kind="patient" />}
       {user.verified && isPatient && can('patient-list-survey-instance') && <Part kind="survey" />}

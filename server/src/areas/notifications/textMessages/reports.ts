@@ -88,6 +88,21 @@ const longestAttempt = 3 * 60_000
 export async function namedByUs(reports: readonly WhatsappReport[]): Promise<DeliveryReport[]> {
   const unnamed = reports.filter(({ reference }) => reference === undefined)
   if (unnamed.length === 0) return [...reports]
+  // Read before the references: an answer that is stored in between is then found.
+  const sending = await db()
+    .select({ number: textMessages.number })
+    .from(textMessages)
+    .where(
+      and(
+        eq(textMessages.status, 'sending'),
+        eq(textMessages.channel, 'whatsapp'),
+        gt(textMessages.claimed_at, new Date(now().getTime() - longestAttempt)),
+        inArray(
+          textMessages.number,
+          unnamed.map(({ number }) => `+${number}`),
+        ),
+      ),
+    )
   const found = await db()
     .select({ reference: textMessages.reference, providerId: textMessages.provider_id })
     .from(textMessages)
@@ -101,22 +116,9 @@ export async function namedByUs(reports: readonly WhatsappReport[]): Promise<Del
       ),
     )
   const references = new Map(found.map(({ reference, providerId }) => [providerId, reference]))
-  const missing = unnamed.filter(({ providerId }) => !references.has(providerId))
-  if (missing.length > 0) {
-    const inProgress = await db().$count(
-      textMessages,
-      and(
-        eq(textMessages.status, 'sending'),
-        eq(textMessages.channel, 'whatsapp'),
-        gt(textMessages.claimed_at, new Date(now().getTime() - longestAttempt)),
-        inArray(
-          textMessages.number,
-          missing.map(({ number }) => `+${number}`),
-        ),
-      ),
-    )
-    if (inProgress > 0) throw new Problem(503, 'error.unavailable', { headers: { 'retry-after': '5' } })
-  }
+  const isSending = new Set(sending.map(({ number }) => number))
+  if (unnamed.some(({ providerId, number }) => !references.has(providerId) && isSending.has(`+${number}`)))
+    throw new Problem(503, 'error.unavailable', { headers: { 'retry-after': '5' } })
   return reports.map((report) => ({ ...report, reference: report.reference ?? references.get(report.providerId) }))
 }
 
