@@ -43,8 +43,8 @@ export interface ImportOfKind<P extends ImportedPerson = ImportedPerson> {
    */
   create(people: readonly P[], creation: Creation): Promise<(number | FieldProblems)[]>
   /**
-   * Returns the condition that something was recorded about an account, or attached to it, since it was created. Expects `users`
-   * in the statement.
+   * Returns the condition that something was recorded about an account, or attached to it, since it was created, or that the
+   * caller may not remove it. Expects `users` in the statement.
    * @param ids the accounts that the statement is about
    */
   isUsed(hospitalId: number, ids: readonly number[]): SQL

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { choicesOf } from '#contract/dataImports/choices'
 import { atStaffColumns, type NewStaff, type StaffSetting, staffOfRow } from '#contract/dataImports/staffRow'
 import { roleName } from '#contract/roles/roleName'
-import { db } from '../../platform/context'
+import { caller, db } from '../../platform/context'
 import { cities, levels, specialties } from '../../schema/reference'
-import { createStaff, removeStaff, rolesOfferedAt, shownSimilarAccounts } from '../users'
+import { createStaff, holdsBeyondOf, removeStaff, rolesOfferedAt, shownSimilarAccounts } from '../users'
 import { hasRecords, isNamed } from './attachments'
 import type { ImportOfKind } from './importOfKind'
 import { settingOf } from './rowSetting'
@@ -53,6 +53,6 @@ export const staff: ImportOfKind<NewStaff> = {
   },
   isUsed: (hospitalId, ids) => sql`(
     exists (select from user_hospitals where user_id = users.id and hospital_id <> ${hospitalId})
-    or ${hasRecords(hospitalId, ['notifications'])} or ${isNamed(ids)})`,
+    or ${holdsBeyondOf(caller(), sql`users.id`)} or ${hasRecords(hospitalId, ['notifications'])} or ${isNamed(ids)})`,
   remove: removeStaff,
 }

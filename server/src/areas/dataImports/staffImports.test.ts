@@ -468,6 +468,19 @@ describe('undoing an import of staff', () => {
     expect(await again.check()).toMatchObject({ counts: { ready: 1 } })
   })
 
+  test('keeps those whose role the person could not have given', async () => {
+    const rows = [staffRowOf(first, { role: 'Super Admin' }), staffRowOf(first + 1)]
+    admin = superAdmin
+    const sent = await send(staffFileOf(rows))
+    await sent.check()
+    expect(await sent.import()).toMatchObject({ counts: { created: 2 } })
+    sent.person = await testServer.addUser({ role: 'ADMIN', hospitals: [hospital] })
+    await sent.change('undo')
+    expect(await sent.finish()).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 1 } })
+    expect(await sent.rows('kept')).toMatchObject([{ row: 2 }])
+    expect(await accountOf(rows[0] ?? [])).toMatchObject({ closed_at: null })
+  })
+
   test('is possible for 24 hours, and cells are removed after a week', async () => {
     const [row = [], wrong = []] = [staffRowOf(first), ['Mona']]
     const sent = await send(staffFileOf([row, wrong]))

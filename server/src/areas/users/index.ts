@@ -1,6 +1,6 @@
 export { accountClosed } from './accountClosed'
 export { endManagement, passManagementToParent, requestManagement } from './accountManagement'
-export { hospitalsOutsideAuthority, permissionsHeldAt, rolesOfferedAt } from './authority'
+export { holdsBeyondOf, hospitalsOutsideAuthority, permissionsHeldAt, rolesOfferedAt } from './authority'
 export { type ChosenPatient, choosePatient } from './choosePatient'
 export { closeAccount } from './closeUser'
 export { matchesColleague } from './colleague'

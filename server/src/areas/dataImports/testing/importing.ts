@@ -3,6 +3,7 @@ import type { ImportField } from '#contract/dataImports/fields'
 import type { ImportKind } from '#contract/dataImports/kinds'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
+import { workJobs } from '../changeState'
 
 const path = '/api/admin/data-imports'
 
@@ -13,6 +14,7 @@ export class TestImport {
     /** Who makes the calls. */
     public person: Client,
     readonly id: number,
+    private readonly kind: ImportKind,
   ) {}
 
   /** Sends a file. @throws Error unless it is accepted */
@@ -25,7 +27,7 @@ export class TestImport {
   ): Promise<TestImport> {
     const { status, body } = await sendFile(person, hospital, content, how)
     if (status !== 200) throw new Error(JSON.stringify(body))
-    return new TestImport(testServer, person, body.data.id)
+    return new TestImport(testServer, person, body.data.id, body.data.kind)
   }
 
   async read(): Promise<DataImport> {
@@ -39,7 +41,7 @@ export class TestImport {
 
   /** Performs the next portion of the current step. */
   work(): Promise<void> {
-    return this.testServer.server.platform.jobs.run('data-import', { id: this.id })
+    return this.testServer.server.platform.jobs.run(workJobs[this.kind], { id: this.id })
   }
 
   /** Performs the current step to its end. */
