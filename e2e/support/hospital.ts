@@ -2,7 +2,7 @@ import { addDays } from '#contract/rules/calendarDate'
 import { nextRamadan } from '#contract/rules/hijriCalendar'
 import { call, signedIn } from './api'
 import { cairoDate, cardiologyTitle, clinicOpenNow, clinicToPay, type OpenClinic } from './clinic'
-import { addImports } from './imports'
+import { addImports, type SentImports } from './imports'
 
 /** The role of the user who opens a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
@@ -18,7 +18,7 @@ export const emailOf: Record<Exclude<Viewer, 'visitor'>, string> = {
 }
 
 /** The ids and dates in the addresses of the screens, in a hospital with a running visit. */
-export interface Scenario {
+export interface Scenario extends SentImports {
   /** An upcoming appointment that is only a slot hold, and its code. */
   heldAppointment: number
   heldCode: string
@@ -55,10 +55,6 @@ export interface Scenario {
   review: number
   /** A confirmed appointment of which a part is still to be paid. */
   outstanding: number
-  /** A file of patients whose columns are to be chosen. */
-  sentImport: number
-  /** One that was checked: with rows that are ready, similar and with problems. */
-  checkedImport: number
 }
 
 interface Doctor {

@@ -12,12 +12,30 @@ const rows = [
   'Salma Adel,01/01/1990,29001010100015,salma@import.example,01001237002,أنثى',
 ]
 
+/** A doctor who can be created, one whose row has problems, and one who has an account already. */
+const staffRows = [
+  'Employee,DOB,NID,E-mail,Cell,Sex,Job title,Specialisation,Grade',
+  'Hany Mansour,12/05/1971,27105120100023,hany@import.example,01001237003,male,DOCTOR,Cardiology,Consultant',
+  'Samira,31/02/1990,28105,samira,12,female,Wizard,,',
+  'Salma Adel,01/01/1990,29001010100015,salma.adel@import.example,01001237004,أنثى,NURSE,,',
+]
+
 const path = '/api/admin/data-imports'
 
-async function sendFile(url: string, token: string): Promise<number> {
+interface SentFile {
+  rows: readonly string[]
+  name: string
+  kind: 'patients' | 'staff'
+}
+
+const patients: SentFile = { rows, name: 'Patients of 2026.csv', kind: 'patients' }
+const staff: SentFile = { rows: staffRows, name: 'Staff of 2026.csv', kind: 'staff' }
+
+async function sendFile(url: string, token: string, file: SentFile): Promise<number> {
   const form = new FormData()
   form.append('hospital_id', String(hospital))
-  form.append('file', new Blob([rows.join('\r\n')]), 'Patients of 2026.csv')
+  form.append('kind', file.kind)
+  form.append('file', new Blob([file.rows.join('\r\n')]), file.name)
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -27,20 +45,40 @@ async function sendFile(url: string, token: string): Promise<number> {
   return ((await response.json()) as { data: { id: number } }).data.id
 }
 
-/**
- * Lets an admin send two files of patients, and check one of them.
- * @param admin their access token
- * @returns the ids of the one whose columns are to be chosen, and of the one that was checked
- */
-export async function addImports(url: string, admin: string): Promise<{ sentImport: number; checkedImport: number }> {
-  const [sentImport, checkedImport] = [await sendFile(url, admin), await sendFile(url, admin)]
-  const fields = ['full_name', 'birth_date', 'uuid', 'email', 'phone', 'gender']
-  await call(url, admin, 'POST', `${path}/${checkedImport}/check`, { fields, date_order: 'dmy', invites: false })
+const fields = ['full_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'] as const
+
+/** Finishes the dry run of a file. */
+async function checkFile(url: string, admin: string, id: number, columns: readonly string[]): Promise<void> {
+  await call(url, admin, 'POST', `${path}/${id}/check`, { fields: columns, date_order: 'dmy', invites: false })
   await expect
     .poll(async () => {
-      const { data } = await call<{ data: { state: string } }>(url, admin, 'GET', `${path}/${checkedImport}`)
+      const { data } = await call<{ data: { state: string } }>(url, admin, 'GET', `${path}/${id}`)
       return data.state
     })
     .toBe('checked')
-  return { sentImport, checkedImport }
+}
+
+/** Imported files: of patients and of staff, one whose columns are to be chosen, and one that was checked. */
+export interface SentImports {
+  sentImport: number
+  checkedImport: number
+  sentStaff: number
+  checkedStaff: number
+}
+
+/**
+ * Lets an admin send files of patients and of staff, and check one of each.
+ * @param admin their access token
+ * @returns their ids
+ */
+export async function addImports(url: string, admin: string): Promise<SentImports> {
+  const sent = {
+    sentImport: await sendFile(url, admin, patients),
+    checkedImport: await sendFile(url, admin, patients),
+    sentStaff: await sendFile(url, admin, staff),
+    checkedStaff: await sendFile(url, admin, staff),
+  }
+  await checkFile(url, admin, sent.checkedImport, fields)
+  await checkFile(url, admin, sent.checkedStaff, [...fields, 'role', 'specialty', 'level'])
+  return sent
 }

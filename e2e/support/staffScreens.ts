@@ -645,6 +645,18 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'admin',
     address: ({ checkedImport }) => `/data-imports/${checkedImport}/view`,
   },
+  {
+    route: '/data-imports/:id/view',
+    name: 'data-import-staff-columns',
+    viewer: 'admin',
+    address: ({ sentStaff }) => `/data-imports/${sentStaff}/view`,
+  },
+  {
+    route: '/data-imports/:id/view',
+    name: 'data-import-staff-checked',
+    viewer: 'admin',
+    address: ({ checkedStaff }) => `/data-imports/${checkedStaff}/view`,
+  },
   staticScreen('/survey-statistics', 'survey-statistics', 'admin'),
   {
     route: '/survey-statistics',

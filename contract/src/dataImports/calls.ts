@@ -5,7 +5,8 @@ import { chosenId, flag, id, instant } from '../kit/values'
 import { SimilarPatient, similarities } from '../users/newPatient'
 import { Person } from '../users/people'
 import { dateOrders } from './cells'
-import { patientFields } from './fields'
+import { importFields } from './fields'
+import { importKinds } from './kinds'
 
 /** Limits of an imported file, and for how long it can be undone. */
 export const dataImportLimits = {
@@ -37,8 +38,8 @@ export type DataImportState = (typeof dataImportStates)[number]
 export const workingStates: readonly DataImportState[] = ['reading', 'comparing', 'importing', 'undoing']
 
 /**
- * waiting: not compared yet. ready: will be created. wrong: has problems, and is left out. similar: a registered patient may be
- * the same person. created, skipped, existing: done. undone, kept: after undoing; kept because the record is used.
+ * waiting: not compared yet. ready: will be created. wrong: has problems, and is left out. similar: a registered person may be
+ * the same one. created, skipped, existing: done. undone, kept: after undoing; kept because the record is used.
  */
 export const rowStates = [
   'waiting',
@@ -53,21 +54,23 @@ export const rowStates = [
 ] as const
 export type RowState = (typeof rowStates)[number]
 
-/** What is done with a row that is similar to a registered patient. */
+/** What is done with a row that is similar to a registered person. */
 export const rowDecisions = ['create', 'skip', 'existing'] as const
 export type RowDecision = (typeof rowDecisions)[number]
 
-const field = z.enum(patientFields)
+const field = z.enum(importFields)
 
 const DataImport = z.object({
   id: z.number(),
   file_name: z.string(),
+  /** Whom the file contains. */
+  kind: z.enum(importKinds),
   hospital: NamedOption,
   state: z.enum(dataImportStates),
   encoding: z.enum(['utf-8', 'windows-1256']),
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), field: field.nullable() })),
   date_order: z.enum(dateOrders),
-  /** Whether each patient who is created gets a link by email to choose a password. */
+  /** Whether everybody who is created gets a link by email to choose a password. */
   invites: z.boolean(),
   /** How many rows are in each state. */
   counts: z.record(z.enum(rowStates), z.number().int()),
@@ -88,6 +91,7 @@ export type DataImport = z.output<typeof DataImport>
 const ImportSummary = DataImport.pick({
   id: true,
   file_name: true,
+  kind: true,
   hospital: true,
   state: true,
   counts: true,
@@ -112,16 +116,17 @@ const ImportRow = z.object({
   matches: z.array(SimilarPatient),
   /** An earlier row of the file with the same phone. */
   same_phone_as_row: z.number().int().nullable(),
-  /** Whether a new patient can be created: not with the national ID or the email of a registered one. */
+  /** Whether a new account can be created: not with the national ID or the email of a registered person. */
   can_create: z.boolean(),
   decision: z.enum(rowDecisions).nullable(),
-  /** The patient who was created, or who was chosen. */
+  /** The account of the patient or staff member who was created, or who was chosen. */
   patient_id: z.number().nullable(),
 })
 export type ImportRow = z.output<typeof ImportRow>
 
 export const ImportInput = z.object({
   hospital_id: chosenId('validation.invalidLocation'),
+  kind: z.enum(importKinds, { error: 'validation.invalidChoice' }).default('patients'),
 })
 
 export const CheckInput = z.object({
@@ -142,14 +147,14 @@ export const DecisionInput = z.object({
   /** Either these rows, or all that are not decided yet and match in this way. */
   rows: z.array(id).max(100).optional(),
   match: z.enum(similarities).nullish(),
-  /** With `existing`: which of the similar patients; by default the one that matches best. */
+  /** With `existing`: which of the similar people; by default the one that matches best. */
   patient_id: id.nullish(),
 })
 
 const one = { record: { kind: 'dataImport', param: 'id' } } as const
 const change = { permission: 'create-user', ...one, response: One(DataImport) } as const
 
-/** Importing the patients that a hospital has in another system (decision 214). */
+/** Importing the patients that a hospital has in another system, and its staff (decision 214). */
 export const dataImports = area({
   list: {
     method: 'GET',
@@ -166,7 +171,7 @@ export const dataImports = area({
     path: '/api/admin/data-imports',
     permission: 'create-user',
     summary:
-      'Send a CSV file (UTF-8 or Windows-1256; commas, semicolons or tabs) or a workbook (XLSX, its first worksheet) with patients; nothing is created until the import is started',
+      'Send a CSV file (UTF-8 or Windows-1256; commas, semicolons or tabs) or a workbook (XLSX, its first worksheet) with patients or staff; nothing is created until the import is started',
     form: ImportInput,
     files: { file: { types: ['csv', 'xlsx'], required: true, max: 1, maxBytes: dataImportLimits.maxBytes } },
     audit: { kind: 'dataImport', id: 'data.id' },
@@ -193,7 +198,7 @@ export const dataImports = area({
     method: 'GET',
     path: '/api/admin/data-imports/{id}/rows',
     permission: 'create-user',
-    summary: 'The rows of an imported file with their problems and similar patients, in the order of the file',
+    summary: 'The rows of an imported file with their problems and similar people, in the order of the file',
     ...one,
     query: PageQuery.extend({ state: filter(z.enum(rowStates)) }),
     reads: { kind: 'patient', ids: 'data.matches.id' },
@@ -212,7 +217,7 @@ export const dataImports = area({
     path: '/api/admin/data-imports/{id}/decisions',
     ...change,
     summary:
-      'Decide what is done with rows that are similar to registered patients: create, skip, or use the registered one',
+      'Decide what is done with rows that are similar to registered people: create, skip, or use the registered one',
     body: DecisionInput,
     idempotency: 'natural',
   },
@@ -220,7 +225,8 @@ export const dataImports = area({
     method: 'POST',
     path: '/api/admin/data-imports/{id}/start',
     ...change,
-    summary: 'Create the patients of all rows that are ready or decided, in batches of one transaction each',
+    summary:
+      'Create the patients or the staff of all rows that are ready or decided, in batches of one transaction each',
     idempotency: 'natural',
   },
   stop: {
@@ -234,14 +240,14 @@ export const dataImports = area({
     method: 'POST',
     path: '/api/admin/data-imports/{id}/undo',
     ...change,
-    summary: `Within ${dataImportLimits.undoHours} hours, remove the patients whom the import has created and nobody has used since then`,
+    summary: `Within ${dataImportLimits.undoHours} hours, remove those whom the import has created and nobody has used since then`,
     idempotency: 'natural',
   },
   remove: {
     method: 'DELETE',
     path: '/api/admin/data-imports/{id}',
     permission: 'create-user',
-    summary: 'Remove an imported file of which no patient was created',
+    summary: 'Remove an imported file of which nobody was created',
     ...one,
     response: Done,
   },

@@ -78,16 +78,18 @@ test('no word of a name is lost', () => {
 
 test('columns are suggested by headers in both languages, each field once', () => {
   expect(
-    suggestFields(['الاسم', 'تاريخ الميلاد', 'الرقم القومي', 'E-Mail', 'Mobile', 'النوع', 'Ward', 'Phone']),
+    suggestFields(['الاسم', 'تاريخ الميلاد', 'الرقم القومي', 'E-Mail', 'Mobile', 'النوع', 'Ward', 'Phone'], 'patients'),
   ).toEqual([...['full_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'], ...[null, null]])
-  expect(suggestFields([...patientFields])).toEqual([...patientFields])
-  expect(missingFields(['full_name', 'uuid'])).toEqual(['birth_date', 'email', 'phone', 'gender'])
-  expect(missingFields(['first_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'])).toEqual(['last_name'])
+  expect(suggestFields([...patientFields], 'patients')).toEqual([...patientFields])
+  expect(missingFields(['full_name', 'uuid'], 'patients')).toEqual(['birth_date', 'email', 'phone', 'gender'])
+  expect(missingFields(['first_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'], 'patients')).toEqual([
+    'last_name',
+  ])
 })
 
 test('a row becomes the patient whom the form would have sent', () => {
   expect(patientOfRow(given, setting)).toMatchObject({
-    patient: {
+    person: {
       ...{ first_name: 'Mona', last_name: 'Adel', birth_date: '1990-04-03', uuid: '29004030123456' },
       ...{ email: 'mona@import.example', phone: '+201001234567', gender: 'female', guardian_phone: null },
     },

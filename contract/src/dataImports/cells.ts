@@ -36,6 +36,16 @@ export function genderOf(cell: string): 'male' | 'female' | undefined {
   return genders.get(foldText(cell))
 }
 
+const answers = new Map<string, boolean>([
+  ...['yes', 'y', 'true', '1', 'x', 'نعم'].map((word) => [foldText(word), true] as const),
+  ...['no', 'n', 'false', '0', 'لا'].map((word) => [foldText(word), false] as const),
+])
+
+/** Returns whether a cell says yes or no in English or Arabic; undefined for anything else. */
+export function answerOf(cell: string): boolean | undefined {
+  return answers.get(foldText(cell))
+}
+
 /**
  * Returns whether a spreadsheet program has written a long number with an exponent, such as 2.9001E+13: its last digits are
  * lost.

@@ -1,15 +1,11 @@
 import { foldText } from '../rules/foldText'
+import type { ImportKind } from './kinds'
 
-/** What a column of an imported file can be. `full_name` becomes the first and the last name. */
+const personFields = ['first_name', 'last_name', 'full_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'] as const
+
+/** What a column of a file with patients can be. `full_name` becomes the first and the last name. */
 export const patientFields = [
-  'first_name',
-  'last_name',
-  'full_name',
-  'birth_date',
-  'uuid',
-  'email',
-  'phone',
-  'gender',
+  ...personFields,
   'guardian_first_name',
   'guardian_last_name',
   'guardian_uuid',
@@ -17,18 +13,51 @@ export const patientFields = [
   'guardian_email',
   'guardian_address',
 ] as const
-export type PatientField = (typeof patientFields)[number]
 
-/** The fields without which no patient can be created; a full name is as good as first and last name. */
-export const requiredFields = ['first_name', 'last_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'] as const
+/**
+ * The same for a file with staff: the form of users, without what follows from the hospital. Roles, specialties, levels and
+ * cities are given by name.
+ */
+export const staffFields = [
+  ...personFields,
+  'role',
+  'alternate_name',
+  'address',
+  'city',
+  'is_doctor',
+  'specialty',
+  'level',
+  'bio',
+  'alternate_bio',
+] as const
+
+/** What a column of any file can be. */
+export const importFields = [...new Set([...patientFields, ...staffFields])] as const
+export type ImportField = (typeof importFields)[number]
+
+/** What a column can be, by whom the file contains. */
+export const fieldsOfKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  patients: patientFields,
+  staff: staffFields,
+}
+
+const requiredOfPerson = ['first_name', 'last_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'] as const
+
+/** The fields without which nobody can be created; a full name is as good as first and last name. */
+export const requiredFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  patients: requiredOfPerson,
+  staff: [...requiredOfPerson, 'role'],
+}
 
 /** The headers under which files have a field, in both languages; compared as `foldText` writes them. */
-const headers: Record<PatientField, readonly string[]> = {
+const headers: Record<ImportField, readonly string[]> = {
   first_name: ['First name', 'Given name', 'Forename', 'الاسم الأول', 'الاسم الاول للمريض'],
   last_name: ['Last name', 'Family name', 'Surname', 'اسم العائلة', 'الاسم الأخير', 'اللقب', 'العائلة'],
   full_name: [
     ...['Name', 'Full name', 'Patient name', 'Patient', 'Name of patient'],
     ...['الاسم', 'اسم المريض', 'الاسم الكامل', 'الاسم بالكامل', 'الاسم رباعي', 'الاسم الرباعي', 'المريض'],
+    ...['Employee', 'Employee name', 'Name of employee', 'Staff name', 'Staff member'],
+    ...['الموظف', 'اسم الموظف', 'اسم العامل', 'اسم الطبيب'],
   ],
   birth_date: [
     ...['Date of birth', 'Birth date', 'Birthdate', 'Birthday', 'DOB', 'Born', 'D.O.B.'],
@@ -60,23 +89,48 @@ const headers: Record<PatientField, readonly string[]> = {
   guardian_phone: ['Guardian phone', 'Guardian mobile', 'هاتف ولي الأمر', 'رقم هاتف ولي الأمر', 'موبايل ولي الأمر'],
   guardian_email: ['Guardian email', 'البريد الإلكتروني لولي الأمر', 'بريد ولي الأمر'],
   guardian_address: ['Guardian address', 'عنوان ولي الأمر'],
+  role: [
+    ...['Role', 'Job', 'Job title', 'Position', 'Roles'],
+    ...['الدور', 'الدور الوظيفي', 'الوظيفة', 'المسمى الوظيفي', 'الصفة'],
+  ],
+  alternate_name: [
+    ...['Name in the other script', 'Other name', 'Arabic name', 'Name in Arabic', 'English name', 'Name in English'],
+    ...['الاسم بالحروف الأخرى', 'الاسم بالعربية', 'الاسم العربي', 'الاسم بالإنجليزية', 'الاسم الإنجليزي'],
+  ],
+  address: ['Address', 'Home address', 'العنوان', 'عنوان السكن', 'محل الإقامة'],
+  city: ['City', 'Town', 'المدينة'],
+  is_doctor: ['Doctor (yes or no)', 'Is doctor', 'Is a doctor', 'Doctor', 'طبيب (نعم أو لا)', 'طبيب'],
+  specialty: ['Specialty', 'Speciality', 'Specialization', 'Specialisation', 'التخصص', 'الاختصاص'],
+  level: [
+    ...['Level', 'Level of experience', 'Grade', 'Degree', 'Rank'],
+    ...['مستوى الخبرة', 'المستوى', 'الدرجة', 'الدرجة العلمية', 'الدرجة الوظيفية'],
+  ],
+  bio: ['Bio', 'About the doctor', 'About', 'Biography', 'نبذة', 'نبذة عن الطبيب'],
+  alternate_bio: [
+    'Bio in the other script',
+    'About the doctor, in the other script',
+    'نبذة عن الطبيب بالحروف الأخرى',
+    'نبذة بالحروف الأخرى',
+  ],
 }
 
-const fieldOf = new Map<string, PatientField>(
-  patientFields.flatMap((field) =>
-    [...headers[field], field].map((header) => [foldText(header), field] as const).reverse(),
-  ),
-)
+function fieldsByHeader(fields: readonly ImportField[]): ReadonlyMap<string, ImportField> {
+  return new Map(
+    fields.flatMap((field) => [...headers[field], field].map((header) => [foldText(header), field] as const).reverse()),
+  )
+}
+
+const fieldOf = { patients: fieldsByHeader(patientFields), staff: fieldsByHeader(staffFields) }
 
 /**
  * Suggests which field each column has, by its header in English or Arabic.
  * @param given the headers of a file
  * @returns the field of each column, each at most once: the first column has it; null where the header says nothing
  */
-export function suggestFields(given: readonly string[]): (PatientField | null)[] {
-  const taken = new Set<PatientField>()
+export function suggestFields(given: readonly string[], kind: ImportKind): (ImportField | null)[] {
+  const taken = new Set<ImportField>()
   return given.map((header) => {
-    const field = fieldOf.get(foldText(header)) ?? null
+    const field = fieldOf[kind].get(foldText(header)) ?? null
     if (field === null || taken.has(field)) return null
     taken.add(field)
     return field
@@ -84,9 +138,9 @@ export function suggestFields(given: readonly string[]): (PatientField | null)[]
 }
 
 /** Returns the required fields for which no column is chosen. */
-export function missingFields(chosen: readonly (PatientField | null)[]): PatientField[] {
-  const has = (field: PatientField) => chosen.includes(field)
-  return requiredFields.filter(
+export function missingFields(chosen: readonly (ImportField | null)[], kind: ImportKind): ImportField[] {
+  const has = (field: ImportField) => chosen.includes(field)
+  return requiredFields[kind].filter(
     (field) => !has(field) && !((field === 'first_name' || field === 'last_name') && has('full_name')),
   )
 }

@@ -1,8 +1,9 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { dataImportStates, type RowState, rowDecisions, rowStates } from '#contract/dataImports/calls'
 import { dateOrders } from '#contract/dataImports/cells'
-import type { PatientField } from '#contract/dataImports/fields'
-import type { GivenCells } from '#contract/dataImports/patientRow'
+import type { GivenCells } from '#contract/dataImports/checkedRow'
+import type { ImportField } from '#contract/dataImports/fields'
+import { importKinds } from '#contract/dataImports/kinds'
 import type { FieldProblems, TextRef } from '#contract/kit/issues'
 import type { SimilarPatient } from '#contract/users/newPatient'
 
@@ -11,24 +12,25 @@ export interface ImportedColumn {
   header: string
   /** The first cells, until the cells of the file are removed. */
   samples: string[]
-  field: PatientField | null
+  field: ImportField | null
 }
 
-/** A registered patient who may be the person of a row. */
+/** A registered patient, or for staff anybody with an account, who may be the person of a row. */
 export interface RowMatch {
   id: number
   match: SimilarPatient['match']
-  /** The national ID or the email is the same, so no other patient can be created. */
+  /** The national ID or the email is the same, so nobody else can be created. */
   blocks: boolean
 }
 
-/** Imported files (migration 0480). */
+/** Imported files (migrations 0480 and 0500). */
 export const dataImports = pgTable('data_imports', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   hospital_id: integer().notNull(),
   created_by: integer().notNull(),
   created_at: timestamp({ withTimezone: true }).notNull(),
   file_name: text().notNull(),
+  kind: text({ enum: importKinds }).notNull().default('patients'),
   media_id: integer(),
   encoding: text({ enum: ['utf-8', 'windows-1256'] }).notNull(),
   delimiter: text({ enum: [',', ';', '\t'] }).notNull(),

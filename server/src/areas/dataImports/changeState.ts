@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DataImportState } from '#contract/dataImports/calls'
+import type { ImportKind } from '#contract/dataImports/kinds'
 import type { TextRef } from '#contract/kit/issues'
 import { mayOneOf } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
@@ -8,12 +9,16 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { type DataImportRow, dataImports } from '../../schema/dataImports'
 import { hospitalsOutsideAuthority } from '../users'
 
-/** The job that performs the steps; one portion of a step per run. */
-export const workJob = 'data-import'
+/**
+ * The jobs that perform the steps, one portion of a step per run. Staff have one of their own: a server of a version before they could
+ * be imported does not know it, and so does not take them for patients.
+ */
+export const workJobs: Readonly<Record<ImportKind, string>> = { patients: 'data-import', staff: 'staff-import' }
 
 /** Lets the job continue after the transaction. */
-export async function continueLater(id: number): Promise<void> {
-  await context().platform.jobs.enqueue(workJob, { id }, { key: `${workJob}-${id}` })
+export async function continueLater({ id, kind }: Pick<DataImportRow, 'id' | 'kind'>): Promise<void> {
+  const job = workJobs[kind]
+  await context().platform.jobs.enqueue(job, { id }, { key: `${job}-${id}` })
 }
 
 /**
@@ -46,12 +51,12 @@ export async function storeCounts(id: number): Promise<void> {
 }
 
 /** Begins a step in the name of the caller, in the transaction of the call. */
-export async function beginStep(id: number, state: DataImportState): Promise<void> {
+export async function beginStep(file: DataImportRow, state: DataImportState): Promise<void> {
   await db()
     .update(dataImports)
     .set({ state, position: 0, acted_by: caller().id, problem: null })
-    .where(eq(dataImports.id, id))
-  await continueLater(id)
+    .where(eq(dataImports.id, file.id))
+  await continueLater(file)
 }
 
 /** Ends a step with a problem: what was created stays, and the import can go on or be undone. */

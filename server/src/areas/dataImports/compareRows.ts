@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type GivenCells, patientOfRow } from '#contract/dataImports/patientRow'
+import type { GivenCells } from '#contract/dataImports/checkedRow'
 import type { FieldProblems } from '#contract/kit/issues'
-import type { NewPatient } from '#contract/users/newPatient'
 import { db } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
@@ -10,7 +9,8 @@ import { inTransaction } from '../../platform/database/transaction'
 import { type DataImportRow, dataImportRows, dataImports, type RowMatch } from '../../schema/dataImports'
 import { similarToEach } from '../users'
 import { continueLater, lockStep, storeCounts } from './changeState'
-import { type RowSetting, settingOf } from './stageRows'
+import type { ImportedPerson } from './importOfKind'
+import { kindOf } from './kinds'
 
 /** So many rows are compared in one transaction. */
 const portion = 50
@@ -35,14 +35,14 @@ export interface Compared {
 }
 
 /**
- * Compares patients with the registered ones, as the desk does (`similarPatients`). An email that belongs to none of the similar
- * patients is a problem of the row.
+ * Compares people with the registered ones, as the desk does (`similarPatients`): patients with patients, staff with everybody. An
+ * email that belongs to none of the similar people is a problem of the row.
  */
-export async function comparePatients(patients: readonly NewPatient[], hospitalId: number): Promise<Compared[]> {
-  const country = sql`select country_id from hospitals where id = ${hospitalId}`
-  const similar = await similarToEach(patients, country)
-  const owners = await ownersOf(patients.map(({ email }) => email))
-  return patients.map(({ email }, index) => {
+export async function comparePeople(people: readonly ImportedPerson[], file: DataImportRow): Promise<Compared[]> {
+  const country = sql`select country_id from hospitals where id = ${file.hospital_id}`
+  const similar = await similarToEach(people, country, kindOf(file).comparedWith)
+  const owners = await ownersOf(people.map(({ email }) => email))
+  return people.map(({ email }, index) => {
     const owner = owners.get(email)
     const matches = (similar[index] ?? []).map(({ id, match }) => ({
       id,
@@ -58,21 +58,22 @@ export async function comparePatients(patients: readonly NewPatient[], hospitalI
   })
 }
 
-/** A row with its patient, or with what is wrong with it by now. */
+/** Rows with their person, or with what is wrong with them by now. */
 interface ReadRows<Row> {
-  sound: (Row & { patient: NewPatient })[]
+  sound: (Row & { person: ImportedPerson })[]
   wrong: ({ line: number } & Compared)[]
 }
 
-/** Reads the patients of rows that were without problems when the file was read. */
-export function patientsOf<Row extends { line: number; given: GivenCells | null }>(
+/** Reads the people of rows that were without problems when the file was read. */
+export async function peopleOf<Row extends { line: number; given: GivenCells | null }>(
   rows: readonly Row[],
-  setting: RowSetting,
-): ReadRows<Row> {
+  file: DataImportRow,
+): Promise<ReadRows<Row>> {
+  const readRow = await kindOf(file).reader(file)
   const read: ReadRows<Row> = { sound: [], wrong: [] }
   for (const row of rows) {
-    const result = patientOfRow(row.given ?? {}, setting)
-    if ('patient' in result) read.sound.push({ ...row, patient: result.patient })
+    const result = readRow(row.given ?? {})
+    if ('person' in result) read.sound.push({ ...row, person: result.person })
     else read.wrong.push({ line: row.line, state: 'wrong', matches: null, problems: result.problems })
   }
   return read
@@ -89,7 +90,7 @@ export async function storeCompared(id: number, rows: readonly ({ line: number }
     where rows.import_id = ${id} and rows.line = compared.line`)
 }
 
-/** Compares the next rows of a file with the registered patients: the second step of the dry run. */
+/** Compares the next rows of a file with the registered people: the second step of the dry run. */
 export async function compareRows({ id }: DataImportRow): Promise<void> {
   await inTransaction(async () => {
     const file = await lockStep(id, 'comparing')
@@ -106,10 +107,10 @@ export async function compareRows({ id }: DataImportRow): Promise<void> {
       )
       .orderBy(asc(dataImportRows.line))
       .limit(portion)
-    const { sound, wrong } = patientsOf(rows, await settingOf(file))
-    const compared = await comparePatients(
-      sound.map(({ patient }) => patient),
-      file.hospital_id,
+    const { sound, wrong } = await peopleOf(rows, file)
+    const compared = await comparePeople(
+      sound.map(({ person }) => person),
+      file,
     )
     const states = sound.map(({ line, phoneLine }, index) => {
       const { state = 'ready', ...found } = compared[index] ?? {}
@@ -128,6 +129,6 @@ export async function compareRows({ id }: DataImportRow): Promise<void> {
       .set(isLast ? { state: 'checked', position: 0 } : { position: rows.at(-1)?.line ?? 0 })
       .where(eq(dataImports.id, id))
     await storeCounts(id)
-    if (!isLast) await continueLater(id)
+    if (!isLast) await continueLater(file)
   })
 }

@@ -95,7 +95,7 @@ describe('a file', () => {
     sheet.addRow([])
     sheet.addRow(['منى "عادل"', 'no date'])
     const content = new Uint8Array(await workbook.xlsx.writeBuffer())
-    const sent = await TestImport.send(testServer, admin, hospital, content, 'مرضى.xlsx')
+    const sent = await TestImport.send(testServer, admin, hospital, content, { name: 'مرضى.xlsx' })
     expect(await sent.read()).toMatchObject({ file_name: 'مرضى.xlsx', state: 'mapping' })
     expect(await sent.check()).toMatchObject({ counts: { ready: 1, wrong: 1 } })
     const [wrong] = await sent.rows('wrong')
@@ -103,7 +103,7 @@ describe('a file', () => {
     await sent.import()
     expect(await accountsOf([emailOf(row)])).toMatchObject([{ birth_date: '1990-04-03', national_id: row[2] }])
     const document = storedZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<document/>' })
-    expect((await sendFile(admin, hospital, document, 'x.xlsx')).body.errors).toEqual({
+    expect((await sendFile(admin, hospital, document, { name: 'x.xlsx' })).body.errors).toEqual({
       file: ['The workbook cannot be read. Save it again as XLSX, or as “CSV UTF-8”'],
     })
   })

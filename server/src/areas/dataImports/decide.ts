@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { type CheckInput, type DecisionInput, dataImportLimits } from '#contract/dataImports/calls'
-import { missingFields } from '#contract/dataImports/fields'
+import { fieldsOfKind, missingFields } from '#contract/dataImports/fields'
 import { db, now } from '../../platform/context'
 import { removeMedia } from '../../platform/files/media'
 import { fieldProblem } from '../../platform/http/problem'
 import { dataImportRows, dataImports } from '../../schema/dataImports'
 import { beginStep, lockImport, storeCounts } from './changeState'
+import { kindOf } from './kinds'
 import { undoUntil } from './readImports'
 
 /**
@@ -21,11 +22,14 @@ export async function beginCheck(id: number, input: z.output<typeof CheckInput>)
   if (fields.length !== file.columns.length) {
     throw fieldProblem('fields', 'import.columnsDiffer', { columns: file.columns.length })
   }
-  if (missingFields(fields).length > 0) throw fieldProblem('fields', 'import.fieldsMissing')
+  if (fields.some((field) => field && !fieldsOfKind[file.kind].includes(field))) {
+    throw fieldProblem('fields', 'validation.invalidChoice')
+  }
+  if (missingFields(fields, file.kind).length > 0) throw fieldProblem('fields', 'import.fieldsMissing')
   const columns = file.columns.map((column, index) => ({ ...column, field: fields[index] ?? null }))
   await db().delete(dataImportRows).where(eq(dataImportRows.import_id, id))
   await db().update(dataImports).set({ columns, date_order, invites, counts: {} }).where(eq(dataImports.id, id))
-  await beginStep(id, 'reading')
+  await beginStep(file, 'reading')
 }
 
 const isBlocked = sql`coalesce(jsonb_path_exists(matches, '$[*] ? (@.blocks == true)'), false)`
@@ -45,7 +49,7 @@ function decidedRows(id: number, { rows, match }: z.output<typeof DecisionInput>
  * @throws Problem 404, 422
  */
 export async function decideRows(id: number, input: z.output<typeof DecisionInput>): Promise<void> {
-  await lockImport(id, ['checked', 'imported'])
+  const file = await lockImport(id, ['checked', 'imported'])
   const { decision, patient_id: chosen } = input
   const about = decidedRows(id, input)
   const possible = {
@@ -60,7 +64,7 @@ export async function decideRows(id: number, input: z.output<typeof DecisionInpu
     : 0
   if (impossible > 0) {
     throw decision === 'create'
-      ? fieldProblem('decision', 'import.cannotCreate')
+      ? fieldProblem('decision', kindOf(file).cannotCreate)
       : fieldProblem('patient_id', 'import.notSimilar')
   }
   const registered = chosen ? sql`${chosen}::integer` : bestMatch
@@ -71,10 +75,10 @@ export async function decideRows(id: number, input: z.output<typeof DecisionInpu
   await storeCounts(id)
 }
 
-/** Begins to create the patients, or goes on with rows that were decided since then. @throws Problem 404, 422 */
+/** Begins to create the people, or goes on with rows that were decided since then. @throws Problem 404, 422 */
 export async function beginImport(id: number): Promise<void> {
-  const { state } = await lockImport(id, ['checked', 'imported', 'importing'])
-  if (state !== 'importing') await beginStep(id, 'importing')
+  const file = await lockImport(id, ['checked', 'imported', 'importing'])
+  if (file.state !== 'importing') await beginStep(file, 'importing')
 }
 
 /** Stops a dry run, or an import after its batch. What is not running stays as it is. @throws Problem 404, 422 */
@@ -97,14 +101,15 @@ export async function stopStep(id: number): Promise<void> {
   if (stopped) await db().update(dataImports).set(stopped).where(eq(dataImports.id, id))
 }
 
-/** Begins to remove the patients of an import. @throws Problem 404, 422 */
+/** Begins to remove the people of an import. @throws Problem 404, 422 */
 export async function beginUndo(id: number): Promise<void> {
-  const { state, finished_at: finished } = await lockImport(id, ['imported', 'undoing', 'undone'])
+  const file = await lockImport(id, ['imported', 'undoing', 'undone'])
+  const { state, finished_at: finished } = file
   if (state !== 'imported') return
   if (!finished || undoUntil(finished) <= now()) {
     throw fieldProblem('state', 'import.undoTooLate', { hours: dataImportLimits.undoHours })
   }
-  await beginStep(id, 'undoing')
+  await beginStep(file, 'undoing')
 }
 
 /** Removes a file with its rows. @throws Problem 404, 422 */

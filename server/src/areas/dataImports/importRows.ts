@@ -1,17 +1,14 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { isSameName } from '#contract/rules/names/nameSound'
-import type { NewPatient } from '#contract/users/newPatient'
 import { db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { removeMedia } from '../../platform/files/media'
 import { type DataImportRow, dataImportRows, dataImports } from '../../schema/dataImports'
-import { lockNationalIds, registerPatients, unusablePasswordHash } from '../users'
+import { lockNationalIds, unusablePasswordHash } from '../users'
 import { continueLater, lockStep, storeCounts } from './changeState'
-import { type Compared, comparePatients, patientsOf, storeCompared } from './compareRows'
-import { settingOf } from './stageRows'
-
-/** So many rows are imported in one transaction. */
-const batchSize = 100
+import { type Compared, comparePeople, peopleOf, storeCompared } from './compareRows'
+import type { ImportedPerson } from './importOfKind'
+import { kindOf } from './kinds'
 
 /** The rows that can be imported: those that are similar to nobody, and those that were decided. */
 export const importable = or(
@@ -21,8 +18,8 @@ export const importable = or(
 
 const dayMs = 86_400_000
 
-/** Returns whether one patient may be another one, by the rules of `similarPatients`. */
-function maySame(one: NewPatient, other: NewPatient): boolean {
+/** Returns whether one person may be another one, by the rules of `similarPatients`. */
+function maySame(one: ImportedPerson, other: ImportedPerson): boolean {
   const isNear = Math.abs(Date.parse(one.birth_date) - Date.parse(other.birth_date)) <= 366 * dayMs
   return (
     one.uuid === other.uuid ||
@@ -39,7 +36,7 @@ async function closeDecided(id: number, lines: readonly number[]): Promise<void>
     where import_id = ${id} and line = any (${sql.param(lines)}::integer[]) and decision in ('skip', 'existing')`)
 }
 
-/** Links rows to the patients that were created for them. */
+/** Links rows to the accounts that were created for them. */
 async function storeCreated(id: number, created: readonly { line: number; user_id: number }[]): Promise<void> {
   await db().execute(sql`
     update data_import_rows as rows set state = 'created', user_id = created.user_id, matches = null
@@ -55,9 +52,9 @@ async function finish({ id, media_id: file }: DataImportRow): Promise<void> {
 }
 
 /**
- * Creates the patients of the next rows, in one transaction with their audit entries and the new states of the rows: after a crash, each row
- * is either created or still to be created. Patients are compared once more, under the locks of their national IDs; a row that
- * is similar to a patient about whom nobody has decided is left to be decided.
+ * Creates the people of the next rows, in one transaction with their audit entries and the new states of the rows: after a crash, each row
+ * is either created or still to be created. People are compared once more, under the locks of their national IDs; a row that
+ * is similar to somebody about whom nobody has decided is left to be decided.
  */
 export async function importRows({ id }: DataImportRow): Promise<void> {
   // Slow, so before the transaction.
@@ -70,11 +67,11 @@ export async function importRows({ id }: DataImportRow): Promise<void> {
       .from(dataImportRows)
       .where(and(eq(dataImportRows.import_id, id), importable))
       .orderBy(asc(dataImportRows.line))
-      .limit(batchSize)
+      .limit(kindOf(file).batchSize)
     if (rows.length === 0) await finish(file)
     else await importBatch(file, rows, passwordHash)
     await storeCounts(id)
-    if (rows.length > 0) await continueLater(id)
+    if (rows.length > 0) await continueLater(file)
   })
 }
 
@@ -87,33 +84,35 @@ async function importBatch(file: DataImportRow, rows: readonly Importable[], pas
     id,
     rows.filter(isClosed).map(({ line }) => line),
   )
-  const { sound, wrong } = patientsOf(
+  const { sound, wrong } = await peopleOf(
     rows.filter((row) => !isClosed(row)),
-    await settingOf(file),
+    file,
   )
-  await lockNationalIds(sound.map(({ patient }) => patient.uuid))
-  const compared = await comparePatients(
-    sound.map(({ patient }) => patient),
-    hospitalId,
+  await lockNationalIds(sound.map(({ person }) => person.uuid))
+  const compared = await comparePeople(
+    sound.map(({ person }) => person),
+    file,
   )
   const left: ({ line: number } & Compared)[] = [...wrong]
-  const created: typeof sound = []
+  const chosen: typeof sound = []
   sound.forEach((row, index) => {
     const found = compared[index]
     if (!found) return
     const isAccepted = row.decision === 'create' && !found.matches?.some(({ blocks }) => blocks)
     if (found.state === 'wrong' || (found.state === 'similar' && !isAccepted)) left.push({ ...found, line: row.line })
     // A row that may be the same person as an earlier one of this batch is compared again once that one is registered.
-    else if (row.decision === 'create' || !created.some(({ patient }) => maySame(patient, row.patient)))
-      created.push(row)
+    else if (row.decision === 'create' || !chosen.some(({ person }) => maySame(person, row.person))) chosen.push(row)
+  })
+  const results = await kindOf(file).create(
+    chosen.map(({ person }) => person),
+    { hospitalId, passwordHash, invites },
+  )
+  const created: { line: number; user_id: number }[] = []
+  chosen.forEach(({ line }, index) => {
+    const result = results[index]
+    if (typeof result === 'number') created.push({ line, user_id: result })
+    else if (result) left.push({ line, state: 'wrong', matches: null, problems: result })
   })
   await storeCompared(id, left)
-  const ids = await registerPatients(
-    created.map(({ patient }) => patient),
-    { hospitalId, passwordHash, action: 'dataImports.start', invites },
-  )
-  await storeCreated(
-    id,
-    created.map(({ line }, index) => ({ line, user_id: ids[index] ?? 0 })),
-  )
+  await storeCreated(id, created)
 }

@@ -5,7 +5,7 @@ import { removeMedia } from '../../platform/files/media'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 import type { RemoveOld } from '../../platform/retention'
 import { type DataImportRow, dataImports } from '../../schema/dataImports'
-import { asActor, storeCounts, workJob } from './changeState'
+import { asActor, storeCounts, workJobs } from './changeState'
 import { compareRows } from './compareRows'
 import { importRows } from './importRows'
 import { stageRows } from './stageRows'
@@ -62,6 +62,9 @@ export const removeOldCells: RemoveOld = async (before) => {
   return old.length
 }
 
-export const dataImportJobs: readonly JobDefinition[] = [
-  { name: workJob, ownTransactions: true, paced: true, run: (data) => work(Number(data.id)) },
-]
+export const dataImportJobs: readonly JobDefinition[] = Object.values(workJobs).map((name) => ({
+  name,
+  ownTransactions: true,
+  paced: true,
+  run: (data) => work(Number(data.id)),
+}))

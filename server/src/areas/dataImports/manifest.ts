@@ -30,7 +30,7 @@ const dataImportHandlers = handlers(calls, {
     try {
       return await callTransactionAfter(
         async () => {
-          prepared = await prepareFile(files)
+          prepared = await prepareFile(files, body.kind)
           return prepared
         },
         async (file) => ({ data: await readImport(await receiveImport(body.hospital_id, file)) }),

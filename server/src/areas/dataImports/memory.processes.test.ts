@@ -62,7 +62,7 @@ test('a file of 100,000 rows is read, stored and compared in portions, without i
     })
     .returning({ id: media.id })
   const headers = ['Name', 'Date of birth', 'National ID', 'Email', 'Mobile', 'Gender']
-  const fields = suggestFields(headers)
+  const fields = suggestFields(headers, 'patients')
   const superAdmin = await testServer.as('super@demo.test')
   const [imported] = await database
     .insert(dataImports)

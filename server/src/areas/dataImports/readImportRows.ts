@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import type { ImportRow, RowState } from '#contract/dataImports/calls'
-import { type PatientField, patientFields } from '#contract/dataImports/fields'
+import { importFields } from '#contract/dataImports/fields'
 import type { BlobResponse, PageMeta } from '#contract/kit/responses'
 import { db, language } from '../../platform/context'
 import { pageMeta, pageOffset } from '../../platform/database/page'
@@ -8,15 +8,18 @@ import { exportTable } from '../../platform/exports/exportFile'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, fieldTexts } from '../../platform/texts'
 import { dataImportRows, dataImports, type ImportRowRow } from '../../schema/dataImports'
-import { foundSimilar, type SimilarRow, shownSimilarPatients } from '../users'
+import { foundSimilar, type SimilarRow } from '../users'
+import type { ImportOfKind } from './importOfKind'
+import { kindOf } from './kinds'
 
 type Headers = ReadonlyMap<string, string>
 
 async function fileOf(id: number) {
   const [file] = await db().select().from(dataImports).where(eq(dataImports.id, id))
-  const { columns, file_name: name } = orNotFound(file)
+  const found = orNotFound(file)
+  const { columns, file_name: name } = found
   const headers: Headers = new Map(columns.flatMap(({ header, field }) => (field ? [[field, header] as const] : [])))
-  return { headers, name }
+  return { headers, name, kind: kindOf(found) }
 }
 
 function problemsOf({ problems }: Pick<ImportRowRow, 'problems'>, headers: Headers): ImportRow['problems'] {
@@ -31,24 +34,25 @@ function problemsOf({ problems }: Pick<ImportRowRow, 'problems'>, headers: Heade
 }
 
 function cellsOf({ given }: ImportRowRow): ImportRow['cells'] {
-  return patientFields.flatMap((field: PatientField) => {
+  return importFields.flatMap((field) => {
     const text = given?.[field]
     return text ? [{ field, text }] : []
   })
 }
 
-/** Returns the similar patients of the rows of a page, as far as the caller may see them. */
-async function matchesOf(rows: readonly ImportRowRow[]): Promise<(row: ImportRowRow) => ImportRow['matches']> {
+/** Returns the people to whom the rows of a page are similar, as far as the caller may see them. */
+async function matchesOf(
+  rows: readonly ImportRowRow[],
+  kind: ImportOfKind,
+): Promise<(row: ImportRowRow) => ImportRow['matches']> {
   const all = rows.flatMap(({ matches }) => matches ?? [])
   const found = await foundSimilar([...new Set(all.map(({ id }) => id))])
   const similar: SimilarRow[] = [...found.values()].map((person) => ({ ...person, match: 'name' }))
-  const shown = new Map(
-    (await shownSimilarPatients(similar, ['create-user'])).map((patient) => [patient.id, patient] as const),
-  )
+  const shown = new Map((await kind.shown(similar, ['create-user'])).map((person) => [person.id, person] as const))
   return ({ matches }) =>
     (matches ?? []).flatMap(({ id, match }) => {
-      const patient = shown.get(id)
-      return patient ? [{ ...patient, match }] : []
+      const person = shown.get(id)
+      return person ? [{ ...person, match }] : []
     })
 }
 
@@ -60,7 +64,7 @@ interface RowPage {
 
 /** Returns a page of the rows of a file, in their order. @throws Problem 404 */
 export async function readImportRows(id: number, query: RowPage): Promise<{ data: ImportRow[]; meta: PageMeta }> {
-  const { headers } = await fileOf(id)
+  const { headers, kind } = await fileOf(id)
   const condition = and(
     eq(dataImportRows.import_id, id),
     query.state ? eq(dataImportRows.state, query.state) : undefined,
@@ -73,7 +77,7 @@ export async function readImportRows(id: number, query: RowPage): Promise<{ data
     .limit(query.limit)
     .offset(pageOffset(query))
   const [counted] = await db().select({ total: count() }).from(dataImportRows).where(condition)
-  const matches = await matchesOf(rows)
+  const matches = await matchesOf(rows, kind)
   return {
     data: rows.map((row) => ({
       row: row.line,

@@ -10,7 +10,8 @@ import {
   workingStates,
 } from '#contract/dataImports/calls'
 import { dateOrders } from '#contract/dataImports/cells'
-import { patientFields } from '#contract/dataImports/fields'
+import { importFields } from '#contract/dataImports/fields'
+import { importKinds } from '#contract/dataImports/kinds'
 import type { TextRef } from '#contract/kit/issues'
 import { similarities } from '#contract/users/newPatient'
 import { now } from '../../platform/context'
@@ -25,13 +26,14 @@ import { PersonRow, personJson, personOf } from '../../schema/people'
 const FoundRow = z.strictObject({
   id: z.int(),
   file_name: z.string(),
+  kind: z.enum(importKinds),
   hospital_id: z.int(),
   hospital_name: z.string(),
   hospital_alternate_name: z.string().nullable(),
   state: z.enum(dataImportStates),
   encoding: z.enum(['utf-8', 'windows-1256']),
   columns: z.array(
-    z.strictObject({ header: z.string(), samples: z.array(z.string()), field: z.enum(patientFields).nullable() }),
+    z.strictObject({ header: z.string(), samples: z.array(z.string()), field: z.enum(importFields).nullable() }),
   ),
   date_order: z.enum(dateOrders),
   invites: z.boolean(),
@@ -47,7 +49,7 @@ type FoundRow = z.output<typeof FoundRow>
 function findImports(condition: SQL, { limit, offset }: { limit: number; offset: number }): Promise<FoundRow[]> {
   return readJsonRows(
     FoundRow,
-    sql`select data_imports.id, file_name, data_imports.hospital_id, hospitals.name as hospital_name,
+    sql`select data_imports.id, file_name, kind, data_imports.hospital_id, hospitals.name as hospital_name,
         hospitals.alternate_name as hospital_alternate_name, data_imports.state, encoding, columns, date_order, invites, problem,
         ${sql.raw(personJson('users'))} as creator, ${sql.raw(epochMs('data_imports.created_at'))} as created,
         ${sql.raw(epochMs('finished_at'))} as finished, data_imports.counts, data_imports.position
@@ -62,7 +64,7 @@ function countsOf({ counts }: FoundRow): Record<RowState, number> {
 }
 
 function summaryOf(row: FoundRow): ImportSummary {
-  const { id, file_name, state, creator, created } = row
+  const { id, file_name, kind, state, creator, created } = row
   const hospital = optionOf({
     id: row.hospital_id,
     name: row.hospital_name,
@@ -70,7 +72,7 @@ function summaryOf(row: FoundRow): ImportSummary {
   })
   const counts = countsOf(row)
   return {
-    ...{ id, file_name, hospital, state, counts },
+    ...{ id, file_name, kind, hospital, state, counts },
     created_by: personOf(creator),
     created_at: new Date(created).toISOString(),
   }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { dataImportLimits } from '#contract/dataImports/calls'
 import { suggestFields } from '#contract/dataImports/fields'
+import type { ImportKind } from '#contract/dataImports/kinds'
 import { caller, db, now } from '../../platform/context'
 import { saveMedia } from '../../platform/files/media'
 import { discardFile } from '../../platform/files/uncommitted'
@@ -26,11 +27,11 @@ async function firstRows(path: string, format: CsvFormat): Promise<CsvRow[]> {
   return rows
 }
 
-function columnsOf([header, ...rows]: readonly CsvRow[]): ImportedColumn[] {
+function columnsOf([header, ...rows]: readonly CsvRow[], kind: ImportKind): ImportedColumn[] {
   const { cells } = orNotFound(header)
   // Spreadsheet programs write every column that ever had a cell.
   const headers = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
-  const fields = suggestFields(headers)
+  const fields = suggestFields(headers, kind)
   return headers.map((name, index) => ({
     header: name.slice(0, longestSample),
     samples: rows.map((row) => (row.cells[index] ?? '').slice(0, longestSample)),
@@ -41,6 +42,7 @@ function columnsOf([header, ...rows]: readonly CsvRow[]): ImportedColumn[] {
 /** A file that can be stored, with what is known of it. */
 export interface PreparedFile {
   file: SavedFile
+  kind: ImportKind
   format: CsvFormat
   columns: ImportedColumn[]
 }
@@ -52,13 +54,13 @@ const formatOfWorkbooks: CsvFormat = { encoding: 'utf-8', delimiter: ',', delimi
  * transaction.
  * @throws Problem 422 on file
  */
-export async function prepareFile(files: readonly ReceivedFile[]): Promise<PreparedFile> {
+export async function prepareFile(files: readonly ReceivedFile[], kind: ImportKind): Promise<PreparedFile> {
   const received = orNotFound(files[0])
   const isWorkbook = received.type === 'xlsx'
   const file = isWorkbook ? await workbookAsCsv(received) : received
   try {
     const format = isWorkbook ? formatOfWorkbooks : await csvFormatOf(file.path)
-    return { file, format, columns: columnsOf(await firstRows(file.path, format)) }
+    return { file, kind, format, columns: columnsOf(await firstRows(file.path, format), kind) }
   } catch (error) {
     if (isWorkbook) await discardFile(file)
     throw error
@@ -70,7 +72,10 @@ export async function prepareFile(files: readonly ReceivedFile[]): Promise<Prepa
  * @returns its id
  * @throws Problem 422 on hospital_id
  */
-export async function receiveImport(hospitalId: number, { file, format, columns }: PreparedFile): Promise<number> {
+export async function receiveImport(
+  hospitalId: number,
+  { file, kind, format, columns }: PreparedFile,
+): Promise<number> {
   const outside = await hospitalsOutsideAuthority([hospitalId], 'create-user')
   if (outside.length > 0) throw fieldProblem('hospital_id', 'validation.invalidLocation')
   const stored = await saveMedia(file)
@@ -81,6 +86,7 @@ export async function receiveImport(hospitalId: number, { file, format, columns 
       created_by: caller().id,
       created_at: now(),
       file_name: file.originalName,
+      kind,
       media_id: stored.id,
       encoding: format.encoding,
       delimiter: format.delimiter,

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dataImportLimits } from '#contract/dataImports/calls'
-import { type GivenCells, patientOfRow } from '#contract/dataImports/patientRow'
+import type { GivenCells } from '#contract/dataImports/checkedRow'
 import type { FieldProblems } from '#contract/kit/issues'
-import { localTime } from '#contract/rules/wallClock'
-import { context, db, now } from '../../platform/context'
+import { context, db } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { media } from '../../platform/files/tables'
 import { orNotFound, Problem } from '../../platform/http/problem'
 import { csvRows } from '../../platform/imports/csvStream'
 import type { CsvRow } from '../../platform/imports/readCsv'
 import { type DataImportRow, dataImports } from '../../schema/dataImports'
-import { placeOf } from '../users'
 import { continueLater, failStep, lockStep, storeCounts } from './changeState'
+import type { ImportedPerson, RowReader } from './importOfKind'
+import { kindOf } from './kinds'
 
 /** So many rows of the file are stored with one statement. */
 const batchSize = 500
@@ -29,26 +29,21 @@ interface StagedRow {
   problems: FieldProblems | null
 }
 
-/** How the rows of one file are checked. */
-export type RowSetting = Parameters<typeof patientOfRow>[1]
-
-/** Returns how the rows of a file are checked: at its hospital, today. */
-export async function settingOf(row: DataImportRow): Promise<RowSetting> {
-  const { hospital, country } = await placeOf(row.hospital_id)
-  return { country, today: localTime(now().getTime(), hospital.time_zone).date, dateOrder: row.date_order }
-}
-
-function stagedRow({ row: line, cells }: CsvRow, columns: DataImportRow['columns'], setting: RowSetting): StagedRow {
+function stagedRow(
+  { row: line, cells }: CsvRow,
+  columns: DataImportRow['columns'],
+  read: RowReader<ImportedPerson>,
+): StagedRow {
   const given: GivenCells = {}
   columns.forEach(({ field }, index) => {
     if (field && cells[index]) given[field] = cells[index]
   })
-  const result = patientOfRow(given, setting)
+  const result = read(given)
   const isTooLong = cells.slice(columns.length).some((cell) => cell !== '')
   const none = { uuid: null, email: null, phone: null }
   if (isTooLong) return { line, state: 'wrong', given, ...none, problems: { row: [{ key: 'import.tooManyCells' }] } }
   if ('problems' in result) return { line, state: 'wrong', given, ...none, problems: result.problems }
-  const { uuid, email, phone } = result.patient
+  const { uuid, email, phone } = result.person
   return { line, state: 'waiting', given, uuid, email, phone, problems: null }
 }
 
@@ -81,14 +76,14 @@ async function* rowsAfter(file: DataImportRow): AsyncGenerator<StagedRow> {
     .select({ name: media.stored_name })
     .from(media)
     .where(eq(media.id, file.media_id ?? 0))
-  const setting = await settingOf(file)
+  const read = await kindOf(file).reader(file)
   const source = await context().platform.files.open(orNotFound(stored).name)
   let count = -1
   for await (const row of csvRows(source, { encoding, delimiter, delimiterLine })) {
     if (++count > dataImportLimits.maxRows) {
       throw new Problem(422, 'import.tooManyRows', { values: { max: dataImportLimits.maxRows } })
     }
-    if (count > 0 && row.row > position) yield stagedRow(row, columns, setting)
+    if (count > 0 && row.row > position) yield stagedRow(row, columns, read)
   }
 }
 
@@ -122,7 +117,7 @@ export async function stageRows(file: DataImportRow): Promise<void> {
   try {
     const read = await readPortion(file)
     if (read === 'stopped') return
-    if (read === 'more') return await continueLater(id)
+    if (read === 'more') return await continueLater(file)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const [problem] = error.fields ? Object.values(error.fields).flat() : []
@@ -133,7 +128,7 @@ export async function stageRows(file: DataImportRow): Promise<void> {
     await db().update(dataImports).set({ state: 'comparing', position: 0 }).where(eq(dataImports.id, id))
     await markRepeated(id)
     await storeCounts(id)
-    await continueLater(id)
+    await continueLater(file)
   })
 }
 

@@ -1,1 +1,1 @@
-export { movedReferences } from './references'
+export { movedReferences, staffReferences } from './references'

@@ -154,8 +154,8 @@ export const accountReferences: readonly string[] = [
   'whatsapp_consents.user_id',
 ]
 
-/** Columns that name staff: a record of somebody who works here is not merged into another one. */
-const ofStaff = [
+/** Columns that name staff, as `table.column`: a record of somebody who works here is not merged into another one. */
+export const staffReferences: readonly string[] = [
   'access_reasons.user_id',
   'alert_versions.recorded_by',
   'alerts.recorded_by alerts.removed_by',
@@ -237,4 +237,4 @@ const ofStaff = [
 ].flatMap((line) => line.split(' '))
 
 /** The columns with a user that a merge leaves as they are, as `table.column`. */
-export const keptReferences: readonly string[] = [...accountReferences, ...ofStaff]
+export const keptReferences: readonly string[] = [...accountReferences, ...staffReferences]

@@ -15,6 +15,7 @@ import { numberArray, textArray } from '../../platform/database/expressions'
 import { locks } from '../../platform/database/locks'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
+import { roleAppliesAt } from '../../schema/memberships'
 
 /**
  * Returns whether a user has permissions that the person could not have granted: governance permissions that the
@@ -25,26 +26,54 @@ import { fieldProblem } from '../../platform/http/problem'
  */
 export function holdsBeyondOf(person: Caller, userId: SQLWrapper): SQL {
   if (person.isSuperAdmin) return sql`false`
-  const own = [...person.permissions, ...(mayOneOf(person, hiringPermissions) ? clinicalPermissions : [])]
-  return sql`exists (
-    with grants as (
+  return sql`(${grantsBeyondOf(
+    person,
+    sql`
       select role_permissions.permission, held.hospital_id
       from user_roles as held join role_permissions using (role_id) where held.user_id = ${userId}
       union
       select role_permissions.permission, user_hospitals.hospital_id
       from user_roles as held join role_permissions using (role_id)
       join user_hospitals on user_hospitals.user_id = held.user_id
-      where held.user_id = ${userId} and held.hospital_id is null
-    )
+      where held.user_id = ${userId} and held.hospital_id is null`,
+  )} or exists (select from user_roles as held join roles on roles.id = held.role_id
+    where held.user_id = ${userId} and roles.code = 'SUPER_ADMIN'))`
+}
+
+/**
+ * Returns whether there are permissions that a person who is not a Super Admin could not grant.
+ * @param grants a statement with the columns `permission` and `hospital_id`
+ */
+function grantsBeyondOf(person: Caller, grants: SQL): SQL {
+  const own = [...person.permissions, ...(mayOneOf(person, hiringPermissions) ? clinicalPermissions : [])]
+  return sql`exists (
+    with grants as (${grants})
     select from grants
     where permission <> all (${textArray(patientPermissions)}) and case
       when hospital_id is null then permission <> all (${textArray(own)})
       else hospital_id not in (select hospitals_in_scope(${person.id}, array[permission]))
         and not (permission = any (${textArray(clinicalPermissions)})
-          and hospital_id in (select hospitals_in_scope(${person.id}, ${textArray(hiringPermissions)}))) end
-    union all
-    select from user_roles as held join roles on roles.id = held.role_id
-    where held.user_id = ${userId} and roles.code = 'SUPER_ADMIN')`
+          and hospital_id in (select hospitals_in_scope(${person.id}, ${textArray(hiringPermissions)}))) end)`
+}
+
+const OfferedRow = z.strictObject({ id: z.int(), code: z.string(), name: z.string(), grantable: z.boolean() })
+
+/**
+ * Returns the roles that apply at a hospital, each with whether the caller can give it as a general role to somebody who
+ * belongs to this hospital only, as `setMembership` decides it.
+ */
+export function rolesOfferedAt(hospitalId: number): Promise<z.output<typeof OfferedRow>[]> {
+  const person = caller()
+  const beyond = grantsBeyondOf(
+    person,
+    sql`select permission, ${hospitalId}::integer as hospital_id from role_permissions where role_id = roles.id`,
+  )
+  const grantable = person.isSuperAdmin ? sql`true` : sql`(roles.code <> 'SUPER_ADMIN' and not ${beyond})`
+  return readRows(
+    OfferedRow,
+    sql`select id, code, name, ${grantable} as grantable from roles
+      where ${roleAppliesAt(sql`select ${hospitalId}::integer`)} order by id`,
+  )
 }
 
 const AuthorityRow = z.strictObject({ beyond: z.boolean() })

@@ -27,7 +27,9 @@ export const userHandlers = handlers(calls, {
   create: ({ body, files }) =>
     callTransactionAfter(
       () => firstHash(body),
-      async (passwordHash) => ({ data: await readUser(await createUser(body, files, passwordHash), ['create-user']) }),
+      async (passwordHash) => ({
+        data: await readUser(await createUser(body, { files, passwordHash }), ['create-user']),
+      }),
     ),
 
   update: ({ params, body }) =>

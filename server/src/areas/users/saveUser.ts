@@ -32,15 +32,22 @@ function mapTakenEmail<T>(work: Promise<T>): Promise<T> {
   return mapUniqueViolation(work, 'email', 'validation.emailTaken')
 }
 
+interface FirstSignIn {
+  /** The caller has given a password. */
+  isGiven: boolean
+  /** Without a password, a link to choose one is mailed at once. */
+  invites: boolean
+}
+
 /**
  * Sets how a new user signs in: with the given password, or with a mailed link.
  * @throws Problem 422 on password
  */
-async function beginSignIn(id: number, isGiven: boolean): Promise<void> {
+async function beginSignIn(id: number, { isGiven, invites }: FirstSignIn): Promise<void> {
   const works = await isStaffMember(id)
   if (!isGiven && !works) throw fieldProblem('password', 'validation.required')
   if (isGiven && works && !caller().isSuperAdmin) throw fieldProblem('password', 'user.passwordByLink')
-  if (!isGiven) return invite(id)
+  if (!isGiven) return invites ? invite(id) : undefined
   // The caller has met the person, so the account needs no mail to be verified.
   await db().update(users).set({ verified_at: now(), password_given: !works }).where(eq(users.id, id))
 }
@@ -61,18 +68,30 @@ export async function nextHash(input: Change): Promise<string | undefined> {
   return input.password === undefined ? undefined : hashNewPassword(input.password, input)
 }
 
+interface NewAccount {
+  /** The pictures of the form. */
+  files?: readonly ReceivedFile[]
+  passwordHash: string
+  /** By default, somebody without a password is mailed a link to choose one. */
+  invites?: boolean
+}
+
 /**
  * Creates an account. Expects the transaction of the call.
  * @returns the id of the user
  * @throws Problem 422
  */
-export async function createUser(input: Input, files: readonly ReceivedFile[], passwordHash: string): Promise<number> {
+export async function createUser(
+  input: Input,
+  { files = [], passwordHash, invites = true }: NewAccount,
+): Promise<number> {
   const roles = await roleIds(input.roles, 'roles')
-  const values = { ...(await userValues(input)), password_hash: passwordHash, password_weak: false, created_at: now() }
+  const typed = await userValues(input)
+  const values = { ...typed, password_hash: passwordHash, password_weak: false, created_at: typed.updated_at }
   const [row] = await mapTakenEmail(db().insert(users).values(values).returning({ id: users.id }))
   const { id } = orNotFound(row)
   await setMembership(id, { roles, hospitals: input.hospitals }, 'create-user')
-  await beginSignIn(id, input.password !== undefined)
+  await beginSignIn(id, { isGiven: input.password !== undefined, invites })
   await savePictures(id, files)
   return id
 }

@@ -78,10 +78,17 @@ export async function similarPatients(person: SimilarInput, countries: SQL): Pro
   return found
 }
 
+/** Among whom somebody is searched: patients, or everybody with an account. */
+export type SearchedPeople = 'patients' | 'accounts'
+
 const columns = sql.raw('id, first_name, last_name, alternate_name, birth_date, gender, phone, uuid')
 
 /** Returns the statement that finds those who may be a person; undefined if nothing of the person can be compared. */
-function candidatesOf(person: SimilarInput, place: number, countries: SQL): SQL | undefined {
+function candidatesOf(
+  person: SimilarInput,
+  place: number,
+  { countries, among }: { countries: SQL; among: SearchedPeople },
+): SQL | undefined {
   const conditions = conditionsOf(person, countries)
   if (conditions.length === 0) return undefined
   const cases = conditions.map(({ match, when }) => sql`when ${when} then ${match}`)
@@ -91,7 +98,7 @@ function candidatesOf(person: SimilarInput, place: number, countries: SQL): SQL 
   return sql`
       select ${columns}, ${match} as match, ${place}::integer as place
       from users
-      where closed_at is null and ${holdsRole('PATIENT')} and (${sql.join(any, sql` or `)})
+      where closed_at is null and ${among === 'patients' ? holdsRole('PATIENT') : sql`true`} and (${sql.join(any, sql` or `)})
       order by array_position(array[${sql.join(
         similarities.map((each) => sql`${each}`),
         sql`, `,
@@ -103,10 +110,15 @@ const PlacedRow = SimilarRow.extend({ place: z.int() })
 
 /**
  * Returns the same for several people, with one statement.
+ * @param among by default only patients
  * @returns for each of them, in their order, those who may be the person
  */
-export async function similarToEach(people: readonly SimilarInput[], countries: SQL): Promise<SimilarRow[][]> {
-  const statements = people.flatMap((person, place) => candidatesOf(person, place, countries) ?? [])
+export async function similarToEach(
+  people: readonly SimilarInput[],
+  countries: SQL,
+  among: SearchedPeople = 'patients',
+): Promise<SimilarRow[][]> {
+  const statements = people.flatMap((person, place) => candidatesOf(person, place, { countries, among }) ?? [])
   const [single] = statements
   const rows =
     single === undefined
@@ -145,11 +157,27 @@ function shown(row: SimilarRow, isOpen: boolean): SimilarPatient {
  * Returns what the caller may see of similar patients: of those whose record they cannot open with one of these permissions,
  * initials and the year of birth (decisions 14).
  */
-export async function shownSimilarPatients(
+export function shownSimilarPatients(
+  rows: readonly SimilarRow[],
+  permissions: readonly Permission[],
+): Promise<SimilarPatient[]> {
+  return shownSimilar('patient', rows, permissions)
+}
+
+/** Returns the same of people whose accounts are compared: of those that the caller does not manage, only initials and year. */
+export function shownSimilarAccounts(
+  rows: readonly SimilarRow[],
+  permissions: readonly Permission[],
+): Promise<SimilarPatient[]> {
+  return shownSimilar('user', rows, permissions)
+}
+
+async function shownSimilar(
+  kind: 'patient' | 'user',
   rows: readonly SimilarRow[],
   permissions: readonly Permission[],
 ): Promise<SimilarPatient[]> {
   const ids = rows.map(({ id }) => id)
-  const open = await context().platform.access.reachable('patient', caller(), ids, permissions)
+  const open = await context().platform.access.reachable(kind, caller(), ids, permissions)
   return rows.map((row) => shown(row, open.has(String(row.id))))
 }

@@ -19,7 +19,7 @@ export type AuditedRecords = Partial<Record<AuditKind, (id: SQL) => SQL>>
 const StateRow = z.strictObject({ state: z.record(z.string(), z.json()) })
 
 /** Returns the current fields of a record; empty if it does not exist, or if its kind is not read. */
-async function readState(kind: AuditKind | null, id: Id | null): Promise<Values> {
+export async function readState(kind: AuditKind | null, id: Id | null): Promise<Values> {
   const stateOf = kind && context().platform.auditedRecords[kind]
   if (!stateOf || id === null) return {}
   const [row] = await readRows(StateRow, stateOf(sql`${id}`))

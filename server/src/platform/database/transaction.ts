@@ -14,3 +14,18 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   for (const step of afterCommit) await runStep(step)
   return result
 }
+
+/**
+ * Runs work in a savepoint of the open transaction: if it fails, what it has changed is undone, and the transaction can go
+ * on.
+ */
+export async function inSavepoint<T>(work: () => Promise<T>): Promise<T> {
+  const outer = context()
+  if (!outer.transaction) throw new Error('No transaction: a savepoint is part of one')
+  const afterCommit: (() => void | Promise<void>)[] = []
+  const result = await outer.transaction.transaction((transaction) =>
+    runIn({ ...outer, transaction, afterCommit }, work),
+  )
+  outer.afterCommit.push(...afterCommit)
+  return result
+}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DataImport } from '#contract/dataImports/calls'
 import type { DateOrder } from '#contract/dataImports/cells'
-import { missingFields, type PatientField, patientFields } from '#contract/dataImports/fields'
+import { fieldsOfKind, type ImportField, missingFields } from '#contract/dataImports/fields'
 import { FormProblems } from '../../app/form/FormProblems'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/fields/SelectField'
 import classes from './dataImports.module.css'
 
 interface Values {
-  fields: (PatientField | null)[]
+  fields: (ImportField | null)[]
   date_order: DateOrder
   invites: boolean
 }
@@ -41,14 +41,15 @@ export function ColumnsForm({ file, onChecked }: { file: DataImport; onChecked: 
     handlesOwnError: true,
   })
   const { fields } = form.values
-  const missing = missingFields(fields)
+  const missing = missingFields(fields, file.kind)
   const choose = (index: number, chosen: string | null) =>
-    form.set({ fields: fields.map((field, place) => (place === index ? (chosen as PatientField | null) : field)) })
+    form.set({ fields: fields.map((field, place) => (place === index ? (chosen as ImportField | null) : field)) })
   const error = form.field('fields').error
   return (
     <Card title={t('columns.title')}>
       <form {...form.props} className={classes.stack}>
         <p>{t('columns.lead')}</p>
+        {file.kind === 'staff' && <p>{t('columns.choices')}</p>}
         {file.encoding === 'windows-1256' && <InlineNotice tone="warn">{t('columns.encoding')}</InlineNotice>}
         <ul className={classes.columns}>
           {file.columns.map(({ header, samples }, index) => (
@@ -67,7 +68,7 @@ export function ColumnsForm({ file, onChecked }: { file: DataImport; onChecked: 
                 labelHidden
                 optional
                 placeholder={t('columns.leftOut')}
-                options={patientFields
+                options={fieldsOfKind[file.kind]
                   .filter((field) => field === fields[index] || !fields.includes(field))
                   .map((field) => ({ value: field, label: t(`field.${field}`) }))}
                 value={fields[index] ?? null}
@@ -96,8 +97,8 @@ export function ColumnsForm({ file, onChecked }: { file: DataImport; onChecked: 
           ]}
         />
         <CheckboxField
-          label={t('columns.invites')}
-          hint={t('columns.invitesHint')}
+          label={t(`columns.invites.${file.kind}`)}
+          hint={t(`columns.invitesHint.${file.kind}`)}
           checked={form.values.invites}
           onChange={(invites) => form.set({ invites })}
         />

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import classes from './dataImports.module.css'
 
-/** Decides all rows that are similar to registered patients in one way; single rows are decided in the list. */
+/** Decides all rows that are similar to registered people in one way; single rows are decided in the list. */
 export function Decisions({ file }: { file: DataImport }) {
   const t = useText('dataImports')
   const queries = useQueryClient()
@@ -22,10 +22,10 @@ export function Decisions({ file }: { file: DataImport }) {
   }
   return (
     <Card title={t('similar.title')}>
-      <p>{t('similar.lead')}</p>
+      <p>{t(`similar.lead.${file.kind}`)}</p>
       {open.map((match) => (
         <div key={match} className={classes.decision}>
-          <span>{t(`similar.${match}`, { count: file.undecided[match] })}</span>
+          <span>{t(`similar.${match}.${file.kind}`, { count: file.undecided[match] })}</span>
           {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
           <div className={classes.actions} role="group" aria-label={t(`match.${match}`)}>
             {match !== 'uuid' && (
@@ -34,7 +34,7 @@ export function Decisions({ file }: { file: DataImport }) {
               </Button>
             )}
             <Button size="small" onClick={() => void decide(match, 'existing')}>
-              {t('decide.existing')}
+              {t(`decide.existing.${file.kind}`)}
             </Button>
             <Button size="small" onClick={() => void decide(match, 'skip')}>
               {t('decide.skip')}

@@ -87,7 +87,7 @@ async function saveProblems(id: number): Promise<void> {
   }
 }
 
-function useStart({ id, invites, counts }: DataImport) {
+function useStart({ id, kind, invites, counts }: DataImport) {
   const t = useText('dataImports')
   const confirm = useConfirm()
   const queries = useQueryClient()
@@ -95,8 +95,10 @@ function useStart({ id, invites, counts }: DataImport) {
   const run = async () => {
     const left = counts.wrong > 0 ? [t('start.wrong', { count: counts.wrong })] : []
     const isConfirmed = await confirm({
-      title: t('start.title'),
-      body: [t(invites ? 'start.invites' : 'start.body', { hours: dataImportLimits.undoHours }), ...left].join(' '),
+      title: t(`start.title.${kind}`),
+      body: [t(`start.${invites ? 'invites' : 'body'}.${kind}`, { hours: dataImportLimits.undoHours }), ...left].join(
+        ' ',
+      ),
       confirmLabel: t('start.yes'),
       cancelLabel: t('start.no'),
     })
@@ -107,7 +109,7 @@ function useStart({ id, invites, counts }: DataImport) {
   return { run, busy: call.busy }
 }
 
-function useUndo({ id, counts }: DataImport) {
+function useUndo({ id, kind, counts }: DataImport) {
   const t = useText('dataImports')
   const confirm = useConfirm()
   const queries = useQueryClient()
@@ -115,9 +117,9 @@ function useUndo({ id, counts }: DataImport) {
   const run = async () => {
     const isConfirmed = await confirm({
       title: t('undo.title'),
-      body: t('undo.body', { count: counts.created }),
+      body: t(`undo.body.${kind}`, { count: counts.created }),
       confirmLabel: t('undo'),
-      cancelLabel: t('undo.no'),
+      cancelLabel: t(`undo.no.${kind}`),
       danger: true,
     })
     if (isConfirmed && (await call.run({ params: { id } }))) {

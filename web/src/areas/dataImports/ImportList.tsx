@@ -12,7 +12,7 @@ import { ListPage } from '../../ui/list/ListPage'
 import { Name } from '../../ui/Name'
 import { StateBadge } from './StateBadge'
 
-/** Lists the files with patients that were sent. */
+/** Lists the files with patients or staff that were sent. */
 export function ImportList() {
   const t = useText('dataImports')
   const { time_zone: zone } = useUser()
@@ -37,6 +37,7 @@ export function ImportList() {
       columns={[
         { key: 'file', header: t('file'), render: ({ file_name: name }) => <BidiText>{name}</BidiText> },
         { key: 'state', header: t('state'), card: 'badge', render: ({ state }) => <StateBadge state={state} /> },
+        { key: 'kind', header: t('kind'), render: ({ kind }) => t(`kind.${kind}`) },
         { key: 'hospital', header: t('hospital'), render: ({ hospital }) => <Name>{hospital.name}</Name> },
         { key: 'created', header: t('rows.created'), align: 'end', render: ({ counts }) => counts.created },
         {

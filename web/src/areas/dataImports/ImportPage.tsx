@@ -50,7 +50,7 @@ function Content({ file }: { file: DataImport }) {
   return (
     <Page
       title={file.file_name}
-      lead={file.hospital.name}
+      lead={[t(`kind.${file.kind}`), file.hospital.name].join(' · ')}
       badge={<StateBadge state={state} />}
       breadcrumbs={[{ label: t('list.title'), to: '/data-imports' }, { label: file.file_name }]}
     >

@@ -7,6 +7,7 @@ import {
   type RowState,
   rowStates,
 } from '#contract/dataImports/calls'
+import type { ImportKind } from '#contract/dataImports/kinds'
 import { type Text, useText } from '../../app/i18n/useText'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { useListAddress } from '../../app/router/useListAddress'
@@ -26,7 +27,7 @@ const order: readonly RowState[] = [
   ...rowStates.filter((state) => !['similar', 'wrong'].includes(state)),
 ]
 
-/** Lists the rows of the file in one state, with their problems and similar patients. */
+/** Lists the rows of the file in one state, with their problems and similar people. */
 export function ImportedRows({ file }: { file: DataImport }) {
   const t = useText('dataImports')
   const { filters, page, setPage, setFilters } = useListAddress('state')
@@ -58,14 +59,14 @@ export function ImportedRows({ file }: { file: DataImport }) {
           rowTo: ({ patient_id: patient, state: of }) =>
             patient !== null && (of === 'created' || of === 'kept') ? `/users/${patient}/view` : undefined,
           rowActions: actions,
-          columns: columns(t, state),
+          columns: columns(t, state, file.kind),
         }}
       />
     </Section>
   )
 }
 
-function columns(t: Text<'dataImports'>, state: RowState): Column<ImportRow>[] {
+function columns(t: Text<'dataImports'>, state: RowState, kind: ImportKind): Column<ImportRow>[] {
   const cells = ({ cells: found }: ImportRow) => (
     <ul className={classes.lines}>
       {found.map(({ field, text }) => (
@@ -83,7 +84,7 @@ function columns(t: Text<'dataImports'>, state: RowState): Column<ImportRow>[] {
     return [
       number,
       given,
-      { key: 'matches', header: t('rows.matches'), render: matchesIn(t) },
+      { key: 'matches', header: t(`rows.matches.${kind}`), render: matchesIn(t) },
       {
         key: 'decision',
         header: t('rows.decision'),
@@ -134,7 +135,7 @@ function useDecisions(file: DataImport): (row: ImportRow) => RowAction[] {
     if (state !== 'similar') return []
     const action = (decision: RowDecision, icon: RowAction['icon']): RowAction => ({
       key: decision,
-      label: t(`decide.${decision}`),
+      label: decision === 'existing' ? t(`decide.existing.${file.kind}`) : t(`decide.${decision}`),
       icon,
       onSelect: () => void decide(row, decision),
     })

@@ -2,6 +2,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataImportLimits } from '#contract/dataImports/calls'
+import { type ImportField, requiredFields } from '#contract/dataImports/fields'
+import { type ImportKind, importKinds } from '#contract/dataImports/kinds'
 import { useText } from '../../app/i18n/useText'
 import { QueryBoundary } from '../../app/query/QueryBoundary'
 import { navigate } from '../../app/router/navigation'
@@ -11,6 +13,7 @@ import { saveBlob } from '../../lib/saveBlob'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import type { Option } from '../../ui/fields/option'
+import { SegmentedField } from '../../ui/fields/SegmentedField'
 import { SelectField } from '../../ui/fields/SelectField'
 import type { ChosenFile } from '../../ui/files/ChosenFileRow'
 import { FilePicker } from '../../ui/files/FilePicker'
@@ -18,9 +21,12 @@ import { Page } from '../../ui/Page'
 import classes from './dataImports.module.css'
 
 /** The columns of the file that is offered to be filled in. */
-const templateFields = ['first_name', 'last_name', 'birth_date', 'uuid', 'email', 'phone', 'gender'] as const
+const templateFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  patients: requiredFields.patients,
+  staff: [...requiredFields.staff, 'alternate_name', 'specialty', 'level'],
+}
 
-/** Sends a file with the patients of a hospital. Nothing is created yet. */
+/** Sends a file with the patients or the staff of a hospital. Nothing is created yet. */
 export function SendFile() {
   const t = useText('dataImports')
   const choices = useQuery({ ...api.users.utilities.query(), staleTime: 300_000 })
@@ -44,6 +50,7 @@ function Sending({ hospitals }: { hospitals: readonly Option[] }) {
   const t = useText('dataImports')
   const queries = useQueryClient()
   const call = useCall(api.dataImports.create, { handlesOwnError: true })
+  const [kind, setKind] = useState<ImportKind>('patients')
   const [hospital, setHospital] = useState<string | null>(hospitals.length === 1 ? (hospitals[0]?.value ?? null) : null)
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [isTried, setTried] = useState(false)
@@ -59,19 +66,26 @@ function Sending({ hospitals }: { hospitals: readonly Option[] }) {
   const send = async () => {
     setTried(true)
     if (!hospital || !file) return
-    const sent = await call.run({ body: { hospital_id: hospital }, files: { file } })
+    const sent = await call.run({ body: { hospital_id: hospital, kind }, files: { file } })
     if (!sent) return
     void queries.invalidateQueries({ queryKey: ['dataImports'] })
     void navigate(`/data-imports/${sent.data.id}/view`)
   }
   const saveTemplate = () => {
-    const headers = templateFields.map((field) => t(`field.${field}`))
+    const headers = templateFields[kind].map((field) => t(`field.${field}`))
     // The byte order mark tells spreadsheet programs that the text is UTF-8.
-    saveBlob(new Blob([`\ufeff${headers.join(',')}\r\n`], { type: 'text/csv' }), `${t('send.templateName')}.csv`)
+    saveBlob(new Blob([`\ufeff${headers.join(',')}\r\n`], { type: 'text/csv' }), `${t(`kind.${kind}`)}.csv`)
   }
   return (
     <Card>
       <div className={classes.stack}>
+        <SegmentedField
+          label={t('send.kind')}
+          hint={t(`send.kindHint.${kind}`)}
+          options={importKinds.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
         <SelectField
           label={t('hospital')}
           options={hospitals}

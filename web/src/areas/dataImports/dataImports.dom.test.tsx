@@ -19,6 +19,7 @@ const columns = [
 const sent: DataImport = {
   id: 7,
   file_name: 'patients.csv',
+  kind: 'patients',
   hospital: { id: 3, name: 'Cairo Hospital' },
   state: 'mapping',
   encoding: 'utf-8',
@@ -65,6 +66,7 @@ const similar: ImportRow = {
     },
   ],
 }
+const staffColumn = { header: 'Job', samples: ['Nurse'], field: null } satisfies DataImport['columns'][number]
 let file: DataImport
 
 beforeEach(async () => {
@@ -80,11 +82,14 @@ beforeEach(async () => {
   await signInAs(personWith(['create-user', 'list-user']))
 })
 
+/** Returns the fields of the last form with which a file was sent. */
+const sentFields = () => Object.fromEntries(server.received('dataImports', 'create').at(-1)?.body as unknown as FormData)
+
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 test('a file is sent for a hospital, and problems are shown at its field', async () => {
   await openApp({ at: '/data-imports' })
-  await userEvent.click(page.getByRole('main').getByRole('link', { name: 'Import patients' }))
+  await userEvent.click(page.getByRole('main').getByRole('link', { name: 'Import patients or staff' }))
   await userEvent.click(button('Send file'))
   await expect.element(page.getByText('Choose a file', { exact: true }).last()).toBeVisible()
   const chosen = new File(['Name,Email\nMona,m\n'], 'patients.csv', { type: 'text/csv' })
@@ -95,6 +100,60 @@ test('a file is sent for a hospital, and problems are shown at its field', async
   server.on('dataImports', 'create', () => ({ data: sent }))
   await userEvent.click(button('Send file'))
   await expect.poll(() => location.pathname).toBe('/data-imports/7/view')
+  expect(sentFields()).toMatchObject({ hospital_id: '3', kind: 'patients' })
+})
+
+test('a file with staff needs the role, and its texts speak of staff', async () => {
+  await openApp({ at: '/data-imports/create' })
+  await userEvent.click(page.getByRole('radio', { name: 'Staff' }))
+  await expect.element(page.getByText(/with a role that you may assign/)).toBeVisible()
+  const chosen = new File(['Name,Role\nMona,Nurse\n'], 'staff.csv', { type: 'text/csv' })
+  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), chosen)
+  file = {
+    ...sent,
+    kind: 'staff',
+    file_name: 'staff.csv',
+    columns: [...columns.slice(0, 4), staffColumn, ...columns.slice(5)],
+  }
+  server.on('dataImports', 'create', () => ({ data: file }))
+  await userEvent.click(button('Send file'))
+  await expect.poll(() => location.pathname).toBe('/data-imports/7/view')
+  expect(sentFields()).toMatchObject({ hospital_id: '3', kind: 'staff' })
+  await expect.element(page.getByText(/^Roles are recognized by name or code/)).toBeVisible()
+  await expect.element(page.getByText('Role', { exact: true }).first()).toBeVisible()
+  await userEvent.click(page.getByRole('combobox', { name: 'Field of the column Job' }))
+  expect(page.getByRole('option', { name: 'Guardian phone' }).query()).toBeNull()
+  await userEvent.click(page.getByRole('option', { name: 'Role', exact: true }))
+  await expect
+    .element(page.getByText('Send each new staff member an email with a link to choose a password'))
+    .toBeVisible()
+})
+
+test('similar accounts of staff are kept, and the import is undone in the words of staff', async () => {
+  file = {
+    ...checked,
+    kind: 'staff',
+    counts: { ...noCounts, ready: 1, similar: 1 },
+    undecided: { uuid: 1, phone: 0, name: 0 },
+  }
+  await openApp({ at: '/data-imports/7/view' })
+  await expect.element(page.getByText('1 row with the national ID of an existing account')).toBeVisible()
+  server.on('dataImports', 'decide', () => {
+    file = {
+      ...file,
+      state: 'imported',
+      can_undo: true,
+      counts: { ...noCounts, created: 1 },
+      undecided: { uuid: 0, phone: 0, name: 0 },
+    }
+    return { data: file }
+  })
+  await userEvent.click(
+    page.getByRole('group', { name: 'same national ID' }).getByRole('button', { name: 'Keep the existing account' }),
+  )
+  await userEvent.click(button('Undo import'))
+  await expect.element(page.getByText(/^1 staff account was created/)).toBeVisible()
+  await expect.element(button('Keep staff')).toBeVisible()
 })
 
 test('a required field without a column has to be chosen before the file is checked', async () => {

@@ -5,7 +5,7 @@ import type english from './locales/en.json'
 
 const forCreators = { layout: 'shell', density: 'staff', permission: 'create-user' } as const
 
-/** Routes for importing the patients that a hospital has in another system. */
+/** Routes for importing the patients and the staff that a hospital has in another system. */
 export const areaRoutes = routes('dataImports', [
   {
     ...forCreators,

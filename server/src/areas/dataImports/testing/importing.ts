@@ -1,7 +1,9 @@
 import type { DataImport, ImportRow } from '#contract/dataImports/calls'
-import type { PatientField } from '#contract/dataImports/fields'
+import type { ImportField } from '#contract/dataImports/fields'
+import type { ImportKind } from '#contract/dataImports/kinds'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
+import { workJobs } from '../changeState'
 
 const path = '/api/admin/data-imports'
 
@@ -12,6 +14,7 @@ export class TestImport {
     /** Who makes the calls. */
     public person: Client,
     readonly id: number,
+    private readonly kind: ImportKind,
   ) {}
 
   /** Sends a file. @throws Error unless it is accepted */
@@ -20,11 +23,11 @@ export class TestImport {
     person: Client,
     hospital: number,
     content: string | Uint8Array<ArrayBuffer>,
-    name?: string,
+    how?: HowSent,
   ): Promise<TestImport> {
-    const { status, body } = await sendFile(person, hospital, content, name)
+    const { status, body } = await sendFile(person, hospital, content, how)
     if (status !== 200) throw new Error(JSON.stringify(body))
-    return new TestImport(testServer, person, body.data.id)
+    return new TestImport(testServer, person, body.data.id, body.data.kind)
   }
 
   async read(): Promise<DataImport> {
@@ -38,7 +41,7 @@ export class TestImport {
 
   /** Performs the next portion of the current step. */
   work(): Promise<void> {
-    return this.testServer.server.platform.jobs.run('data-import', { id: this.id })
+    return this.testServer.server.platform.jobs.run(workJobs[this.kind], { id: this.id })
   }
 
   /** Performs the current step to its end. */
@@ -51,7 +54,7 @@ export class TestImport {
   }
 
   /** Chooses the columns, by default those that are suggested, and finishes the dry run. */
-  async check(changes: { fields?: (PatientField | null)[]; date_order?: string; invites?: boolean } = {}) {
+  async check(changes: { fields?: (ImportField | null)[]; date_order?: string; invites?: boolean } = {}) {
     const { columns } = await this.read()
     const body = { fields: columns.map(({ field }) => field), date_order: 'dmy', invites: false, ...changes }
     const { status, body: answer } = await this.change('check', body)
@@ -77,15 +80,21 @@ export class TestImport {
   }
 }
 
-/** Sends a file. */
+interface HowSent {
+  name?: string
+  kind?: ImportKind
+}
+
+/** Sends a file, by default with patients and without saying so. */
 export function sendFile(
   person: Client,
   hospital: number,
   content: string | Uint8Array<ArrayBuffer>,
-  name = 'patients.csv',
+  { name = 'patients.csv', kind }: HowSent = {},
 ) {
   const form = new FormData()
   form.append('hospital_id', String(hospital))
+  if (kind) form.append('kind', kind)
   form.append('file', new Blob([content]), name)
   return person.send<{ data: DataImport; errors: Record<string, string[]> }>('POST', path, { form })
 }
@@ -109,6 +118,20 @@ export function rowOf(n: number, changes: Partial<Record<'name' | 'birth' | 'uui
     changes.phone ?? `010${String(n).padStart(8, '0')}`,
     n % 2 === 0 ? 'male' : 'أنثى',
   ]
+}
+
+/** Returns a file of staff with these rows. */
+export function staffFileOf(rows: readonly (readonly string[])[]): string {
+  return [`${header},Role,Specialty,Level`, ...rows.map((cells) => cells.join(','))].join('\r\n')
+}
+
+/** Returns the cells of a nurse who is similar to nobody, unless one of the cells is given. */
+export function staffRowOf(
+  n: number,
+  changes: Parameters<typeof rowOf>[1] & Partial<Record<'role' | 'specialty' | 'level', string>> = {},
+) {
+  const { role = 'Nurse', specialty = '', level = '' } = changes
+  return [...rowOf(n, changes), role, specialty, level]
 }
 
 const sounds = ['ba', 'do', 'fi', 'ga', 'ju', 'ka', 'lo', 'mi', 'nu', 'ra', 'so', 'ti', 'wa', 'ze', 'sha', 'tho']

@@ -16,6 +16,7 @@ export const areaTesting: AreaTesting = {
   },
   createdBy: { dataImport: 'dataImports' },
   samplesOfCalls: {
+    'dataImports.create': { kind: 'staff' },
     'dataImports.check': { fields: storedFields, date_order: 'mdy', invites: true },
     'dataImports.decide': { decision: 'skip', rows: [2], match: null, patient_id: null },
   },
