@@ -67,8 +67,9 @@ test('on a device with a PIN, the allergies of all listed patients are there whe
     .on('profile', 'deviceSecret', () => ({ data: { secret: btoa('0123456789abcdef0123456789abcdef') } }))
     .on('allergies', 'list', () => ({
       data: {
-        ...{ state: 'listed', none_known: null },
-        allergies: allergy ? [{ ...allergy, status: 'active', substance_text: 'Penicillin' }] : [],
+        state: 'listed' as const,
+        none_known: null,
+        allergies: allergy ? [{ ...allergy, status: 'active' as const, substance_text: 'Penicillin' }] : [],
       },
     }))
   await wardOf(1).open()
