@@ -23,7 +23,11 @@ export function AllDayRows({ days, entries, zone, active, onOpen, onGrab, duties
             {t('allDay')}
           </th>
           {days.map((date, column) => (
-            <td key={date} className={classes.strip} aria-label={t('allDay') + listSeparator(language) + formatDay(date, language, 'day')}>
+            <td
+              key={date}
+              className={classes.strip}
+              aria-label={t('allDay') + listSeparator(language) + formatDay(date, language, 'day')}
+            >
               {bars
                 .filter(({ from }) => from === column)
                 .map(({ entry, row, from, to }) => (

@@ -65,7 +65,10 @@ function Detail({ round }: { round: RoundDetails }) {
             { label: t('field.from'), value: <ClockText time={round.from} /> },
             { label: t('field.to'), value: <ClockText time={round.to} /> },
             ...(round.series ? [{ label: t('field.repeat'), value: <Repeats series={round.series} /> }] : []),
-            { label: t('field.unit'), value: <Name>{round.unit_name + listSeparator(language) + round.location.name}</Name> },
+            {
+              label: t('field.unit'),
+              value: <Name>{round.unit_name + listSeparator(language) + round.location.name}</Name>,
+            },
           ]}
         />
       </Card>

@@ -16,7 +16,10 @@ export function VisitFacts({ appointment }: { appointment: PatientAppointment })
     ...(appointment.clinic_type === 'physical'
       ? [{ label: t('fact.address'), value: <Name>{clinic.address ?? t('fact.noAddress')}</Name> }]
       : []),
-    { label: t('fact.type'), value: t(appointment.clinic_type === 'virtual' ? 'type.virtualLong' : 'type.physicalLong') },
+    {
+      label: t('fact.type'),
+      value: t(appointment.clinic_type === 'virtual' ? 'type.virtualLong' : 'type.physicalLong'),
+    },
     { label: t('fact.price'), value: <Price amount={appointment.price} /> },
     ...(appointment.price > 0 ? [{ label: t('fact.payment'), value: appointment.payment_status_text }] : []),
     ...(appointment.outstanding > 0

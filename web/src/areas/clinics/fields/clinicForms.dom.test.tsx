@@ -87,15 +87,28 @@ test('who can add a hospital is offered to where there is none, and chooses it o
 
 test('who can invite people is offered to where a hospital has no doctor or no coordinator, which a clinic needs', async () => {
   await signInAs(personWith(['create-clinic', 'create-user']))
-  const coordinators: { id: number; first_name: string; last_name: string; name: string; name_text: string; avatar: null }[] =
-    []
+  const coordinators: {
+    id: number
+    first_name: string
+    last_name: string
+    name: string
+    name_text: string
+    avatar: null
+  }[] = []
   server.on('pickers', 'doctors', () => ({ data: [] }))
   server.on('pickers', 'coordinators', () => ({ data: [...coordinators] }))
   await openApp({ at: '/clinics/create' })
   const invite = (whom: string) => page.getByRole('link', { name: `Invite a ${whom} (opens in a new tab)` })
   await expect.element(invite('doctor')).toHaveAttribute('href', '/users/create')
   await expect.element(invite('coordinator')).toHaveAttribute('href', '/users/create')
-  coordinators.push({ id: 8, first_name: 'Salwa', last_name: 'Amin', name: 'Salwa Amin', name_text: 'Salwa Amin', avatar: null })
+  coordinators.push({
+    id: 8,
+    first_name: 'Salwa',
+    last_name: 'Amin',
+    name: 'Salwa Amin',
+    name_text: 'Salwa Amin',
+    avatar: null,
+  })
   window.dispatchEvent(new Event('focus'))
   await expect.element(invite('coordinator')).not.toBeInTheDocument()
   await expect.element(invite('doctor')).toBeVisible()

@@ -21,7 +21,10 @@ async function findPeople(q: string, except: readonly string[], hospital?: strin
   })
   return data
     .filter(({ id }) => !except.includes(String(id)))
-    .map(({ id, name_text: name, location }) => ({ value: String(id), label: name + listSeparator(currentLanguage()) + location.name }))
+    .map(({ id, name_text: name, location }) => ({
+      value: String(id),
+      label: name + listSeparator(currentLanguage()) + location.name,
+    }))
 }
 
 type FieldsProps = { form: Form<RoundValues>; utilities: RoundUtilities }
