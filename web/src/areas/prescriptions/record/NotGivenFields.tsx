@@ -12,7 +12,7 @@ import { optionOf, useUtilities } from '../useUtilities'
 import type { RecordValues } from './recordValues'
 
 /** Reasons that say too little without a note. */
-export const needsNote = (reason: NotGivenReason | null) => reason === 'clinical' || reason === 'other'
+const needsNote = (reason: NotGivenReason | null) => reason === 'clinical' || reason === 'other'
 
 type NotGivenFieldsProps = {
   form: Form<RecordValues>
