@@ -67,7 +67,7 @@ test('active allergies are in the banner with their severity, others only on the
   const refuted: Allergy = { ...peanuts, id: 99, substance_text: 'Latex', status: 'refuted' }
   answer({ state: 'listed', allergies: [peanuts, refuted] })
   await open()
-  await expect.element(banner()).toHaveTextContent('Peanuts · severe')
+  await expect.element(banner()).toHaveTextContent('Peanuts · Severe')
   await expect.element(banner()).not.toHaveTextContent('Latex')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Latex' })).toHaveTextContent('Disproved')
 })
@@ -80,7 +80,7 @@ test('a failed request is said in the banner and on the card, until it succeeds'
   await expect.element(page.getByRole('button', { name: 'Add allergy' })).not.toBeInTheDocument()
   answer({ state: 'listed', allergies: [peanuts] })
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-  await expect.element(banner()).toHaveTextContent('Peanuts · severe')
+  await expect.element(banner()).toHaveTextContent('Peanuts · Severe')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -111,7 +111,7 @@ test('an allergy to another substance is added', async () => {
   await userEvent.fill(page.getByLabelText('Substance', { exact: true }), 'Peanuts')
   await userEvent.click(page.getByLabelText('Severe', { exact: true }))
   await userEvent.click(page.getByRole('button', { name: 'Save allergy' }))
-  await expect.element(banner()).toHaveTextContent('Peanuts · severe')
+  await expect.element(banner()).toHaveTextContent('Peanuts · Severe')
   expect(server.received('allergies', 'create')).toMatchObject([
     { body: { drug_id: null, substance: 'Peanuts', severity: 'severe', status: 'active' } },
   ])
@@ -134,7 +134,7 @@ test('without the permission, allergies are only shown', async () => {
   await signInAs(personWith(['show-appointment']))
   answer({ state: 'listed', allergies: [peanuts] })
   await open()
-  await expect.element(banner()).toHaveTextContent('Peanuts · severe')
+  await expect.element(banner()).toHaveTextContent('Peanuts · Severe')
   await expect.element(page.getByRole('button', { name: 'Add allergy' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /Edit allergy/ })).not.toBeInTheDocument()
 })

@@ -106,7 +106,7 @@ test('a file is sent for a hospital, and problems are shown at its field', async
 
 test('a file with staff needs the role, and its texts speak of staff', async () => {
   await openApp({ at: '/data-imports/create' })
-  await userEvent.click(page.getByRole('radio', { name: 'Staff' }))
+  await userEvent.click(page.getByText('Staff', { exact: true }))
   await expect.element(page.getByText(/with a role that you may assign/)).toBeVisible()
   const chosen = new File(['Name,Role\nMona,Nurse\n'], 'staff.csv', { type: 'text/csv' })
   await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') ?? document.body), chosen)
@@ -121,7 +121,7 @@ test('a file with staff needs the role, and its texts speak of staff', async () 
   await expect.poll(() => location.pathname).toBe('/data-imports/7/view')
   expect(sentFields()).toMatchObject({ hospital_id: '3', kind: 'staff' })
   await expect.element(page.getByText(/^Roles are recognized by name or code/)).toBeVisible()
-  await expect.element(page.getByText('Role', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText(/\bRole\b/).first()).toBeVisible()
   await userEvent.click(page.getByRole('combobox', { name: 'Field of the column Job' }))
   expect(page.getByRole('option', { name: 'Guardian phone' }).query()).toBeNull()
   await userEvent.click(page.getByRole('option', { name: 'Role', exact: true }))

@@ -7,7 +7,7 @@ import { installation } from '../../../app/installation'
 import { openApp } from '../../../testing/open'
 import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
-import { server } from '../../../testing/testServer'
+import { noResponse, server } from '../../../testing/testServer'
 
 const booked: PatientAppointment = {
   ...sampleOf(calls.show.response, {
@@ -96,6 +96,7 @@ test.each([
 })
 
 test('an appointment that the hospital has cancelled says what was really paid, not what it costs since it was moved', async () => {
+  server.on('payments', 'details', () => noResponse)
   await open({
     ...tooLate,
     status: APPOINTMENT_STATUS.cancelled,

@@ -201,6 +201,8 @@ test('on a device with a PIN, a note is begun without a connection in a case tha
     .on('surveys', 'show', () => noResponse)
     .on('submissions', 'ofRecord', () => noResponse)
     .on('submissions', 'createDraft', () => noResponse)
+  // As later on, when what was restored is loaded again.
+  await queryClient.invalidateQueries()
   await open('nurse-follow-ups')
   await expect.element(page.getByText(/^This case could not be updated. It is as of/)).toBeVisible()
   await userEvent.click(button('New follow-up'))

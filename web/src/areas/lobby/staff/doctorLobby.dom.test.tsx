@@ -180,6 +180,7 @@ test('a follow-up of each finished visit can be booked from the list, also when 
 test('the notes of a finished visit can be written from the list, as the question before it is finished says', async () => {
   const name = await openAsDoctor({ status: 4, lobby_state: 3, finished_at: new Date().toISOString() })
   server.on('icd', 'fetchAppointment', () => ({ data: [] }))
+  server.on('patient', 'attachments', () => ({ data: [] }))
   server.on('allergies', 'list', () => ({ data: { state: 'not_recorded', none_known: null, allergies: [] } }))
   server.on('alerts', 'list', () => ({ data: { state: 'not_recorded', none_known: null, alerts: [] } }))
   server.on('problems', 'list', () => ({ data: { state: 'not_recorded', none_known: null, problems: [] } }))

@@ -52,7 +52,7 @@ test('the drawer is opened with the counted amount at the only hospital', async 
   expect(server.received('cash', 'open')).toEqual([])
   await userEvent.fill(page.getByLabelText('Counted amount in the drawer (EGP)'), '100')
   await userEvent.click(page.getByRole('button', { name: 'Open the drawer' }))
-  await expect.element(page.getByText('Must be in the drawer')).toBeVisible()
+  await expect.element(page.getByText('Expected in the drawer')).toBeVisible()
   expect(server.received('cash', 'open')).toMatchObject([{ body: { hospital_id: '3', opening_amount: 100 } }])
 })
 
