@@ -36,6 +36,7 @@ export const fixedTexts: readonly string[] = [
   'No Available Recommendations For Now',
   'No Available Diagnosis For Now',
   'No Available Examination For Now',
+  'No Available Examination/Diagnosis',
   'No Available Clinics On These Date, Try To Select Another Dates',
   'Paymob Payment Intention Failed, Please try again later!',
   'You Already have Scheduled Appointment At {time}',
