@@ -73,9 +73,13 @@ async function decoded(imageId: string, { pixels, bytes: buffer }: Arrived): Pro
  */
 export async function imageOfPart(key: string, { pixels, bytes }: Arrived): Promise<Types.IImage | undefined> {
   const imageId = `${imageIdOf(key)}/part`
+  const level = levelOfPart(pixels)
   attributes.set(imageId, pixels)
   try {
-    return await create(imageId, pixels.encoding, new Uint8Array(bytes), levelOfPart(pixels))
+    const image = await create(imageId, pixels.encoding, new Uint8Array(bytes), level)
+    // The decoder reports nothing where it has failed: then it has no size.
+    const isRead = [image.rows, image.columns].every((size) => size > 0)
+    return isRead && image.rows === Math.ceil(pixels.rows / 2 ** level) ? image : undefined
   } catch {
     return undefined
   } finally {
