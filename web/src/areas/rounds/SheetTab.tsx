@@ -16,8 +16,8 @@ import type { CaseSheet } from './types'
  */
 export function SheetTab({ sheet, tab, image }: { sheet: CaseSheet; tab: CaseTab; image?: ShownImage | undefined }) {
   const t = useText('rounds')
-  if (tab === 'images')
-    return image ? <CaseImages sheet={sheet} shown={image} /> : <p className={classes.quiet}>{t('images.none')}</p>
+  if (tab === 'images' && image) return <CaseImages key={sheet.case_id} sheet={sheet} shown={image} />
+  if (tab === 'images') return <p className={classes.quiet}>{t('images.none')}</p>
   const parts = { summary: Summary, vitals: Vitals, prescriptions: Prescriptions, results: Results }
   const Part = parts[tab]
   return <Part sheet={sheet} />
