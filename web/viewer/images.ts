@@ -4,6 +4,7 @@ import type { FramePixels } from '#contract/imaging/image'
 import type { ImageFailure } from '../src/areas/imaging/diagnostic/protocol'
 import { forgetJpeg2000 } from './forgetJpeg2000'
 import { modulesOf } from './modules'
+import { levelOfPart } from './part'
 import { isJpeg2000, isWhole } from './wholeFrame'
 
 /** An image is not shown, for a reason that the app has words for. */
@@ -13,7 +14,7 @@ export class ImageError extends Error {
   }
 }
 
-interface Arrived {
+export interface Arrived {
   pixels: FramePixels
   bytes: ArrayBuffer
 }
@@ -39,10 +40,11 @@ export function missed(key: string, failure: ImageFailure): void {
 /** Images of JPEG 2000 wait for each other: nothing comes between forgetting the image before and decoding. */
 let lastJpeg2000: Promise<unknown> = Promise.resolve()
 
-async function create(imageId: string, encoding: string, bytes: Uint8Array): Promise<Types.IImage> {
+/** @param decodeLevel how often the size is halved, of what the beginning of the bytes is enough for */
+async function create(imageId: string, encoding: string, bytes: Uint8Array, decodeLevel = 0): Promise<Types.IImage> {
   // The types of the library want what it has parsed itself.
   const decode = () =>
-    createImage(imageId, bytes as never, encoding, { useRGBA: false }) as unknown as Promise<Types.IImage>
+    createImage(imageId, bytes as never, encoding, { useRGBA: false, decodeLevel }) as unknown as Promise<Types.IImage>
   if (!isJpeg2000(encoding)) return decode()
   const turn = lastJpeg2000.then(forgetJpeg2000).then(decode)
   lastJpeg2000 = turn.catch(() => undefined)
@@ -62,6 +64,26 @@ async function decoded(imageId: string, { pixels, bytes: buffer }: Arrived): Pro
     return image
   } catch {
     throw new ImageError('damaged')
+  }
+}
+
+/**
+ * Returns the image that the beginning of a frame is, with less detail; undefined if it cannot be read. It is kept nowhere, so nothing
+ * takes it for the image.
+ */
+export async function imageOfPart(key: string, { pixels, bytes }: Arrived): Promise<Types.IImage | undefined> {
+  const imageId = `${imageIdOf(key)}/part`
+  const level = levelOfPart(pixels)
+  attributes.set(imageId, pixels)
+  try {
+    const image = await create(imageId, pixels.encoding, new Uint8Array(bytes), level)
+    // The decoder reports nothing where it has failed: then it has no size.
+    const isRead = [image.rows, image.columns].every((size) => size > 0)
+    return isRead && image.rows === Math.ceil(pixels.rows / 2 ** level) ? image : undefined
+  } catch {
+    return undefined
+  } finally {
+    attributes.delete(imageId)
   }
 }
 

@@ -73,6 +73,9 @@ function start(port: MessagePort): void {
       case 'clear':
         clear()
         break
+      case 'part':
+        for (const pane of panes.values()) void pane.showPart(message.key, message)
+        break
       case 'frame':
         arrived(message.key, message)
         break

@@ -6,10 +6,12 @@ import {
   imageLoader,
   type RenderingEngine,
   type StackViewport,
+  type Types,
 } from '@cornerstonejs/core'
 import { utilities } from '@cornerstonejs/tools'
 import type { FromViewer, ImageFailure, PaneName, Place, View } from '../src/areas/imaging/diagnostic/protocol'
-import { ImageError, imageIdOf, pixelsOf } from './images'
+import { type Arrived, ImageError, imageIdOf, imageOfPart, pixelsOf } from './images'
+import { drawPart, type Look } from './part'
 import { Places } from './places'
 
 const { Events, ViewportType } = Enums
@@ -32,6 +34,13 @@ export class Pane {
   private showing: Promise<void> = Promise.resolve()
   private readonly places: Places
   private failed: string | undefined
+  /** The image that is being loaded. */
+  private wanted: string | undefined
+  /** The beginning of it, with less detail. */
+  private part: HTMLCanvasElement | undefined
+  /** Whether an image of the series was shown, whose window the next ones have. */
+  private hasShown = false
+  private isPlaying = false
 
   constructor(
     readonly name: PaneName,
@@ -44,6 +53,7 @@ export class Pane {
     document.getElementById('panes')?.append(this.element)
     engine.enableElement({ viewportId: name, type: ViewportType.STACK, element: this.element })
     this.element.addEventListener(Events.STACK_NEW_IMAGE, this.onImage)
+    this.element.addEventListener(Events.STACK_VIEWPORT_SCROLL, this.onScroll)
     this.element.addEventListener(Events.CAMERA_MODIFIED, this.onView)
     this.element.addEventListener(Events.VOI_MODIFIED, this.onView)
     eventTarget.addEventListener(Events.IMAGE_LOAD_ERROR, this.onError)
@@ -59,6 +69,7 @@ export class Pane {
   show(images: readonly string[], index: number): Promise<void> {
     this.stop()
     this.images = images
+    this.hasShown = false
     this.following += 1
     this.showing = this.load(images, index).finally(() => {
       this.following -= 1
@@ -74,6 +85,33 @@ export class Pane {
     if (image instanceof ImageError) this.fail(index, image.failure)
     await this.viewport.setStack(images.map(imageIdOf), index).catch(() => undefined)
     this.viewport.render()
+  }
+
+  /** Shows the beginning of the image that is being loaded, with less detail, until all of it is there. */
+  async showPart(key: string, arrived: Arrived): Promise<void> {
+    if (this.wanted !== key) return
+    const image = await imageOfPart(key, arrived)
+    // Meanwhile all of it may have arrived, or another one is wanted.
+    const picture = image && this.wanted === key && drawPart(image, this.lookOf(image))
+    if (!picture) return
+    this.removePart()
+    picture.className = 'part'
+    this.part = picture
+    this.element.append(picture)
+    this.tell({ type: 'part', pane: this.name, index: this.images.indexOf(key) })
+  }
+
+  /** Returns the window of the series as the person sees it, or that of the image. */
+  private lookOf({ windowCenter, windowWidth, invert }: Types.IImage): Look {
+    const shown = this.hasShown ? this.viewport.getProperties() : undefined
+    if (shown?.voiRange) return { ...shown.voiRange, isInverted: shown.invert ?? false }
+    const first = (value: number | number[]) => (Array.isArray(value) ? (value[0] ?? 1) : value)
+    return { ...core.windowLevel.toLowHighRange(first(windowWidth), first(windowCenter)), isInverted: invert }
+  }
+
+  private removePart(): void {
+    this.part?.remove()
+    this.part = undefined
   }
 
   /** Loads the image that failed once more. */
@@ -134,11 +172,13 @@ export class Pane {
   /** Shows image after image, from the first after the last, as fast as the file says. */
   play(): void {
     const key = this.images[this.viewport.getCurrentImageIdIndex()] ?? ''
+    this.isPlaying = true
     const framesPerSecond = 1000 / (pixelsOf(key)?.frame_time || usualFrameTime)
     utilities.cine.playClip(this.element, { framesPerSecond, loop: true })
   }
 
   stop(): void {
+    this.isPlaying = false
     utilities.cine.stopClip(this.element)
   }
 
@@ -152,13 +192,18 @@ export class Pane {
   private begin(index: number): void {
     const isThere = cache.getImage(imageIdOf(this.images[index] ?? '')) !== undefined
     this.failed = undefined
+    this.wanted = undefined
+    this.removePart()
     if (isThere) return
+    this.wanted = this.images[index]
     this.element.dataset.state = 'loading'
     this.tell({ type: 'loading', pane: this.name, index })
   }
 
   private fail(index: number, failure: ImageFailure): void {
     this.failed = this.images[index]
+    this.wanted = undefined
+    this.removePart()
     this.element.dataset.state = 'failed'
     this.tell({ type: 'failed', pane: this.name, index, failure })
   }
@@ -168,9 +213,18 @@ export class Pane {
     const index = this.images.findIndex((key) => imageIdOf(key) === imageId)
     if (index < 0) return
     this.failed = undefined
+    this.wanted = undefined
+    this.removePart()
+    this.hasShown = true
     this.element.dataset.state = 'shown'
     this.tell({ type: 'shown', pane: this.name, index })
     this.onView()
+  }
+
+  /** The wheel or a drag asks for another image. A film keeps the one before until the next is there. */
+  private readonly onScroll = (event: Event) => {
+    const { newImageIdIndex: index } = (event as CustomEvent<{ newImageIdIndex: number }>).detail
+    if (!this.isPlaying) this.begin(index)
   }
 
   private readonly onError = (event: Event) => {

@@ -14,9 +14,25 @@ import type { ViewerTool } from '../src/areas/imaging/diagnostic/protocol'
 
 const { Primary, Secondary, Auxiliary, Wheel } = Enums.MouseBindings
 
+/**
+ * Zooms by a drag with one finger too, as with the mouse; two fingers zoom and move at once. The tool of the library only moves by one
+ * finger.
+ */
+class TouchZoomTool extends ZoomTool {
+  constructor(...given: ConstructorParameters<typeof ZoomTool>) {
+    super(...given)
+    this.preTouchStartCallback = this.preMouseDownCallback as typeof this.preTouchStartCallback
+    this.touchDragCallback = (event) => {
+      const { detail } = event
+      if ('currentPointsList' in detail && detail.currentPointsList.length > 1) this._pinchCallback(event)
+      else this._dragCallback(event)
+    }
+  }
+}
+
 const classes = {
   window: WindowLevelTool,
-  zoom: ZoomTool,
+  zoom: TouchZoomTool,
   pan: PanTool,
   scroll: StackScrollTool,
   length: LengthTool,
@@ -27,8 +43,8 @@ const classes = {
 /** What other buttons, the wheel and two fingers do, whichever tool is chosen. */
 const always: Partial<Record<ViewerTool, object[]>> = {
   scroll: [{ mouseButton: Wheel }],
-  pan: [{ mouseButton: Auxiliary }, { numTouchPoints: 2 }],
-  zoom: [{ mouseButton: Secondary }],
+  pan: [{ mouseButton: Auxiliary }],
+  zoom: [{ mouseButton: Secondary }, { numTouchPoints: 2 }],
 }
 
 /** Returns the tools of all panes. */

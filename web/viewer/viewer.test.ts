@@ -3,7 +3,7 @@ import { ensureBuilt } from '../../scripts/ensure.mjs'
 import { height, hounsfield, sampleCt, width } from '../../server/src/areas/imaging/testing/sampleImages'
 import { colorAt, colorUltrasound, ultrasound } from '../../server/src/areas/imaging/testing/sampleUltrasound'
 import { syntaxes } from '../../server/src/demo/imaging/writeDicom'
-import { framesOf, type SampleFrame } from './testing/sampleFrames'
+import { codedFrame, framesOf, type SampleFrame } from './testing/sampleFrames'
 import { chromiumPath, ViewerPage } from './testing/viewerPage'
 
 let viewer: ViewerPage
@@ -142,6 +142,101 @@ test.skipIf(!chromiumPath)('the wheel goes through the images, and a film plays 
   await viewer.tell({ type: 'play', pane: 'main', isPlaying: true })
   await viewer.told('shown')
   await viewer.tell({ type: 'play', pane: 'main', isPlaying: false })
+})
+
+test.skipIf(!chromiumPath)(
+  'until all of a frame is there, its beginning is shown with less detail, in the window of the file',
+  async () => {
+    const [frame] = await framesOf(await sampleCt())
+    if (!frame) throw new Error('The sample has no frame')
+    const whole = await codedFrame({ ...frame, pixels: { ...frame.pixels, windows: [window] } })
+    const beginning = { ...whole, bytes: whole.bytes.subarray(0, Math.ceil(whole.bytes.length * 0.6)) }
+    await viewer.show('progressive', ['later', 'later'])
+    expect(await viewer.told('loading')).toMatchObject({ index: 0 })
+    await viewer.told('wanted')
+    await viewer.send('part', 'progressive/0', beginning)
+    expect(await viewer.told('part')).toMatchObject({ pane: 'main', index: 0 })
+    const gray = points.map(([x, y]) => Array<number>(3).fill(grayOf(x, y)))
+    expectColors(await viewer.colors(ct, points), gray, 25)
+    const part = viewer.page.frameLocator('iframe').locator('.part')
+    expect(await part.count()).toBe(1)
+
+    await viewer.send('frame', 'progressive/0', whole)
+    expect(await viewer.told('shown')).toMatchObject({ index: 0 })
+    await expect.poll(() => part.count()).toBe(0)
+    await viewer.tell({ type: 'view', pane: 'main', view: { window } })
+    await viewer.told('view')
+    expectColors(await viewer.colors(ct, points), gray, 3)
+
+    // One that nobody waits for is not shown, and what cannot be read neither.
+    await viewer.send('part', 'progressive/1', beginning)
+    await viewer.tell({ type: 'view', pane: 'main', view: { index: 1 } })
+    await viewer.told('loading')
+    await viewer.send('part', 'progressive/1', { ...beginning, bytes: beginning.bytes.subarray(0, 3) })
+    await viewer.send('part', 'progressive/1', beginning)
+    expect(await viewer.told('part')).toMatchObject({ index: 1 })
+    await viewer.tell({ type: 'noFrame', key: 'progressive/1', failure: 'notLoaded' })
+    await viewer.told('failed')
+    await expect.poll(() => part.count()).toBe(0)
+  },
+)
+
+test.skipIf(!chromiumPath)('two fingers zoom, whichever tool is chosen, and one finger with the tool', async () => {
+  const fingers = (distance: number) =>
+    [
+      [320 - distance, 240],
+      [320 + distance, 240],
+    ] as const
+  const zoom = async () => (await viewer.told('view')).view.zoom
+  await viewer.show('touched', await framesOf(await sampleCt()))
+  await viewer.told('shown')
+  await viewer.tell({ type: 'tool', tool: 'window' })
+  await viewer.touch('touchStart', fingers(40))
+  let distance = 40
+  await expect
+    .poll(async () => {
+      distance += 5
+      await viewer.touch('touchMove', fingers(distance))
+      return viewer.page.evaluate(() => {
+        const told = self.told.findLast((message) => message.type === 'view')
+        return told?.type === 'view' ? told.view.zoom : 1
+      })
+    })
+    .toBeGreaterThan(1.3)
+  await viewer.touch('touchEnd', [])
+  await viewer.tell({ type: 'reset', pane: 'main' })
+  expect(await zoom()).toBeCloseTo(1)
+
+  await viewer.tell({ type: 'tool', tool: 'zoom' })
+  await viewer.touch('touchStart', [[320, 200]])
+  let y = 200
+  await expect
+    .poll(async () => {
+      y += 5
+      await viewer.touch('touchMove', [[320, y]])
+      return viewer.page.evaluate(() => {
+        const told = self.told.findLast((message) => message.type === 'view')
+        return told?.type === 'view' ? told.view.zoom : 1
+      })
+    })
+    .not.toBeCloseTo(1, 1)
+  await viewer.touch('touchEnd', [])
+  await viewer.tell({ type: 'reset', pane: 'main' })
+  await viewer.tell({ type: 'tool', tool: 'window' })
+})
+
+test.skipIf(!chromiumPath)('the wheel says which image is being loaded, and hides the one before', async () => {
+  const [frame] = await framesOf(await sampleCt())
+  await viewer.show('wheel', [frame, 'later'])
+  await viewer.told('shown')
+  await viewer.page.mouse.move(320, 240)
+  await viewer.tell({ type: 'tool', tool: 'window' })
+  await viewer.page.mouse.wheel(0, 120)
+  expect(await viewer.told('loading')).toMatchObject({ index: 1 })
+  const pane = viewer.page.frameLocator('iframe').locator('.pane').first()
+  expect(await pane.getAttribute('data-state')).toBe('loading')
+  await viewer.tell({ type: 'noFrame', key: 'wheel/1', failure: 'notLoaded' })
+  expect(await viewer.told('failed')).toMatchObject({ index: 1 })
 })
 
 test.skipIf(!chromiumPath)('no policy forbids what the viewer does', () => {

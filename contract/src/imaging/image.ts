@@ -100,8 +100,17 @@ export type FramePixels = z.output<typeof FramePixels>
 export const ImagePixels = z.object({ problem: z.enum(frameProblems).nullable(), pixels: FramePixels.nullable() })
 export type ImagePixels = z.output<typeof ImagePixels>
 
+/** More than a frame has. */
+const mostBytes = 2_147_483_647
+
 /** Which frame of an image is opened. */
 export const FrameQuery = PreviewQuery.pick({ frame: true }).extend({
   /** Whether in the smaller encoding; as `is_coded` says, which may become true later. */
   coded: z.enum(['true', 'false']).default('false'),
+  /**
+   * Which bytes of the frame in the smaller encoding: from this one on, and those before that one; by default all. The beginning of a
+   * frame is a picture with less detail.
+   */
+  from: z.coerce.number().int().min(0).max(mostBytes).default(0),
+  before: z.coerce.number().int().min(1).max(mostBytes).default(mostBytes),
 })

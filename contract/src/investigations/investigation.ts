@@ -15,6 +15,7 @@ import {
   instant,
   optionalId,
   optionalMultiLine,
+  readRevision,
   singleLine,
 } from '../kit/values'
 import { LabValue, LabValuesInput } from '../results/labValue'
@@ -63,7 +64,7 @@ export const InvestigationInput = z.object({
 })
 
 /** An edit of an order that is neither done nor cancelled. Attachments that are sent are added. */
-export const InvestigationChange = z.object({ ...order, revision: id })
+export const InvestigationChange = z.object({ ...order, revision: readRevision })
 
 /**
  * The result, or a later version of it. A result that exists is amended: this needs `reason`, and files that are sent are
@@ -84,7 +85,7 @@ export const ExecutionInput = z.object({
     .optional(),
   /** Why a result is amended. */
   reason,
-  revision: id,
+  revision: readRevision,
 })
 
 export const EventInput = z.object({

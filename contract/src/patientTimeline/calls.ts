@@ -32,7 +32,8 @@ export const patientTimeline = area({
     path: '/api/patient/appointments/{id}/values/{valueId}/trend',
     permission: 'patientTimeLine',
     shows: 'caller',
-    summary: 'My values of the same analyte and unit over time, of the results of my visits',
+    summary:
+      'My values of the same analyte and unit over time, of the results of my visits and of my stays that have ended',
     record: { kind: 'ownAppointment', param: 'id' },
     response: One(LabTrend),
   },
@@ -42,10 +43,12 @@ export const patientTimeline = area({
     permission: 'patientTimeLine',
     shows: 'caller',
     summary:
-      'The files of all results of my visits, or of one of them, as a zip file, generated while it is sent: the newest 10,000',
+      'The files of all results of my visits and of my stays that have ended, or of some of them, as a zip file, generated while it is sent: the newest 10,000',
     query: z.object({
       /** Of the result whose files are wanted. */
       investigation_id: filter(id),
+      /** Of the stay whose results are wanted. */
+      episode_id: filter(id),
     }),
     scope: 'own',
     response: Blob,

@@ -30,8 +30,9 @@ export const PatientTimelineItem = z.object({
   /** Of the clinic or the stay, in the caller's language. */
   specialty: z.string(),
   hospital: NamedOption,
-  /** Whether something was prescribed, or investigations were ordered, in the visit. */
+  /** Whether something was prescribed in the visit. */
   has_prescriptions: z.boolean(),
+  /** Whether investigations were ordered in the visit; of a stay, whether results of it have files, once it has ended. */
   has_investigations: z.boolean(),
 })
 export type PatientTimelineItem = z.output<typeof PatientTimelineItem>

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
-import { Done, List, NamedOption, One, Page } from '../kit/responses'
+import { Blob, Done, List, NamedOption, One, Page } from '../kit/responses'
 import { id } from '../kit/values'
 import { takesPart } from '../meeting/roundCall'
 import { Person } from '../users/people'
 import { Agenda, AgendaCase, CaseSheet } from './conference'
 import { conferenceCalls } from './conferenceCalls'
+import { CaseImage, CaseImagesInput, CheckInput } from './images'
 import {
   AgendaInput,
   CalendarQuery,
@@ -218,9 +219,39 @@ export const rounds = area({
     summary: 'Confirm as a second person that the sheet of a case identifies nobody',
     ...attended,
     params: z.object({ id, caseId: id }),
+    body: CheckInput,
     audit: { kind: 'roundCase', id: 'params.caseId' },
     idempotency: 'natural',
     response: One(AgendaCase),
+  },
+  images: {
+    method: 'GET',
+    path: '/api/admin/rounds/{id}/cases/{caseId}/images',
+    summary: 'The copies of images without names that whoever prepares a case can choose for its sheet: 200 at most',
+    ...attended,
+    params: z.object({ id, caseId: id }),
+    reads: { kind: 'roundCase', param: 'caseId' },
+    response: List(CaseImage),
+  },
+  chooseImages: {
+    method: 'PUT',
+    path: '/api/admin/rounds/{id}/cases/{caseId}/images',
+    summary: 'Choose the images of the sheet of a case that was not shown. A second person checks other images again',
+    ...attended,
+    params: z.object({ id, caseId: id }),
+    body: CaseImagesInput,
+    audit: { kind: 'roundCase', id: 'params.caseId' },
+    idempotency: 'natural',
+    response: One(AgendaCase),
+  },
+  image: {
+    method: 'GET',
+    path: '/api/admin/rounds/{id}/cases/{caseId}/images/{imageId}',
+    summary: 'An image of the sheet of a case as a JPEG picture, for those who can open the sheet. Not for diagnosis',
+    ...attended,
+    params: z.object({ id, caseId: id, imageId: id }),
+    reads: { kind: 'roundCase', param: 'caseId' },
+    response: Blob,
   },
   ...conferenceCalls,
 })

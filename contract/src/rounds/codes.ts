@@ -29,8 +29,11 @@ export const caseConsents = ['missing', 'spoken', 'written'] as const
 export type CaseConsent = (typeof caseConsents)[number]
 
 /** The tabs of a case in the conference, in order. */
-export const caseTabs = ['summary', 'vitals', 'prescriptions', 'results'] as const
+export const caseTabs = ['summary', 'vitals', 'prescriptions', 'results', 'images'] as const
 export type CaseTab = (typeof caseTabs)[number]
+
+/** The most images that the sheet of a case shows. */
+export const mostCaseImages = 20
 
 /** Attendance is sent at join and leave, each minute meanwhile as another join, and by a person who says that they are there. */
 export const attendanceTypes = ['join', 'leave', 'still_here'] as const

@@ -53,6 +53,10 @@ export const AgendaCase = z.object({
   can_open: z.boolean(),
   can_withdraw: z.boolean(),
   can_check: z.boolean(),
+  /** The images of its sheet, in their order. */
+  images: z.array(z.number().int()),
+  /** Whether the caller can choose them. */
+  can_choose_images: z.boolean(),
 })
 export type AgendaCase = z.output<typeof AgendaCase>
 
@@ -96,6 +100,8 @@ export const CaseSheet = z.object({
       flag: z.enum(labFlags).nullable(),
     }),
   ),
+  /** Copies without names, which the call `image` opens; none for people without an account. */
+  images: z.array(z.object({ id: z.number().int() })),
 })
 export type CaseSheet = z.output<typeof CaseSheet>
 

@@ -33,9 +33,11 @@ const ofRunning = [
   'startRecording',
   'stopRecording',
 ]
-const ofOpened = ['update', 'remove', 'start', 'setAgenda', 'propose', 'withdraw', 'check']
+const ofOpened = ['update', 'remove', 'start', 'setAgenda', 'propose', 'withdraw', 'check', 'chooseImages']
 /** The calls that share a round that runs. */
-const ofShared = ['agenda', 'sheet', 'conference', 'attendanceUpdate', 'lowerHand']
+const ofShared = ['agenda', 'sheet', 'images', 'image', 'conference', 'attendanceUpdate', 'lowerHand']
+/** Those of them that are about its case. */
+const ofSharedCase = ['sheet', 'images', 'image']
 /** The calls about those who follow a round from outside. */
 const ofPublic = ['registrations', 'admit', 'removeGuest']
 
@@ -45,11 +47,13 @@ const outside = (round_id: number, name: string) => ({
 
 /**
  * Stores rounds that the doctor organizes for these calls.
+ * @param shown the stay that the shared round shows, with a copied image
  * @returns the id in the path of each of them, and what the calls refer to
  */
 export async function holdRounds(
   testServer: TestServer,
   { hospitalId: hospital, doctor: { userId: organizer } }: ClinicDay,
+  shown: { episode: number; image: number },
 ) {
   const { database, clock } = testServer
   const department = await storeDepartment(testServer, hospital)
@@ -59,7 +63,10 @@ export async function holdRounds(
   const stays = new Map<string, number>()
   for (const call of [...ofRunning, ...ofOpened]) {
     const patient = (await testServer.addUser()).userId
-    const episode = await storeEpisode(testServer, { hospital, department, patient, creator: organizer })
+    const isOfShown = call === 'chooseImages'
+    const episode = isOfShown
+      ? shown.episode
+      : await storeEpisode(testServer, { hospital, department, patient, creator: organizer })
     const isRunning = ofRunning.includes(call)
     const stored = await storeRound(testServer, {
       ...{ hospital, department, organizer, isRunning, speakers: [speaker] },
@@ -96,13 +103,12 @@ export async function holdRounds(
     ...{ asked_by: organizer, asked_at: clock.now() },
   }
   const asked = idOf(await database.insert(roundPolls).values(poll).returning({ id: roundPolls.id }))
-  const patient = (await testServer.addUser()).userId
   const shared = await storeRound(testServer, {
     ...{ hospital, department, organizer, isRunning: true },
-    episode: await storeEpisode(testServer, { hospital, department, patient, creator: organizer }),
+    ...{ episode: shown.episode, images: [shown.image] },
   })
   for (const call of ofShared) paths.set(`rounds.${call}`, shared.round)
-  cases.set('rounds.sheet', shared.roundCase)
+  for (const call of ofSharedCase) cases.set(`rounds.${call}`, shared.roundCase)
   await database.insert(roundHands).values({ round_id: shared.round, user_id: organizer, raised_at: clock.now() })
   const ended = await storeRound(testServer, { hospital, department, organizer, isEnded: true })
   const open = await storeRound(testServer, { hospital, department, organizer, isRunning: true })
@@ -140,6 +146,7 @@ export async function holdRounds(
     cases,
     facts: {
       roundUnit: department,
+      roundImage: shown.image,
       roundSpeaker: speaker,
       roundOrganizer: organizer,
       roundPoll: asked,
@@ -178,6 +185,8 @@ export function valuesOfRounds(name: string, facts: Record<string, unknown>): Re
     'rounds.changePoll': { poll_id: facts.roundPoll },
     'rounds.rate': { model_id: facts.roundEnded, model_type: 'round' },
     'rounds.setAgenda': { cases: [], version: 1 },
+    'rounds.check': { images: [] },
+    'rounds.chooseImages': { images: [facts.roundImage] },
     'publicRounds.register': { round_id: facts.publicRound },
     'publicRounds.confirm': { token: facts.confirmToken },
     'publicRounds.admit': { all: true },

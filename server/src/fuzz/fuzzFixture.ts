@@ -128,7 +128,10 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   })
   const transfers = await offerTransfers(testServer, day)
   const consultations = await receiveRequests(testServer, day, people.closer.userId)
-  const discussed = await holdRounds(testServer, day)
+  const discussed = await holdRounds(testServer, day, {
+    episode: Number(keys.episode),
+    image: Number(keys.copiedImage),
+  })
   const ordered = await orderInvestigations(testServer, {
     episode: Number(keys.episode),
     doctor: day.doctor.userId,

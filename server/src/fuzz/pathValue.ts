@@ -56,6 +56,7 @@ export function pathValue(
     return String(ofResult[name] ?? keys.orderedInvestigation)
   }
   if (name === 'caseId') return String((facts.roundCases as ReadonlyMap<string, number>).get(call) ?? keys.roundCase)
+  if (call === 'rounds.image' && name === 'imageId') return String(keys.copiedImage)
   if (call === 'publicRounds.removeGuest' && name === 'guestId') return String(facts.roundGuest)
   if (call === 'publicRounds.verify') return String(facts.certificateCode)
   if (name === 'sessionToken') return String(facts.roundSession)

@@ -154,6 +154,17 @@ export const roundCases = pgTable('round_cases', {
 })
 export type StoredCase = typeof roundCases.$inferSelect
 
+/** The images without names that the sheets of cases show (migration 0520). Triggers keep those of a case that was shown. */
+export const roundCaseImages = pgTable(
+  'round_case_images',
+  {
+    case_id: integer().notNull(),
+    image_id: integer().notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.case_id, table.image_id] })],
+)
+
 /** The versioned states of rounds that run or ran (migration 0421). */
 export const roundStates = pgTable('round_states', {
   round_id: integer().primaryKey(),

@@ -1,7 +1,8 @@
 import type { FramePixels } from '#contract/imaging/image'
-import { codedFrame, frameTable } from '../../../server/src/areas/imaging/frames/fragments'
-import { framePixels, isPlain, plainLength } from '../../../server/src/areas/imaging/frames/framePixels'
+import { codedFrame as frameAt, frameTable } from '../../../server/src/areas/imaging/frames/fragments'
+import { codedPixels, framePixels, isPlain, plainLength } from '../../../server/src/areas/imaging/frames/framePixels'
 import { pixelData, readHeaderData } from '../../../server/src/areas/imaging/header/dataSet'
+import { encodeHtj2k } from '../../../server/src/platform/testing/pictureCodecs'
 
 /** A frame as the server sends it. */
 export interface SampleFrame {
@@ -21,8 +22,21 @@ export async function framesOf(file: Buffer): Promise<SampleFrame[]> {
     Array.from({ length: pixels.frames }, async (_, frame) => {
       const range = table?.[frame]
       const start = element.dataOffset + frame * plainLength(pixels)
-      const bytes = range ? await codedFrame(read, range) : await read(start, start + plainLength(pixels))
+      const bytes = range ? await frameAt(read, range) : await read(start, start + plainLength(pixels))
       return { pixels, bytes }
     }),
   )
+}
+
+/** Returns a frame that is not compressed in the encoding of the server, as it is sent once the job has made it. */
+export async function codedFrame({ pixels, bytes }: SampleFrame): Promise<SampleFrame> {
+  const {
+    columns: width,
+    rows: height,
+    samples: componentCount,
+    bits_stored: bitsPerSample,
+    is_signed: isSigned,
+  } = pixels
+  const coded = await encodeHtj2k({ width, height, componentCount, bitsPerSample, isSigned }, bytes)
+  return { pixels: codedPixels(pixels, coded.length), bytes: coded }
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../../scripts/chromium.mjs'
 import { policyOfPage, policyOfViewer } from '../../../server/src/platform/http/contentPolicy'
 import type { FromViewer, ToViewer } from '../../src/areas/imaging/diagnostic/protocol'
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 }
 
 /** A frame as the page has it. */
-type Served = { pixels: SampleFrame['pixels']; base64: string } | { failure: 'notLoaded' }
+type Served = { pixels: SampleFrame['pixels']; base64: string } | { failure: 'notLoaded' } | 'later'
 
 declare global {
   interface Window {
@@ -33,6 +33,8 @@ export const chromiumPath = findChromium()
 
 /** A browser page with the viewer in a frame, as the server sends both. */
 export class ViewerPage {
+  private fingers: CDPSession | undefined
+
   private constructor(
     private readonly server: Server,
     private readonly browser: Browser,
@@ -80,6 +82,7 @@ export class ViewerPage {
           window.told.push(data)
           if (data.type !== 'wanted') return
           const served = window.served[data.key]
+          if (served === 'later') return
           if (!served || 'failure' in served) window.tell({ type: 'noFrame', key: data.key, failure: 'notLoaded' })
           else {
             const bytes = Uint8Array.from(atob(served.base64), (letter) => letter.charCodeAt(0)).buffer
@@ -112,13 +115,35 @@ export class ViewerPage {
     }, message)
   }
 
-  /** Shows frames in a pane, beginning with one of them. */
-  async show(name: string, frames: readonly (SampleFrame | undefined)[], index = 0): Promise<void> {
-    const images = frames.map((_, frame) => `${name}/${frame}`)
-    const served = frames.map(
-      (frame): Served =>
-        frame ? { pixels: frame.pixels, base64: frame.bytes.toString('base64') } : { failure: 'notLoaded' },
+  /** Touches the page with some fingers; those that stay are moved. */
+  async touch(
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: readonly (readonly [number, number])[],
+  ): Promise<void> {
+    this.fingers ??= await this.page.context().newCDPSession(this.page)
+    const touchPoints = points.map(([x, y], id) => ({ x, y, id }))
+    await this.fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+
+  /** Sends a frame that is awaited, or its beginning. */
+  async send(type: 'part' | 'frame', key: string, { pixels, bytes }: SampleFrame): Promise<void> {
+    await this.page.evaluate(
+      ([sentType, sentKey, sentPixels, base64]) => {
+        const sent = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer
+        window.told = []
+        window.tell({ type: sentType, key: sentKey, pixels: sentPixels, bytes: sent })
+      },
+      [type, key, pixels, bytes.toString('base64')] as const,
     )
+  }
+
+  /** Shows frames in a pane, beginning with one of them; those that are `later` are sent afterwards. */
+  async show(name: string, frames: readonly (SampleFrame | 'later' | undefined)[], index = 0): Promise<void> {
+    const images = frames.map((_, frame) => `${name}/${frame}`)
+    const served = frames.map((frame): Served => {
+      if (frame === 'later') return frame
+      return frame ? { pixels: frame.pixels, base64: frame.bytes.toString('base64') } : { failure: 'notLoaded' }
+    })
     await this.page.evaluate(
       ([keys, values]) => {
         for (const [at, key] of keys.entries()) window.served[key] = values[at] ?? { failure: 'notLoaded' }

@@ -4,16 +4,13 @@ import { appointment } from '#contract/fhir/administrativeResources'
 import { allergyIntolerance, condition, encounter, medicationRequest } from '#contract/fhir/clinicalResources'
 import type { RecordKind } from '#contract/kit/record'
 import { caller, context, now } from '../../platform/context'
-import { labValuesOf } from '../investigations'
+import { isForPatient, labValuesOf } from '../investigations'
 import { baseUrl, resourceOf } from './handlers'
 import type { FhirResource } from './resource'
 import { resources } from './resources'
 import { findResources } from './search'
 
 const pageSize = 100
-
-/** The results of the patient's visits: those that the application shows to the patient. */
-const isOfVisit = sql`investigations.appointment_id is not null and appointments.id is not null`
 
 /** Returns the condition for the records that the caller could open one by one. */
 function opened({ kind, permission }: { kind: RecordKind; permission: readonly Permission[] }): SQL {
@@ -35,7 +32,7 @@ async function* pagesOf<Resource>(resource: FhirResource<Resource>, access: SQL)
 
 /** Returns pages of reports, each with the values of its result. */
 async function* reportPages() {
-  for await (const reports of pagesOf(resources.diagnosticReport, isOfVisit)) {
+  for await (const reports of pagesOf(resources.diagnosticReport, isForPatient)) {
     const values = await labValuesOf(reports.map(({ id }) => Number(id)))
     yield reports.map((report) => ({ report, values: values(Number(report.id)) }))
   }
@@ -43,7 +40,8 @@ async function* reportPages() {
 
 /**
  * The record of the caller as the application shows it to patients: their account, visits and stays, appointments, allergies,
- * problems, diagnoses of finished visits, and prescriptions and results of their visits. Each part is read page by page.
+ * problems, diagnoses of finished visits, prescriptions of their visits, and results of their visits and of stays that have ended. Each
+ * part is read page by page.
  */
 export const partsOfRecord = {
   patient: () => pagesOf(resources.patient, sql`users.id = ${caller().id}`),
@@ -61,9 +59,9 @@ function withoutOrder<Resource extends { basedOn?: unknown }>({ basedOn: _order,
 }
 
 async function* resultPages() {
-  for await (const page of pagesOf(resources.diagnosticReport, isOfVisit)) yield page.map(withoutOrder)
+  for await (const page of pagesOf(resources.diagnosticReport, isForPatient)) yield page.map(withoutOrder)
   // Their values, without those that were withdrawn.
-  for await (const page of pagesOf(resources.observation, isOfVisit))
+  for await (const page of pagesOf(resources.observation, isForPatient))
     yield page.filter(({ status }) => status !== 'entered-in-error').map(withoutOrder)
 }
 

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { notifications } from '../../schema/notifications'
 import { dischargeEpisode } from '../episodes/testing/storeEpisode'
-import { Lab } from './testing/lab'
+import { formOf, type InvestigationAnswer, Lab } from './testing/lab'
 import { storeType } from './testing/storeInvestigation'
 
 let testServer: TestServer
@@ -243,6 +243,22 @@ test('of two people who change an order at the same time, one is refused', async
     ['revision'],
     ['revision'],
   ])
+})
+
+test('the documented changes carry no revision, and change whatever is stored', async () => {
+  const made = await lab.ordered({ center_id: lab.lab })
+  await lab.edit(made, { center_id: lab.lab, order_notes: 'One' })
+  const send = async (path: string, fields: object, who = lab.ward.doctor) => {
+    const { status, body } = await who.send<InvestigationAnswer>('POST', path, { form: formOf(fields) })
+    expect([status, body.errors]).toEqual([200, undefined])
+    return body.data
+  }
+  const order = { ...lab.fields(), center_id: lab.lab, order_notes: 'Two' }
+  expect((await send(`/api/admin/episode/investigation/${made.id}`, order)).order_notes).toBe('Two')
+  const result = { execution_date: '2026-11-18', execution_notes: 'Hb 12.9 g/dL' }
+  expect(await send(`/api/admin/investigation/${made.id}/execute`, result, lab.member)).toMatchObject({ status: 2 })
+  const outside = await lab.ordered({ external_investigation: true })
+  expect(await send(`/api/admin/investigation/${outside.id}/external-execute`, result)).toMatchObject({ status: 2 })
 })
 
 test('after discharge nothing is ordered or edited, but results still come, and orders can be cancelled', async () => {

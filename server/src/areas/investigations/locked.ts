@@ -13,16 +13,15 @@ export interface Locked {
 
 /**
  * Locks an order for a change, after its episode or appointment.
- * @param revision from which the change was made
+ * @param revision from which the change was made; without it, whatever is stored is changed (decision 183)
  * @throws Problem 404; 422 on revision if another person was faster
  */
-export async function lockedInvestigation(id: number, revision?: number): Promise<Locked> {
+export async function lockedInvestigation(id: number, revision?: number | null): Promise<Locked> {
   const [found] = await db().select().from(investigations).where(eq(investigations.id, id))
   const encounter = await lockedEncounter(encounterOf(orNotFound(found)))
   const [row] = await db().select().from(investigations).where(eq(investigations.id, id)).for('no key update')
   const stored = orNotFound(row)
-  if (revision !== undefined && stored.revision !== revision)
-    throw fieldProblem('revision', 'investigation.changedMeanwhile')
+  if (revision != null && stored.revision !== revision) throw fieldProblem('revision', 'investigation.changedMeanwhile')
   return { stored, encounter }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
+import { EPISODE_STATUS } from '#contract/episodes/codes'
 import type { AccessRule, RecordKey } from '../../platform/access/access'
 import { type AccessPath, anyOf, holdsAny } from '../../platform/access/accessPath'
 import { heldStaffPermissions } from '../../platform/access/scope'
@@ -47,6 +48,14 @@ export function accessPathsToInvestigation(person: Caller, permissions: readonly
 export const ofEncounters = sql`left join episodes on episodes.id = investigations.episode_id
   left join appointments on appointments.id = investigations.appointment_id and appointments.deleted_at is null
   left join clinics on clinics.id = appointments.clinic_id`
+
+/**
+ * The condition that a patient reads the result of an order of theirs: of a visit, or of a stay that has ended. During a stay, the ward
+ * tells them (decision 223). Expects the tables of `ofEncounters`.
+ */
+export const isForPatient = sql`(clinics.id is not null
+  or investigations.episode_id is not null and episodes.status = ${EPISODE_STATUS.discharged})`
+
 const existing = sql`(episodes.id is not null or clinics.id is not null)`
 
 const investigation = {

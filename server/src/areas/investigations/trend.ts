@@ -9,7 +9,7 @@ import { readJsonRows } from '../../platform/database/jsonRows'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, localizedName } from '../../platform/texts'
 import { isCurrentValue } from './labValues'
-import { accessPathsToInvestigation, ofEncounters } from './policy'
+import { accessPathsToInvestigation, isForPatient, ofEncounters } from './policy'
 
 const ChosenRow = z.strictObject({
   analyte_id: z.int(),
@@ -100,10 +100,10 @@ export function labTrend(investigationId: number, valueId: number): Promise<LabT
   return trendOf(valueId, { from: sql`investigations.id = ${investigationId}`, sees })
 }
 
-/** Returns the trend of a value of a visit for its patient: of all results of their visits. @throws Problem 404 */
+/** Returns the trend of a value of a visit for its patient: of all results that they can read. @throws Problem 404 */
 export function labTrendOfPatient(appointmentId: number, valueId: number): Promise<LabTrend> {
   return trendOf(valueId, {
     from: sql`investigations.appointment_id = ${appointmentId}`,
-    sees: sql`clinics.id is not null`,
+    sees: isForPatient,
   })
 }

@@ -8,6 +8,7 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { appointments } from '../../schema/appointments'
+import { dischargeEpisode, storeDepartment, storeEpisode } from '../episodes/testing/storeEpisode'
 import { faultsOf } from '../fhir/testing/validate'
 import { readZip } from '../investigations/testing/readZip'
 import { storeValue } from '../investigations/testing/storeAnalyte'
@@ -102,6 +103,30 @@ test('the record of a patient is a PDF and a Bundle that both validators accept'
   expect(JSON.stringify(bundle)).not.toContain('Suspected anaemia')
   expect(pdf).toMatchObject({ isTagged: true, language: 'en', title: 'My medical record' })
   expect(pdf.texts.join('\n')).toContain('12.9')
+})
+
+test('the results of a stay are part of the record once it has ended', async () => {
+  const { patient } = visit
+  const department = await storeDepartment(testServer, day.hospitalId)
+  const setting = { hospital: day.hospitalId, department, patient: patient.userId, creator: day.doctor.userId }
+  const episode = await storeEpisode(testServer, { ...setting, at: new Date('2026-11-01T10:00:00Z') })
+  const given = {
+    patient: patient.userId,
+    doctor: day.doctor.userId,
+    episode_id: episode,
+    order_notes: 'Suspected sepsis',
+  }
+  const { id: order } = await storeOrder(testServer, given)
+  await storeResultOf(testServer, order, day.doctor.userId)
+  const value = await storeValue(testServer, order, { value: '7.4', number: '7.4', unit: 'mmol/L' })
+  expect(resourcesOf((await taken(patient)).bundle, 'DiagnosticReport')).toEqual([])
+  await dischargeEpisode(testServer, episode)
+  const { bundle, pdf } = await taken(patient)
+  expect(resourcesOf(bundle, 'DiagnosticReport').map(({ id }) => id)).toEqual([String(order)])
+  expect(resourcesOf(bundle, 'Observation').map(({ id }) => id)).toEqual([`lab-${value}`])
+  expect(bundle.entry.flatMap(({ resource }) => faultsOf(resource))).toEqual([])
+  expect(JSON.stringify(bundle)).not.toContain('Suspected sepsis')
+  expect(pdf.texts.join('\n')).toContain('7.4')
 })
 
 test('the PDF is in the language of the patient', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
 import type { BlobResponse } from '#contract/kit/responses'
@@ -11,7 +11,7 @@ import { zipNames } from '../../platform/files/zipNames'
 import { grouped } from '../../platform/grouped'
 import { fieldProblem, notFound } from '../../platform/http/problem'
 import { listed } from '../../platform/texts'
-import { TypeRow, typeJson, typeOf } from '../investigations'
+import { isForPatient, ofEncounters, TypeRow, typeJson, typeOf } from '../investigations'
 
 /** The most files of one download: the newest. So many have 500 results that are full. */
 const mostFiles = 10_000
@@ -29,12 +29,21 @@ const FileRow = z.strictObject({
 })
 type FileRow = z.output<typeof FileRow>
 
-/**
- * Returns the files of the results of the visits of a patient, which the patient can open one by one; the newest result first.
- * @param investigationId only of this result
- */
-function filesOfPatient(patientId: number, investigationId: number | undefined): Promise<FileRow[]> {
-  const isWanted = investigationId === undefined ? sql`true` : sql`investigations.id = ${investigationId}`
+/** Which results are wanted; by default all. */
+export interface WantedResults {
+  investigation_id?: number | undefined
+  /** Those of a stay. */
+  episode_id?: number | undefined
+}
+
+/** Returns the files of the results that a patient can read, of their visits and of stays that have ended; the newest result first. */
+function filesOfPatient(patientId: number, wanted: WantedResults): Promise<FileRow[]> {
+  const { investigation_id: investigation, episode_id: episode } = wanted
+  const isWanted = and(
+    isForPatient,
+    investigation === undefined ? undefined : sql`investigations.id = ${investigation}`,
+    episode === undefined ? undefined : sql`investigations.episode_id = ${episode}`,
+  )
   return readJsonRows(
     FileRow,
     sql`select investigations.id as investigation_id, investigations.execution_date, ${sql.raw(`(
@@ -42,8 +51,7 @@ function filesOfPatient(patientId: number, investigationId: number | undefined):
             join investigation_types on investigation_types.id = chosen.type_id
             where chosen.investigation_id = investigations.id)`)} as types,
         files.media_id, media.file_name, media.size
-      from investigations
-      join appointments on appointments.id = investigations.appointment_id and appointments.deleted_at is null
+      from investigations ${ofEncounters}
       join investigation_files as files on files.investigation_id = investigations.id and files.kind = 'result'
       join media on media.id = files.media_id
       where investigations.patient_id = ${patientId} and investigations.status = ${INVESTIGATION_STATUS.done}
@@ -72,14 +80,14 @@ function entriesOf(files: readonly FileRow[]): ZipEntry[] {
 }
 
 /**
- * Returns the files of all results of a patient’s visits, or of one of them, as a zip file, made while it is sent.
+ * Returns the files of all results that a patient can read, or of some of them, as a zip file, made while it is sent.
  * @param patientId the patient, who is the caller
- * @param investigationId only of this result
- * @throws Problem 422 on status if there are none; 404 if this result has none, or is not the patient's
+ * @throws Problem 422 on status if there are none; 404 if what is wanted has none, or is not the patient's
  */
-export async function downloadResults(patientId: number, investigationId?: number): Promise<BlobResponse> {
-  const files = await filesOfPatient(patientId, investigationId)
-  if (files.length === 0 && investigationId !== undefined) throw notFound()
+export async function downloadResults(patientId: number, wanted: WantedResults): Promise<BlobResponse> {
+  const files = await filesOfPatient(patientId, wanted)
+  const isAll = wanted.investigation_id === undefined && wanted.episode_id === undefined
+  if (files.length === 0 && !isAll) throw notFound()
   if (files.length === 0) throw fieldProblem('status', 'investigation.noResults')
   const today = localTime(now().getTime(), caller().timeZone).date
   return {

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { EPISODE_STATUS } from '#contract/episodes/codes'
+import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
 import type { QueryOf } from '#contract/kit/endpoint'
 import type { patientTimeline } from '#contract/patientTimeline/calls'
 import type { PatientTimelineItem } from '#contract/patientTimeline/timeline'
@@ -91,7 +93,11 @@ export async function listTimeline(patient: number, query: QueryOf<typeof patien
     ItemRow,
     sql`select ${columns}, exists (select from prescriptions where prescriptions.appointment_id = appointments.id
         and prescriptions.status <> ${PRESCRIPTION_STATUS.draft}) as has_prescriptions,
-        exists (select from investigations where investigations.appointment_id = appointments.id) as has_investigations
+        (exists (select from investigations where investigations.appointment_id = appointments.id)
+          or episodes.status = ${EPISODE_STATUS.discharged} and exists (select from investigations
+            join investigation_files as files on files.investigation_id = investigations.id and files.kind = 'result'
+            where investigations.episode_id = episodes.id
+              and investigations.status = ${INVESTIGATION_STATUS.done})) as has_investigations
       from (${newest(patient, { limit: query.limit, offset: pageOffset(query) })}) as items ${tables}
       order by items.happened_at desc, items.kind, items.id desc`,
   )

@@ -11,7 +11,7 @@ const timelineHandlers = handlers(patientTimeline, {
   list: ({ query, scope }) => listTimeline(scope(), query),
   recommendations: async ({ params }) => ({ data: await visitOrders(params.id) }),
   trend: async ({ params }) => ({ data: await labTrendOfPatient(params.id, params.valueId) }),
-  results: ({ scope, query }) => downloadResults(scope(), query.investigation_id),
+  results: ({ scope, query }) => downloadResults(scope(), query),
   resultFile: ({ params }) => openResultFile(params.id, params.fileId),
   preview: ({ params, query }) => openResultPreview(params.id, params.fileId, query),
 })

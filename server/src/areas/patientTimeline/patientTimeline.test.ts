@@ -189,3 +189,36 @@ test('the files of an order, which staff send to each other, are not for the pat
   const path = `/api/patient/appointments/${visit.id}/investigation-files/${file}`
   expect((await visit.patient.get(path)).status).toBe(404)
 })
+
+test('results of a stay are the patient’s once it has ended: in the timeline, as a zip file and in the trend', async () => {
+  const patient = visit.patient.userId
+  const department = await storeDepartment(testServer, day.hospitalId)
+  const setting = { hospital: day.hospitalId, department, patient, creator: day.doctor.userId }
+  const episode = await storeEpisode(testServer, { ...setting, at: new Date('2026-11-01T10:00:00Z') })
+  const given = { patient, doctor: day.doctor.userId, episode_id: episode }
+  const { id: order } = await storeOrder(testServer, given)
+  await storeResultOf(testServer, order, day.doctor.userId)
+  const { id: waiting } = await storeOrder(testServer, given)
+  const download = (query = '', who: Client = visit.patient) =>
+    fetch(`${testServer.url}/api/patient/results/download${query}`, {
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+  // During the stay, the ward tells the patient.
+  expect((await download()).status).toBe(422)
+  expect((await download(`?episode_id=${episode}`)).status).toBe(404)
+  expect((await timeline(visit.patient)).data).toMatchObject([{ episode_id: episode, has_investigations: false }])
+
+  await dischargeEpisode(testServer, episode)
+  expect((await timeline(visit.patient)).data).toMatchObject([{ episode_id: episode, has_investigations: true }])
+  const ofStay = await download(`?episode_id=${episode}`)
+  const paths = [...readZip(Buffer.from(await ofStay.arrayBuffer())).keys()]
+  expect(paths).toHaveLength(1)
+  expect([...readZip(Buffer.from(await (await download()).arrayBuffer())).keys()]).toEqual(paths)
+  const other = await day.book(6)
+  expect((await download(`?episode_id=${episode}`, other.patient)).status).toBe(404)
+
+  // A result that comes after the discharge follows.
+  await storeResultOf(testServer, waiting, day.doctor.userId)
+  const later = await download(`?episode_id=${episode}`)
+  expect([...readZip(Buffer.from(await later.arrayBuffer())).keys()]).toHaveLength(2)
+})

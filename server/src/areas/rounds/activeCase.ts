@@ -8,7 +8,7 @@ import { listed } from '../../platform/texts'
 import { episodes } from '../../schema/episodes'
 import { roundCases, rounds } from '../../schema/rounds'
 import { missingOf } from './caseRow'
-import { checkOpensCase, newCase, stopShowing } from './cases'
+import { checkOpensCase, lockCase, newCase, stopShowing } from './cases'
 import { addCase, readSheet } from './sheet'
 import { changeState, lockRunning, readState } from './state'
 
@@ -62,6 +62,8 @@ export async function showCase(roundId: number, input: z.output<typeof ActiveCas
   if (episodeId !== null) {
     caseId = await caseOf(roundId, episodeId)
     await checkPatient(episodeId, selectedPatient)
+    // Nobody chooses other images between the look at them and the showing.
+    await lockCase(roundId, caseId)
     await checkReady(roundId, caseId)
   }
   change().id = caseId ?? state.case_id

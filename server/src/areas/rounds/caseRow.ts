@@ -56,6 +56,8 @@ export const CaseRow = z.strictObject({
   consent_recording: z.boolean(),
   is_recorded: z.boolean(),
   is_open: z.boolean(),
+  /** Copies without names, in their order. */
+  images: z.array(z.int()),
 })
 export type CaseRow = z.output<typeof CaseRow>
 
@@ -68,7 +70,9 @@ export const caseColumns = sql`${sql.raw(`round_cases.id, round_cases.episode_id
   round_cases.consent_recording, rounds.is_recorded, round_cases.checked_by is not null as checked, ${epochMs('round_cases.sheet_at')} as sheet_at,
   ${epochMs('round_cases.shown_since')} as shown, round_cases.shown_seconds, round_cases.was_shown,
   (select count(*)::integer from round_notes where round_notes.round_id = round_cases.round_id
-    and round_notes.episode_id = round_cases.episode_id) as notes`)}, ${isOpenRound} as is_open`
+    and round_notes.episode_id = round_cases.episode_id) as notes,
+  (select coalesce(json_agg(chosen.image_id order by chosen.position), '[]') from round_case_images as chosen
+    where chosen.case_id = round_cases.id) as images`)}, ${isOpenRound} as is_open`
 
 export const caseTables = sql`round_cases join rounds on rounds.id = round_cases.round_id
   join episodes on episodes.id = round_cases.episode_id join users as patients on patients.id = episodes.patient_id
@@ -164,6 +168,8 @@ export async function agendaCases(rows: readonly CaseRow[], standing: Standing):
       can_open: readsSheet(row, standing),
       can_withdraw: !row.was_shown && (standing.leads || isMine),
       can_check: row.is_open && !row.checked && !isMine && (standing.leads || standing.presents),
+      images: row.images,
+      can_choose_images: !row.was_shown && opened.has(String(row.episode_id)) && (standing.leads || isMine),
     }
   })
 }

@@ -186,15 +186,21 @@ export async function setAgenda(roundId: number, { version, cases }: z.output<ty
   await changeAndPublish(roundId)
 }
 
-/** Takes a case out of the agenda; one that is not there stays so. @throws Problem 404; 422 once it was shown */
-export async function withdrawCase(roundId: number, caseId: number): Promise<void> {
-  const { leads } = await standingIn(roundId)
+/** Locks a case until the transaction ends. @throws Problem 404 */
+export async function lockCase(roundId: number, caseId: number): Promise<StoredCase> {
   const [found] = await db()
     .select()
     .from(roundCases)
     .where(and(eq(roundCases.id, caseId), eq(roundCases.round_id, roundId)))
     .for('update')
-  if (!found || (!leads && found.proposed_by !== caller().id)) throw notFound()
+  return orNotFound(found)
+}
+
+/** Takes a case out of the agenda; one that is not there stays so. @throws Problem 404; 422 once it was shown */
+export async function withdrawCase(roundId: number, caseId: number): Promise<void> {
+  const { leads } = await standingIn(roundId)
+  const found = await lockCase(roundId, caseId)
+  if (!leads && found.proposed_by !== caller().id) throw notFound()
   if (found.was_shown) throw fieldProblem('case_id', 'roundCase.wasShown')
   await db().delete(roundCases).where(eq(roundCases.id, caseId))
   await changeAndPublish(roundId)
@@ -202,12 +208,16 @@ export async function withdrawCase(roundId: number, caseId: number): Promise<voi
 
 /**
  * Records that a second person found nothing in the sheet of a case that identifies the patient.
- * @throws Problem 404; 422 for whoever proposed it
+ * @param seen the images that they have looked at
+ * @throws Problem 404; 422 for whoever proposed it, and on images if there are others now
  */
-export async function checkCase(roundId: number, caseId: number): Promise<void> {
+export async function checkCase(roundId: number, caseId: number, seen: readonly number[]): Promise<void> {
+  await lockState(roundId)
   const { leads, presents } = await standingIn(roundId)
+  await lockCase(roundId, caseId)
   const { row } = await readSheet(roundId, caseId)
   if (!leads && !presents) throw notFound()
+  if (!row.images.every((id) => seen.includes(id))) throw fieldProblem('images', 'roundCase.otherImages')
   if (row.checked) return
   if (row.proposed_by.id === caller().id) throw fieldProblem('case_id', 'roundCase.secondPerson')
   await db()

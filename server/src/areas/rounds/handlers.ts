@@ -10,6 +10,7 @@ import { updateOwnAttendance } from './attendance'
 import { checkCase, openSheet, proposeCase, readAgenda, readCase, setAgenda, withdrawCase } from './cases'
 import { readConference } from './conference'
 import { giveFloor, lowerHand, raiseHand } from './floor'
+import { caseImages, chooseImages, openCaseImage } from './images'
 import { listRounds, roundsAttendedBy, roundsOrganizedBy } from './list'
 import { calendarRounds, roundOfSession } from './mine'
 import { nameNext, sayReady } from './next'
@@ -112,10 +113,19 @@ export const roundHandlers = handlers(calls, {
 
   sheet: async ({ params }) => ({ data: await openSheet(params.id, params.caseId) }),
 
-  check: async ({ params }) => {
-    await checkCase(params.id, params.caseId)
+  check: async ({ params, body }) => {
+    await checkCase(params.id, params.caseId, body.images)
     return { data: await readCase(params.id, params.caseId) }
   },
+
+  images: async ({ params }) => ({ data: await caseImages(params.id, params.caseId) }),
+
+  chooseImages: async ({ params, body }) => {
+    await chooseImages(params.id, params.caseId, body.images)
+    return { data: await readCase(params.id, params.caseId) }
+  },
+
+  image: ({ params }) => openCaseImage(params.id, params.caseId, params.imageId),
 
   view: async ({ params, body }) => {
     const { version, view } = body

@@ -32,7 +32,11 @@ export const roundsRecords: AreaRecords = {
   attendedRound: round,
   ledRound: round,
   roundCase: {
-    audited: auditedRow('round_cases', { hides: ['sheet'] }),
+    audited: auditedRow('round_cases', {
+      hides: ['sheet'],
+      adds: sql`jsonb_build_object('images', (select jsonb_agg(image_id order by position) from round_case_images
+        where case_id = audited.id))`,
+    }),
     ofPatient: { part: 'admissions', keys: inEpisodes('round_cases') },
   },
 }

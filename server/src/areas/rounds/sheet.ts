@@ -17,7 +17,7 @@ type SheetRow = z.output<typeof SheetRow>
 type NewCase = Omit<StoredCase, 'id' | 'sheet' | 'sheet_at' | 'hospital_id' | 'checked_by' | 'checked_at'>
 
 /**
- * Adds a case to a round, with the extract of it as it is now, without images.
+ * Adds a case to a round, with the extract of it as it is now, without the images of the record.
  * @returns its id
  */
 export async function addCase(values: NewCase): Promise<number> {
@@ -61,6 +61,7 @@ function toSheet(row: SheetRow): CaseSheet {
     vitals: extract.vitals.map(onDay),
     prescriptions: extract.prescriptions.map(({ id: _id, ...prescription }) => prescription),
     results: extract.results.map(onDay),
+    images: row.images.map((id) => ({ id })),
   }
 }
 

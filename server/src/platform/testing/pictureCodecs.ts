@@ -7,12 +7,17 @@ interface Frame {
   bitsPerSample: number
   componentCount: number
   isSigned: boolean
+  isUsingColorTransform?: boolean
 }
 interface Encoder {
   getDecodedBuffer(frame: Frame): Uint8Array
   getEncodedBuffer(): Uint8Array
   setQuality?(isLosslessOrPercent: boolean | number, rate?: number): void
   encode(): void
+}
+interface ProgressiveEncoder extends Encoder {
+  setQuality(isLossless: boolean, rate: number): void
+  setProgressionOrder(order: number): void
 }
 interface Decoder {
   getEncodedBuffer(length: number): Uint8Array
@@ -29,6 +34,7 @@ const openJpeg: Codec<'J2KEncoder', Encoder> = load('@cornerstonejs/codec-openjp
 const charls: Codec<'JpegLSEncoder', Encoder> = load('@cornerstonejs/codec-charls/wasmjs')
 
 const openJph: Codec<'HTJ2KDecoder', Decoder> = load('@cornerstonejs/codec-openjph/wasmjs')
+const openJphEncoder: Codec<'HTJ2KEncoder', ProgressiveEncoder> = load('@cornerstonejs/codec-openjph/wasmjs')
 
 function encodeWith(encoder: Encoder, frame: Frame, bytes: Buffer): Buffer {
   encoder.getDecodedBuffer(frame).set(bytes)
@@ -40,6 +46,13 @@ export const encodeJpeg2000 = async (frame: Frame, bytes: Buffer) =>
   encodeWith(new (await openJpeg()).J2KEncoder(), frame, bytes)
 export const encodeJpegLs = async (frame: Frame, bytes: Buffer) =>
   encodeWith(new (await charls()).JpegLSEncoder(), frame, bytes)
+/** Returns values in HTJ2K, without loss and with the lowest resolution first, as the server encodes frames. */
+export async function encodeHtj2k(frame: Frame, bytes: Buffer): Promise<Buffer> {
+  const encoder = new (await openJphEncoder()).HTJ2KEncoder()
+  encoder.setQuality(true, 0)
+  encoder.setProgressionOrder(2)
+  return encodeWith(encoder, { isUsingColorTransform: false, ...frame }, bytes)
+}
 /** @param frame of a few hundred pixels or more: the encoder has only as much memory for the file as the pixels take */
 export async function encodeJpeg(frame: Frame, bytes: Buffer): Promise<Buffer> {
   const encoder = new (await turbo()).JPEGEncoder()

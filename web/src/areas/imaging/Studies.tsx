@@ -11,6 +11,7 @@ import { OtherPatient } from './OtherPatient'
 import { SeriesCard } from './SeriesCard'
 import { sizeOf, studiesOf } from './studies'
 import type { ImageFile, PreviewQuery, Series, Study } from './types'
+import { useKeptPreviews } from './useKeptPreviews'
 import { useSizeText } from './useSizeText'
 import { useStudyName } from './useStudyName'
 import { useTimeText } from './useTimeText'
@@ -38,8 +39,17 @@ export type StudiesProps = {
 }
 
 /** The studies in DICOM files: what they are, whether they are of this patient, and the previews of their series. */
-export function Studies({ files, preview, source, earlier, orderId, onDownload, onWaiting }: StudiesProps) {
+export function Studies({
+  files,
+  preview: readPreview,
+  source,
+  earlier,
+  orderId,
+  onDownload,
+  onWaiting,
+}: StudiesProps) {
   const t = useText('imaging')
+  const preview = useKeptPreviews(readPreview, source !== undefined)
   const sizeText = useSizeText()
   const timeText = useTimeText()
   const [open, setOpen] = useState<{ study: Study; series: Series }>()

@@ -1,9 +1,14 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import type { Language } from '#contract/kit/translate'
+import { queryClient } from '../../app/query/QueryLayer'
+import { deleteKeptImages, keptImage } from '../../app/ward/keptImages'
 import { noteCall } from '../../lib/runningCalls'
 import { openPart } from '../../testing/open'
+import { personWith, signInAs } from '../../testing/people'
 import { DicomStudies } from './DicomStudies'
+import type { FrameSource } from './diagnostic/types'
 import { samplePreviews, slice } from './testing'
 import type { ImageFile } from './types'
 
@@ -30,6 +35,38 @@ test('a study is shown with its size and the middle picture of each series', asy
   await expect.element(study()).toHaveTextContent('22 November 2026 · 3 images, ⁨1.5 MB⁩')
   await expect.poll(() => previews.read).toEqual([{ fileId: 2, frame: 0, size: 'tile' }])
   expect(onWaiting).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['staff', true],
+  ['patients', false],
+])('previews of %s are kept on the device until sign-out: %s', async (_who, isKept) => {
+  onTestFinished(() => deleteKeptImages())
+  await signInAs(personWith(['show-investigation'], { id: 16 }))
+  const unread = { queryKey: ['unread'], queryFn: () => Promise.reject(new Error('not read')) }
+  const source: FrameSource = { pixels: () => unread, frame: () => unread }
+  const openAnew = async () => {
+    await cleanup()
+    queryClient.clear()
+    await openPart(
+      <DicomStudies
+        files={[slice(1)]}
+        preview={previews.preview}
+        source={isKept ? source : undefined}
+        onDownload={onDownload}
+        onWaiting={onWaiting}
+      />,
+    )
+    await expect.poll(() => study().element().querySelectorAll('img').length).toBe(1)
+  }
+  await openAnew()
+  if (isKept) await expect.poll(() => keptImage(16, 'preview/1/0/tile')).toBeDefined()
+  await openAnew()
+  expect(previews.read).toHaveLength(isKept ? 1 : 2)
+  expect((await keptImage(16, 'preview/1/0/tile')) !== undefined).toBe(isKept)
+  await deleteKeptImages()
+  await openAnew()
+  expect(previews.read).toHaveLength(isKept ? 2 : 3)
 })
 
 test('on a slow connection a study says how long its download takes', async () => {

@@ -4,6 +4,7 @@ export { DicomStudies } from './DicomStudies'
 export type { EarlierStudies, FrameSource } from './diagnostic/types'
 export { historyFrames, historyImages } from './historyImages'
 export { isImageFile } from './isImageFile'
+export { PreviewPicture } from './PreviewPicture'
 export type { PreviewQuery } from './types'
 
 declare module '../../app/i18n/catalogues' {

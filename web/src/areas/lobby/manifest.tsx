@@ -35,7 +35,7 @@ export const areaRoutes = routes('lobby', [
     path: '/patient/video/:lobbySession',
     screen: () => import('./waiting/PatientVideo').then((m) => m.PatientVideo),
     title: 'call.title',
-    texts: ['appointments', 'chat', 'meeting', 'prescriptions'],
+    texts: ['appointments', 'chat', 'meeting', 'patientTimeline', 'prescriptions'],
   },
   {
     ...staff,

@@ -10,14 +10,20 @@ import classes from './timeline.module.css'
 type DownloadResultsProps = {
   /** The id of the only investigation whose files are wanted. */
   only?: number
+  /** The id of the only stay whose results are wanted. */
+  ofStay?: number
 }
 
-/** Downloads the files of all results of the patient's visits, or of one of them, as one zip file. */
-export function DownloadResults({ only }: DownloadResultsProps) {
+/** Downloads the files of all results of the patient, or of some of them, as one zip file. */
+export function DownloadResults({ only, ofStay }: DownloadResultsProps) {
   const t = useText('patientTimeline')
   const download = useCall(api.patientTimeline.results, { handlesOwnError: true })
   const save = async () => {
-    const response = await download.run({ query: only === undefined ? {} : { investigation_id: only } })
+    const query = {
+      ...(only !== undefined && { investigation_id: only }),
+      ...(ofStay !== undefined && { episode_id: ofStay }),
+    }
+    const response = await download.run({ query })
     if (response) saveBlob(response.blob, response.fileName || 'results.zip')
   }
   return (
@@ -29,7 +35,13 @@ export function DownloadResults({ only }: DownloadResultsProps) {
           busyText={t('results.downloading')}
           onClick={() => void save()}
         >
-          {t(only === undefined ? 'results.download' : 'results.downloadOne')}
+          {t(
+            ofStay !== undefined
+              ? 'results.downloadStay'
+              : only === undefined
+                ? 'results.download'
+                : 'results.downloadOne',
+          )}
         </Button>
       </div>
       <ProblemNotice problem={download.problem} />

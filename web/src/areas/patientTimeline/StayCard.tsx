@@ -8,6 +8,7 @@ import { InstantText } from '../../ui/DateTimeText'
 import { Facts } from '../../ui/Facts'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
+import { DownloadResults } from './DownloadResults'
 
 /** A stay in a hospital in the timeline. */
 export function StayCard({ stay }: { stay: PatientTimelineItem }) {
@@ -37,6 +38,9 @@ export function StayCard({ stay }: { stay: PatientTimelineItem }) {
         <Button icon={<IconFileText />} to="/my-documents">
           {t('stay.documents')}
         </Button>
+      )}
+      {discharged && stay.episode_id !== null && stay.has_investigations && (
+        <DownloadResults ofStay={stay.episode_id} />
       )}
     </Card>
   )

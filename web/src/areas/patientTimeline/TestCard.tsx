@@ -1,4 +1,3 @@
-import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react'
 import { INVESTIGATION_STATUS } from '#contract/investigations/codes'
 import type { PatientInvestigation } from '#contract/patientTimeline/timeline'
 import { useText } from '../../app/i18n/useText'
@@ -7,27 +6,18 @@ import { Card } from '../../ui/Card'
 import { DayText } from '../../ui/DateTimeText'
 import { Facts } from '../../ui/Facts'
 import { Name } from '../../ui/Name'
-import { StatusBadge } from '../../ui/StatusBadge'
 import { LabValues } from '../investigations'
 import { PatientTrend } from './PatientTrend'
 import { ResultFiles } from './ResultFiles'
+import { TestStatus } from './TestStatus'
 import classes from './timeline.module.css'
-
-const badges = {
-  1: { tone: 'neutral', icon: <IconClock /> },
-  2: { tone: 'ok', icon: <IconCircleCheck /> },
-  3: { tone: 'neutral', icon: <IconCircleX /> },
-} as const
 
 /** A lab test or imaging of a visit; its files can be downloaded once the result is ready. */
 export function TestCard({ test, visitId }: { test: PatientInvestigation; visitId: string }) {
   const t = useText('patientTimeline')
   const { status, center, execution_date: done, execution_notes: notes, files } = test
   return (
-    <Card
-      title={<bdi>{test.investigationTypeText}</bdi>}
-      actions={<StatusBadge {...badges[status]}>{t(`tests.status.${status}`)}</StatusBadge>}
-    >
+    <Card title={<bdi>{test.investigationTypeText}</bdi>} actions={<TestStatus status={status} />}>
       <div className={classes.texts}>
         <Facts
           facts={[

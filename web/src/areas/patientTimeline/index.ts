@@ -1,2 +1,3 @@
 export { timelineAddress } from './addresses'
 export { DownloadResults } from './DownloadResults'
+export { OwnTestsCard } from './OwnTestsCard'

@@ -174,6 +174,21 @@ test('all results are downloaded as one file, and so is one result; a problem is
     .toEqual([null, '1'])
 })
 
+test('the results of a stay that has ended are downloaded as one file', async () => {
+  await open('/patient/timeline', [
+    { ...stay, has_investigations: true },
+    { ...stay, key: 'episode-2', episode_id: 2, discharge_time: null, has_investigations: false },
+    { ...stay, key: 'episode-1', episode_id: 1, has_investigations: false },
+  ])
+  server.on('patientTimeline', 'results', () => new Failure(503, { error: 'Unavailable' }))
+  const buttons = page.getByRole('button', { name: 'Download the results of this stay as a zip file' })
+  await expect.element(buttons).toBeVisible()
+  await userEvent.click(buttons)
+  await expect
+    .poll(() => server.received('patientTimeline', 'results').map(({ query }) => query.get('episode_id')))
+    .toEqual(['3'])
+})
+
 test('a visit without tests says so', async () => {
   await open('/patient/timeline/appointment/7/show/lab-rad', [], { investigations: [] })
   await expect.element(page.getByText('No Available Items')).toBeVisible()

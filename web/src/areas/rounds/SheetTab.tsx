@@ -6,11 +6,18 @@ import { Facts } from '../../ui/Facts'
 import { Isolate } from '../../ui/Isolate'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
+import { CaseImages, type ShownImage } from './CaseImages'
 import classes from './rounds.module.css'
 import type { CaseSheet } from './types'
 
-/** One tab of a case sheet. It names no person, number, date or place. */
-export function SheetTab({ sheet, tab }: { sheet: CaseSheet; tab: CaseTab }) {
+/**
+ * One tab of a case sheet. It names no person, number, date or place.
+ * @param image which image is shown; people without an account have none
+ */
+export function SheetTab({ sheet, tab, image }: { sheet: CaseSheet; tab: CaseTab; image?: ShownImage | undefined }) {
+  const t = useText('rounds')
+  if (tab === 'images' && image) return <CaseImages key={sheet.case_id} sheet={sheet} shown={image} />
+  if (tab === 'images') return <p className={classes.quiet}>{t('images.none')}</p>
   const parts = { summary: Summary, vitals: Vitals, prescriptions: Prescriptions, results: Results }
   const Part = parts[tab]
   return <Part sheet={sheet} />

@@ -2,8 +2,13 @@ import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { api } from '../../lib/api/api'
 import type { AgendaCase, CaseSheet } from './types'
 
-/** Not a key of rounds: sheets are frozen, so what changes in a round does not load them again. */
-const keyOf = (roundId: number, caseId: number) => ['roundSheets', roundId, caseId]
+/** Not a key of rounds: sheets are frozen, so what changes in a round does not load them again; only other images do. */
+const keyOf = (roundId: number, { id, images }: Pick<AgendaCase, 'id' | 'images'>) => [
+  'roundSheets',
+  roundId,
+  id,
+  images,
+]
 /** They are kept for a long round, in milliseconds. */
 const kept = 12 * 3_600_000
 
@@ -16,9 +21,9 @@ export function usePreloadedSheets(roundId: number, cases: readonly AgendaCase[]
   const sheets = useQueries({
     queries: accepted
       .filter(({ can_open: canOpen }) => canOpen)
-      .map(({ id }) => ({
-        queryKey: keyOf(roundId, id),
-        queryFn: () => api.rounds.sheet.call({ params: { id: roundId, caseId: id } }),
+      .map((each) => ({
+        queryKey: keyOf(roundId, each),
+        queryFn: () => api.rounds.sheet.call({ params: { id: roundId, caseId: each.id } }),
         ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: kept },
         // What cannot be loaded now is loaded when it is shown.
         meta: { handlesOwnError: true },
@@ -28,6 +33,10 @@ export function usePreloadedSheets(roundId: number, cases: readonly AgendaCase[]
 }
 
 /** Returns the sheet of a case if this browser has loaded it. */
-export function preloadedSheet(queries: QueryClient, roundId: number, caseId: number): CaseSheet | undefined {
-  return queries.getQueryData<{ data: CaseSheet }>(keyOf(roundId, caseId))?.data
+export function preloadedSheet(
+  queries: QueryClient,
+  roundId: number,
+  agendaCase: Pick<AgendaCase, 'id' | 'images'>,
+): CaseSheet | undefined {
+  return queries.getQueryData<{ data: CaseSheet }>(keyOf(roundId, agendaCase))?.data
 }

@@ -387,3 +387,70 @@ test('cases of an agenda that is closed are loaded before they are shown, and th
   await openApp({ at: '/rounds/my-rounds/5/details' })
   await expect.element(page.getByText('1 of 3 cases ready here')).toBeVisible()
 })
+
+const sheet = { ...sampleOf(CaseSheet.omit({ scores: true }), format), scores: [], case_id: 11 }
+async function picture() {
+  const canvas = new OffscreenCanvas(64, 48)
+  canvas.getContext('2d')?.fillRect(0, 0, 64, 48)
+  return new Response(await canvas.convertToBlob({ type: 'image/jpeg' }))
+}
+
+test('the images of a case are shared by number, and others follow or look around', async () => {
+  server.on('rounds', 'image', picture).on('rounds', 'view', () => ({ message: 'Saved' }))
+  const shown = { ...state, case_id: 11, view: { tab: 'images' as const, slice: 1 } }
+  await openConference({ state: shown, sheet: { ...sheet, images: [{ id: 21 }, { id: 22 }, { id: 23 }] } })
+  await expect.element(page.getByRole('img', { name: 'Image 2 of 3' })).toBeVisible()
+  expect(server.received('rounds', 'image').map(({ params }) => params.imageId)).toEqual(['22'])
+  await userEvent.click(button('Next image'))
+  await expect
+    .poll(() => server.received('rounds', 'view').at(-1)?.body)
+    .toEqual({ version: 3, view: { tab: 'images', slice: 2 } })
+  await userEvent.click(page.getByText('Look around', { exact: true }))
+  await userEvent.click(button('Previous image'))
+  await expect.element(page.getByRole('img', { name: 'Image 1 of 3' })).toBeVisible()
+  expect(server.received('rounds', 'view')).toHaveLength(1)
+})
+
+test('a second person confirms an extract after they have looked at each of its images', async () => {
+  const [first] = conference.agenda
+  const proposed = { ...first, state: 'proposed' as const, can_open: true, can_check: true, images: [21, 22] }
+  server
+    .on('rounds', 'agenda', () => ({ data: { ...noCases, cases: [proposed] as (typeof noCases)['cases'] } }))
+    .on('rounds', 'sheet', () => ({ data: { ...sheet, images: [{ id: 21 }, { id: 22 }] } }))
+    .on('rounds', 'image', picture)
+    .on('rounds', 'check', () => ({ data: { ...proposed, can_check: false } as (typeof noCases)['cases'][number] }))
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await userEvent.click(button('Check the extract'))
+  const confirm = dialog.getByRole('button', { name: 'Checked: identifies nobody' })
+  await expect.element(confirm).toBeDisabled()
+  await userEvent.click(dialog.getByRole('tab', { name: 'Images' }))
+  await expect.element(dialog.getByRole('img', { name: 'Image 1 of 2' })).toBeVisible()
+  await expect.element(confirm).toBeDisabled()
+  await userEvent.click(dialog.getByRole('button', { name: 'Next image' }))
+  await expect.element(dialog.getByRole('img', { name: 'Image 2 of 2' })).toBeVisible()
+  await userEvent.click(confirm)
+  await expect.poll(() => server.received('rounds', 'check').at(-1)?.body).toEqual({ images: [21, 22] })
+})
+
+test('whoever prepares a case chooses the copies that it shows, in their order', async () => {
+  const [first] = conference.agenda
+  const proposed = { ...first, state: 'proposed' as const, can_choose_images: true, images: [] }
+  const copy = { investigation_id: 7, copy_id: 3, name: 'Chest X-ray', is_chosen: false }
+  server
+    .on('rounds', 'agenda', () => ({ data: { ...noCases, cases: [proposed] as (typeof noCases)['cases'] } }))
+    .on('rounds', 'images', () => ({
+      data: [
+        { ...copy, id: 21 },
+        { ...copy, id: 22 },
+      ],
+    }))
+    .on('imageCopies', 'picture', picture)
+    .on('rounds', 'chooseImages', () => invalid({ images: ['This case was shown already'] }))
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await userEvent.click(button('Choose images'))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^2\. .*Chest X-ray/ }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^1\. .*Chest X-ray/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Show 2 images' }))
+  await expect.poll(() => server.received('rounds', 'chooseImages').at(-1)?.body).toEqual({ images: [22, 21] })
+  await expect.element(dialog.getByText('This case was shown already')).toBeVisible()
+})

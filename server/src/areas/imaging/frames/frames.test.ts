@@ -33,8 +33,8 @@ async function stored(file: Buffer): Promise<number> {
 const pixelsOf = async (id: number, who: Client = lab.member) =>
   (await who.get<{ data: ImagePixels }>(`/api/admin/investigation/media/${id}/pixels`)).body.data
 
-async function frameOf(id: number, frame = 0, who: Client = lab.member, coded = 'false') {
-  const path = `/api/admin/investigation/media/${id}/frame?frame=${frame}&coded=${coded}`
+async function frameOf(id: number, frame = 0, who: Client = lab.member, coded = 'false', part = '') {
+  const path = `/api/admin/investigation/media/${id}/frame?frame=${frame}&coded=${coded}${part}`
   const response = await fetch(`${testServer.url}${path}`, {
     headers: { authorization: `Bearer ${who.token}` },
   })
@@ -126,6 +126,23 @@ test('frames are sent in a smaller encoding with the same values, once the job h
   // Who read the pixels before gets what they said.
   expect((await frameOf(id)).bytes.equals(before.bytes)).toBe(true)
   expect((await frameOf(id, 1, lab.member, 'true')).status).toBe(404)
+})
+
+test('a frame in the smaller encoding is sent in parts, and its beginning is the whole picture with less detail', async () => {
+  const id = await stored(colorUltrasound('planar'))
+  await testServer.server.platform.jobs.run('code-image', { file_id: id })
+  const part = async (which: string) => (await frameOf(id, 2, lab.member, 'true', which)).bytes
+  const whole = await part('')
+  const half = Math.ceil(whole.length / 2)
+  const beginning = await part(`&before=${half}`)
+  expect(beginning.length).toBe(half)
+  expect(Buffer.concat([beginning, await part(`&from=${half}`)]).equals(whole)).toBe(true)
+  expect((await part(`&before=${whole.length * 3}`)).equals(whole)).toBe(true)
+  const behind = await frameOf(id, 2, lab.member, 'true', `&from=${whole.length}`)
+  expect([behind.status, behind.bytes.length]).toEqual([200, 0])
+  const values = await decodeHtj2k(beginning)
+  expect(values.length).toBe(3 * ultrasound.rows * ultrasound.columns)
+  expect(Buffer.from(values).equals(Buffer.from(await decodeHtj2k(whole)))).toBe(false)
 })
 
 test('each frame of a file in color is encoded', async () => {

@@ -149,10 +149,16 @@ async function codedFrames(fileId: number): Promise<{ storedName: string; ends: 
   return row?.ends ? { storedName: row.storedName, ends: row.ends } : undefined
 }
 
-async function openCoded(fileId: number, frame: number): Promise<BlobResponse> {
+type Query = z.output<typeof FrameQuery>
+
+/** Opens some of the bytes of a frame in our encoding: none behind its end. */
+async function openCoded(fileId: number, { frame, from, before }: Query): Promise<BlobResponse> {
   const { storedName, ends } = orNotFound(await codedFrames(fileId))
-  const end = orNotFound(ends[frame])
-  const start = ends[frame - 1] ?? 0
+  const frameEnd = orNotFound(ends[frame])
+  const frameStart = ends[frame - 1] ?? 0
+  const start = frameStart + from
+  const end = Math.min(frameEnd, frameStart + before)
+  if (start >= end) return response(frame, 0, streamOf(Buffer.alloc(0)))
   return response(frame, end - start, await context().platform.files.open(storedName, { start, end }))
 }
 
@@ -160,8 +166,9 @@ async function openCoded(fileId: number, frame: number): Promise<BlobResponse> {
  * Opens the pixels of a frame, in the encoding that `readPixels` names. The caller's access must have been checked before.
  * @throws Problem 404 if there is none
  */
-export async function openFrame(fileId: number, { frame, coded }: z.output<typeof FrameQuery>): Promise<BlobResponse> {
-  if (coded === 'true') return openCoded(fileId, frame)
+export async function openFrame(fileId: number, query: Query): Promise<BlobResponse> {
+  const { frame, coded } = query
+  if (coded === 'true') return openCoded(fileId, query)
   const image = await openImage(fileId)
   if (!image) throw notFound()
   const pixels = shownPixels(image)

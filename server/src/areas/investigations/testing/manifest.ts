@@ -36,7 +36,7 @@ export const areaTesting: AreaTesting = {
     },
   },
   /**
-   * An order of the episode, which the lab has done, with a value, a DICOM file that has a preview and a copy, and an upload of a member; and one for
+   * An order of the episode, which the lab has done, with a value, a DICOM file that has a preview and a copy for rounds, and an upload of a member; and one for
    * which a file was sent from outside.
    */
   async createRecords({ testServer, owners: { doctor, member } }, lower) {
@@ -48,7 +48,7 @@ export const areaTesting: AreaTesting = {
     }
     const { id, file } = await storeInvestigation(testServer, order)
     await storePreview(testServer, file)
-    const { copy, image } = await storeCopy(testServer, { order: id, file, by: doctor })
+    const { copy, image } = await storeCopy(testServer, { order: id, file, by: doctor, purpose: 'rounds' })
     await storeResultOf(testServer, id, doctor)
     const labValue = await storeValue(testServer, id, { value: '12.9', number: '12.9', unit: 'g/dL' })
     const sent = await storeSentFromOutside(testServer, order)

@@ -74,7 +74,8 @@ async function shownIn({ id, status }: StoredRound) {
   return {
     presenter_name: await nameOf(state.presenter_id),
     floor_name: await nameOf(state.floor_id),
-    sheet: found?.row.is_open && missingOf(found.row).length === 0 ? found.sheet : null,
+    // Without images: nothing says who looks at the screen of somebody without an account.
+    sheet: found?.row.is_open && missingOf(found.row).length === 0 ? { ...found.sheet, images: [] } : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { below } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
-import { storeDepartment, storeEpisode } from '../../episodes/testing/storeEpisode'
+import { storeDepartment } from '../../episodes/testing/storeEpisode'
 import { storeRound } from './storeRound'
 
 const plan = {
@@ -30,14 +30,12 @@ export const areaTesting: AreaTesting = {
     },
     roundCase: { self: ['DOCTOR'], superAdmin: false, description: 'everybody who takes part in the round' },
   },
-  /** A round that runs and shows a case, organized by the doctor. */
-  async createRecords({ testServer, hospital, owners: { doctor } }) {
+  /** A round that runs and shows the episode with a copied image, organized by the doctor. */
+  async createRecords({ testServer, hospital, owners: { doctor } }, lower) {
     const department = await storeDepartment(testServer, hospital)
-    // Lists of patients of these tests have no room for more accounts with that role.
-    const patient = (await testServer.addUser({ role: 'LAB_OR_RADIOLOGY' })).userId
-    const episode = await storeEpisode(testServer, { hospital, department, patient, creator: doctor })
     const { round, roundCase } = await storeRound(testServer, {
-      ...{ hospital, department, organizer: doctor, isRunning: true, episode },
+      ...{ hospital, department, organizer: doctor, isRunning: true },
+      ...{ episode: Number(lower.episode), images: [Number(lower.copiedImage)] },
     })
     return { round, seenRound: round, attendedRound: round, ledRound: round, roundCase }
   },

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { TestServer } from '../../../platform/testing/server'
-import { roundCases, roundPeople, roundStates, rounds } from '../../../schema/rounds'
+import { roundCaseImages, roundCases, roundPeople, roundStates, rounds } from '../../../schema/rounds'
 import { idOf } from '../../../testing/stored'
 
 interface RoundToStore {
@@ -12,6 +12,8 @@ interface RoundToStore {
   speakers?: readonly number[]
   /** The stay of its only case, which is shown if it runs. */
   episode?: number
+  /** Copies of images that its sheet shows. */
+  images?: readonly number[]
 }
 
 const emptySheet = {
@@ -22,7 +24,16 @@ const emptySheet = {
 /** Stores a round that begins now, and returns its id and that of its case. */
 export async function storeRound(
   { database, clock }: Pick<TestServer, 'database' | 'clock'>,
-  { hospital, department, organizer, isRunning = false, isEnded = false, speakers = [], episode }: RoundToStore,
+  {
+    hospital,
+    department,
+    organizer,
+    isRunning = false,
+    isEnded = false,
+    speakers = [],
+    episode,
+    images = [],
+  }: RoundToStore,
 ): Promise<{ round: number; roundCase: number }> {
   const at = clock.now()
   const hasBegun = isRunning || isEnded
@@ -57,10 +68,16 @@ export async function storeRound(
       .values({
         ...{ round_id: round, episode_id: episode, hospital_id: hospital, state: 'accepted', position: 1 },
         ...{ question: 'Is it safe?', minutes: 20, consent: 'missing', sheet: emptySheet, sheet_at: at },
-        ...{ proposed_by: organizer, proposed_at: at, was_shown: hasBegun, shown_since: isRunning ? at : null },
+        ...{ proposed_by: organizer, proposed_at: at },
       })
       .returning({ id: roundCases.id }),
   )
+  if (images.length > 0)
+    await database
+      .insert(roundCaseImages)
+      .values(images.map((image_id, index) => ({ case_id: roundCase, image_id, position: index + 1 })))
+  const shown = { was_shown: hasBegun, shown_since: isRunning ? at : null }
+  await database.update(roundCases).set(shown).where(eq(roundCases.id, roundCase))
   if (isRunning) await database.execute(sql`update round_states set case_id = ${roundCase} where round_id = ${round}`)
   return { round, roundCase }
 }

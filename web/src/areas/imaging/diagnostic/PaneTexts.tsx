@@ -43,7 +43,7 @@ export function PaneTexts({ pane, preview, onAgain }: PaneTextsProps) {
         {projections.includes(modality ?? '') && <p>{t('diagnostic.projection')}</p>}
       </div>
       {state === 'loading' && (
-        <LoadingPicture image={image} preview={preview}>
+        <LoadingPicture image={image} preview={preview} isPart={pane.isPart}>
           {t('diagnostic.loading', { number })}
         </LoadingPicture>
       )}

@@ -192,6 +192,48 @@ test('until an image is there, its preview is shown, not for diagnosis', async (
   await expect.poll(() => dialog().element().querySelectorAll('img').length).toBe(0)
 })
 
+test('a large frame is read in parts, whose beginnings are shown while the rest is being loaded', async () => {
+  const bytes = Uint8Array.from({ length: 60_000 }, (_, at) => at % 251)
+  const coded: FramePixels = { ...pixels, encoding: '1.2.840.10008.1.2.4.202', is_coded: true, size: bytes.length * 2 }
+  const asked: unknown[] = []
+  const source: FrameSource = {
+    pixels: (fileId) => ({
+      queryKey: ['codedPixels', fileId],
+      queryFn: async () => ({ data: { problem: null, pixels: { ...coded, frames: 2 } } }),
+    }),
+    frame: (input) => ({
+      queryKey: ['codedFrame', input],
+      queryFn: async () => {
+        asked.push([input.from, input.before])
+        return { blob: new Blob([bytes.slice(input.from, input.before)]), fileName: 'frame-1.bin' }
+      },
+    }),
+  }
+  // Without a preview: of a file with many frames, most have none.
+  const viewer = await open([slice(1, { preview_frames: [] })], { source })
+  await expect.poll(() => viewer.last('show')).toBeDefined()
+  viewer.tell({ type: 'loading', pane: 'main', index: 0 })
+  viewer.tell({ type: 'wanted', key: 'main:1/0' })
+  await expect.poll(() => viewer.last('frame')).toMatchObject({ key: 'main:1/0' })
+  const sent = viewer.told.flatMap((each) =>
+    each.type === 'part' || each.type === 'frame' ? [[each.type, each.bytes.byteLength]] : [],
+  )
+  expect(sent).toEqual([
+    ['part', 20_000],
+    ['frame', 60_000],
+  ])
+  expect(asked).toEqual([
+    [0, 20_000],
+    [20_000, undefined],
+  ])
+  const whole = viewer.last('frame')
+  expect(whole?.type === 'frame' && new Uint8Array(whole.bytes)).toEqual(bytes)
+  viewer.tell({ type: 'part', pane: 'main', index: 0 })
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Less detail so far, not for diagnosis')
+  viewer.tell({ type: 'shown', pane: 'main', index: 0 })
+  await expect.element(dialog()).not.toHaveTextContent('not for diagnosis')
+})
+
 test.each([
   ['is shown', true],
   ['cannot be loaded', false],

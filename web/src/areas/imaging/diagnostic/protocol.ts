@@ -42,15 +42,19 @@ export type ToViewer =
   /** One image after another, as fast as the file says. */
   | { type: 'play'; pane: PaneName; isPlaying: boolean }
   | { type: 'clear' }
+  /** The beginning of a frame in our encoding, which is a picture with less detail. */
+  | { type: 'part'; key: string; pixels: FramePixels; bytes: ArrayBuffer }
   | { type: 'frame'; key: string; pixels: FramePixels; bytes: ArrayBuffer }
   | { type: 'noFrame'; key: string; failure: ImageFailure }
 
 /** What the viewer in its frame tells the app. */
 export type FromViewer =
   | { type: 'ready' }
-  /** The app answers with `frame` or `noFrame`. */
+  /** The app answers with `frame` or `noFrame`, and before it with a `part` or several. */
   | { type: 'wanted'; key: string }
   | { type: 'loading'; pane: PaneName; index: number }
+  /** The image that is being loaded is shown with less detail. */
+  | { type: 'part'; pane: PaneName; index: number }
   | { type: 'shown'; pane: PaneName; index: number }
   | { type: 'failed'; pane: PaneName; index: number; failure: ImageFailure }
   /** `isOthers`: it follows what another person shows. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Series } from '../types'
-import { imagesOf, type SeriesImage } from './images'
+import { imagesOf, isPreviewed, type SeriesImage } from './images'
 import type { FromViewer, ImageFailure, PaneName, Place, ToViewer, View } from './protocol'
 import type { FrameSource } from './types'
 import { useFrames } from './useFrames'
@@ -13,6 +13,8 @@ export interface PaneState {
   /** Of the image that is wanted. */
   index: number
   state: 'loading' | 'shown' | 'failed'
+  /** Whether the image that is being loaded is shown with less detail. */
+  isPart: boolean
   failure: ImageFailure | undefined
   view: View | undefined
 }
@@ -51,7 +53,11 @@ export function usePanes(
     const pane = sources.current[name]
     const image = pane?.images.find((each) => keyIn(name, each) === key)
     if (!pane || !image) return
-    const loaded = await frames.loadImage(pane.source, image)
+    const loaded = await frames.loadImage(pane.source, {
+      image,
+      onPart: (part) => send({ type: 'part', key, ...part }, [part.bytes]),
+      isPreviewed: name === 'main' && isPreviewed(image),
+    })
     if ('failure' in loaded) send({ type: 'noFrame', key, failure: loaded.failure })
     else send({ type: 'frame', key, ...loaded }, [loaded.bytes])
   }
@@ -59,7 +65,10 @@ export function usePanes(
   function follow(message: FromViewer) {
     if (message.type === 'wanted') void answer(message.key)
     else if (message.type === 'key') onKey(message.key)
-    else if (message.type === 'loading') update(message.pane, { index: message.index, state: 'loading' })
+    else if (message.type === 'loading') {
+      const { pane, index } = message
+      update(pane, { index, state: 'loading', isPart: false })
+    } else if (message.type === 'part') update(message.pane, { index: message.index, isPart: true })
     else if (message.type === 'failed') {
       const { pane, index, failure } = message
       update(pane, { index, state: 'failed', failure })
@@ -80,7 +89,7 @@ export function usePanes(
     sources.current[pane] = { source, images }
     setPanes((all) => ({
       ...all,
-      [pane]: { series, images, index, state: 'loading', failure: undefined, view: undefined },
+      [pane]: { series, images, index, state: 'loading', isPart: false, failure: undefined, view: undefined },
     }))
     send({ type: 'show', pane, images: images.map((image) => keyIn(pane, image)), index })
   }

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card'
 import { Segmented } from '../../../ui/Segmented'
 import { ChatPanel } from '../../chat'
 import { CallStage, StartDevices, useVideoCall, useVisitDevices } from '../../meeting'
+import { OwnTestsCard } from '../../patientTimeline'
 import { OwnPrescriptionsCard } from '../../prescriptions'
 import callClasses from '../call/Call.module.css'
 import { Stage } from '../call/Stage'
@@ -65,6 +66,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
   const refetchFromDoctor = () => {
     refetch()
     void queries.invalidateQueries({ queryKey: ['prescriptions'] })
+    void queries.invalidateQueries({ queryKey: api.patientTimeline.recommendations.key() })
   }
   useChannel(
     'appointment',
@@ -122,6 +124,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
             </Stage>
           )}
           {!isOver && <FromDoctor shown={room.from_doctor} />}
+          <OwnTestsCard appointmentId={appointment.id} />
           <OwnPrescriptionsCard appointmentId={appointment.id} />
         </div>
         <div className={callClasses.chat} data-of="chat">

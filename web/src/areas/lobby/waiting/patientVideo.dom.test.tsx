@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { RoomData } from '#contract/lobby/waiting'
 import { waitingCalls } from '#contract/lobby/waitingCalls'
+import { patientTimeline } from '#contract/patientTimeline/calls'
 import type { PatientPrescription } from '#contract/prescriptions/appointmentCalls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { openApp } from '../../../testing/open'
@@ -156,4 +157,25 @@ test('a message that arrives behind the video is counted on the tab, and is seen
   await expect.element(page.getByText('Please open your mouth')).toBeVisible()
   await expect.poll(() => server.received('chat', 'read').length).toBeGreaterThan(0)
   expect(server.received('chat', 'read')[0]?.body).toEqual({ message_id: 31 })
+})
+
+test('what the doctor orders is shown to the patient during the visit', async () => {
+  const { data: orders } = sampleOf(patientTimeline.recommendations.response, {
+    ...{ time_zone: 'Africa/Cairo', avatar: null, date: '2026-11-18', execution_date: null },
+    ...{ start_at: instant, end_date: instant, held_until: null },
+  })
+  const [sample] = orders.investigations
+  if (!sample) throw new Error('A sample has no row')
+  const ordered = {
+    ...sample,
+    id: 5,
+    status: 1 as const,
+    investigationTypeText: 'Blood count',
+    center_type: 1 as const,
+  }
+  server.on('patientTimeline', 'recommendations', () => ({ data: { ...orders, investigations: [ordered] } }))
+  await signInAs(personWith(['patientEnterLobby', 'patientTimeLine'], { is_staff_member: false }))
+  await openApp({ at: '/patient/video/7f9b2f0e-6d5f-4c1b-9d0a-3a4c5b6d7e8f' })
+  await expect.element(page.getByText('Blood count')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Tests and imaging' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCheck, IconEye, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRemoval } from '../../../app/entity/useRemoval'
@@ -18,7 +18,9 @@ import { usePreloadedSheets } from '../preloadedSheets'
 import classes from '../rounds.module.css'
 import type { Agenda, AgendaCase, RoundDetails } from '../types'
 import { CaseLine } from './CaseLine'
+import { ChooseImages } from './ChooseImages'
 import { ProposeForm } from './ProposeForm'
+import { SheetDialog } from './SheetDialog'
 
 /** The agenda of a round: cases are proposed until it closes, and the organizer accepts and orders them. */
 export function AgendaCard({ round }: { round: RoundDetails }) {
@@ -60,7 +62,8 @@ function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
   const queries = useQueryClient()
   const removal = useRemoval()
   const order = useCall(api.rounds.setAgenda, { handlesOwnError: true })
-  const check = useCall(api.rounds.check, { handlesOwnError: true })
+  const [opened, setOpened] = useState<{ part: 'sheet' | 'images'; id: number }>()
+  const [isOpen, setOpen] = useState(false)
   const { cases, version, can_order: mayOrder, is_closed: isClosed } = agenda
   const accepted = cases.filter(({ state }) => state === 'accepted')
   const refetch = () => queries.invalidateQueries({ queryKey: ['rounds'] })
@@ -74,6 +77,10 @@ function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
     const [moved] = next.splice(index, 1)
     if (moved) next.splice(index + by, 0, moved)
     void save(next)
+  }
+  const show = (part: 'sheet' | 'images', id: number) => {
+    setOpened({ part, id })
+    setOpen(true)
   }
   const withdraw = (caseId: number) =>
     void removal(
@@ -114,15 +121,18 @@ function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
                 {mayOrder && index >= 0 && index < accepted.length - 1 && (
                   <IconButton icon={<IconArrowDown />} label={t('down', { label })} onClick={() => move(index, 1)} />
                 )}
-                {each.can_check && (
+                {each.can_open && (
                   <Button
                     size="small"
-                    icon={<IconCheck />}
-                    onClick={() =>
-                      void check.run({ params: { id: roundId, caseId: each.id } }).then(() => void refetch())
-                    }
+                    icon={each.can_check ? <IconCheck /> : <IconEye />}
+                    onClick={() => show('sheet', each.id)}
                   >
-                    {t('check')}
+                    {t(each.can_check ? 'sheet.check' : 'sheet.open')}
+                  </Button>
+                )}
+                {each.can_choose_images && (
+                  <Button size="small" icon={<IconPhoto />} onClick={() => show('images', each.id)}>
+                    {t('images.choose')}
                   </Button>
                 )}
                 {each.can_withdraw && (
@@ -133,7 +143,29 @@ function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
           )
         })}
       </ol>
-      <ProblemNotice problem={order.problem ?? check.problem} />
+      {/* They stay mounted, so that the focus returns to the button. */}
+      {cases.map(
+        (each) =>
+          each.id === opened?.id &&
+          (opened.part === 'sheet' ? (
+            <SheetDialog
+              key={`sheet ${each.id}`}
+              roundId={roundId}
+              agendaCase={each}
+              open={isOpen}
+              onClose={() => setOpen(false)}
+            />
+          ) : (
+            <ChooseImages
+              key={`images ${each.id}`}
+              roundId={roundId}
+              agendaCase={each}
+              open={isOpen}
+              onClose={() => setOpen(false)}
+            />
+          )),
+      )}
+      <ProblemNotice problem={order.problem} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import type { AgendaCase } from '../types'
 /** A case of an agenda in words: the patient without name, the question, who presents it, and what it still needs. */
 export function CaseLine({ agendaCase, number }: { agendaCase: AgendaCase; number: number | null }) {
   const t = useText('rounds')
-  const { patient, question, minutes, presenter, case_location: place, state, missing, notes } = agendaCase
+  const { patient, question, minutes, presenter, case_location: place, state, missing, notes, images } = agendaCase
   return (
     <>
       <span className={classes.cardHead}>
@@ -40,6 +40,7 @@ export function CaseLine({ agendaCase, number }: { agendaCase: AgendaCase; numbe
             {t('notesWritten', { notes })}
           </StatusBadge>
         )}
+        {images.length > 0 && <span className={classes.quiet}>{t('images.count', { count: images.length })}</span>}
         {missing.map((text) => (
           <StatusBadge key={text} tone="warn" icon={<IconAlertTriangle />}>
             {text}

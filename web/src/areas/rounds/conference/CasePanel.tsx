@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CaseTab, caseTabs } from '#contract/rounds/codes'
+import type { CaseTab } from '#contract/rounds/codes'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
@@ -10,6 +10,7 @@ import { Tabs } from '../../../ui/Tabs'
 import { TextLink } from '../../../ui/TextLink'
 import rounds from '../rounds.module.css'
 import { SheetTab } from '../SheetTab'
+import { sheetTabs } from '../sheetTabs'
 import type { Conference } from '../types'
 import { PresenterLine } from './Controls'
 import classes from './conference.module.css'
@@ -19,7 +20,7 @@ import type { Commands } from './useCommand'
 type CasePanelProps = { conference: Conference; view: Conference['state']['view']; commands: Commands }
 
 /**
- * The sheet of the case that is shown. The presenter's tab is shared by state; the others follow it, or look around and
+ * The sheet of the case that is shown. The presenter's tab and image are shared by state; the others follow it, or look around and
  * come back.
  */
 export function CasePanel({ conference, view, commands: { id, state, changed } }: CasePanelProps) {
@@ -27,14 +28,15 @@ export function CasePanel({ conference, view, commands: { id, state, changed } }
   const { sheet, isHeld } = useHeldSheet(conference)
   const { agenda, is_organizer: organizes, can_control: controls } = conference
   const [isFollowing, setFollowing] = useState(true)
-  const [own, setOwn] = useState<CaseTab>('summary')
-  const shared = view?.tab ?? 'summary'
-  const tab = isFollowing ? shared : own
-  const choose = (next: CaseTab) => {
-    setOwn(next)
+  const [own, setOwn] = useState<{ tab: CaseTab; image: number }>({ tab: 'summary', image: 0 })
+  const shared = { tab: view?.tab ?? 'summary', image: view?.slice ?? 0 }
+  const { tab, image } = isFollowing ? shared : own
+  const choose = (next: CaseTab, nextImage = 0) => {
+    setOwn({ tab: next, image: nextImage })
     if (!controls || !isFollowing) return setFollowing(controls && isFollowing)
+    const shown = { tab: next, ...(next === 'images' && { slice: nextImage }) }
     // The newest wins: one that is refused was overtaken.
-    api.rounds.view.call({ params: { id }, body: { version: state.version, view: { tab: next } } }).catch(changed)
+    api.rounds.view.call({ params: { id }, body: { version: state.version, view: shown } }).catch(changed)
   }
   const active = agenda.find((each) => each.id === state.case_id)
   return (
@@ -53,7 +55,7 @@ export function CasePanel({ conference, view, commands: { id, state, changed } }
                 ]}
                 value={isFollowing ? 'follow' : 'around'}
                 onChange={(value) => {
-                  setOwn(tab)
+                  setOwn({ tab, image })
                   setFollowing(value === 'follow')
                 }}
               />
@@ -63,11 +65,15 @@ export function CasePanel({ conference, view, commands: { id, state, changed } }
             </div>
             <Tabs
               label={t('case.tabs')}
-              tabs={caseTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+              tabs={sheetTabs(sheet, tab).map((value) => ({ value, label: t(`tab.${value}`) }))}
               value={tab}
-              onChange={choose}
+              onChange={(next) => choose(next)}
             />
-            <SheetTab sheet={sheet} tab={tab} />
+            <SheetTab
+              sheet={sheet}
+              tab={tab}
+              image={{ roundId: id, index: image, onIndex: (next) => choose('images', next) }}
+            />
           </div>
         ) : (
           <Empty title={t(organizes || controls ? 'case.noneYours' : 'case.none')} />

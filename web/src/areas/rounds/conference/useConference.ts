@@ -65,6 +65,7 @@ export function useConference(id: number) {
   const view = live && live.version >= (state?.version ?? 0) ? live.view : state?.view
   // A case whose sheet is here is shown at once; everything else follows.
   const isNewer = active !== undefined && active.version > (state?.version ?? 0)
-  const early = isNewer && active.case_id !== null ? preloadedSheet(queries, id, active.case_id) : undefined
+  const next = isNewer ? query.data?.data.agenda.find((each) => each.id === active.case_id) : undefined
+  const early = next && preloadedSheet(queries, id, next)
   return { query, view: view ?? null, changed, early }
 }

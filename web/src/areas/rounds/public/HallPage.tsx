@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CaseTab, caseTabs, minutesToAnswer } from '#contract/rounds/codes'
+import { type CaseTab, minutesToAnswer } from '#contract/rounds/codes'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { QueryLayer } from '../../../app/query/QueryLayer'
@@ -18,6 +18,7 @@ import { PublicPage } from '../../auth'
 import { RoundTime } from '../RoundTime'
 import classes from '../rounds.module.css'
 import { SheetTab } from '../SheetTab'
+import { sheetTabs } from '../sheetTabs'
 import type { Hall } from '../types'
 import { ownZone } from './ownZone'
 
@@ -97,7 +98,7 @@ function InHall({ hall, onStillHere }: { hall: Hall; onStillHere: () => void }) 
               <div className={classes.stack}>
                 <Tabs
                   label={t('case.tabs')}
-                  tabs={caseTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
+                  tabs={sheetTabs(sheet, tab).map((value) => ({ value, label: t(`tab.${value}`) }))}
                   value={tab}
                   onChange={setTab}
                 />

@@ -119,7 +119,13 @@ export function Player({ roundId, recording }: PlayerProps) {
               </p>
             )}
             {shown ? (
-              <Sheet key={shown.id} roundId={roundId} caseId={shown.id} tab={view?.tab ?? 'summary'} />
+              <Sheet
+                key={shown.id}
+                roundId={roundId}
+                caseId={shown.id}
+                tab={view?.tab ?? 'summary'}
+                image={view?.slice ?? 0}
+              />
             ) : (
               <p className={classes.quiet}>{t('case.none')}</p>
             )}
@@ -165,13 +171,19 @@ function Sheet({
   roundId,
   caseId,
   tab,
+  image,
 }: {
   roundId: number
   caseId: number
   tab: Parameters<typeof SheetTab>[0]['tab']
+  image: number
 }) {
   const query = useQuery({ ...api.rounds.sheet.query({ params: { id: roundId, caseId } }), ...handlesOwnError })
-  return <QueryBoundary query={query}>{({ data }) => <SheetTab sheet={data} tab={tab} />}</QueryBoundary>
+  return (
+    <QueryBoundary query={query}>
+      {({ data }) => <SheetTab sheet={data} tab={tab} image={{ roundId, index: image }} />}
+    </QueryBoundary>
+  )
 }
 
 type PollData = NonNullable<NonNullable<RoundRecording['events'][number]['state']>['poll']>
