@@ -48,7 +48,12 @@ export function RequestParts({ request }: { request: ConsultationRequest }) {
         )}
         {newest && !isWriting && (
           <>
-            <OpinionCard requestId={request.id} opinion={newest} canReport={can.report} />
+            <OpinionCard
+              requestId={request.id}
+              opinion={newest}
+              hospital={request.hospital.name}
+              canReport={can.report}
+            />
             {can.answer && <Button onClick={() => setWriting(true)}>{t('opinion.change')}</Button>}
           </>
         )}
@@ -59,7 +64,13 @@ export function RequestParts({ request }: { request: ConsultationRequest }) {
             <summary>{t('opinion.earlier')}</summary>
             <div className={classes.column}>
               {earlier.map((opinion) => (
-                <OpinionCard key={opinion.id} requestId={request.id} opinion={opinion} canReport={false} />
+                <OpinionCard
+                  key={opinion.id}
+                  requestId={request.id}
+                  opinion={opinion}
+                  hospital={request.hospital.name}
+                  canReport={false}
+                />
               ))}
             </div>
           </details>
