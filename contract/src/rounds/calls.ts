@@ -9,6 +9,7 @@ import { conferenceCalls } from './conferenceCalls'
 import {
   AgendaInput,
   CalendarQuery,
+  CaseConsentInput,
   CaseInput,
   PeopleQuery,
   RoundChange,
@@ -220,6 +221,18 @@ export const rounds = area({
     params: z.object({ id, caseId: id }),
     audit: { kind: 'roundCase', id: 'params.caseId' },
     idempotency: 'natural',
+    response: One(AgendaCase),
+  },
+  caseConsent: {
+    method: 'PUT',
+    path: '/api/admin/rounds/{id}/cases/{caseId}/consent',
+    summary:
+      'Record whether the patient of a case agrees. Of a case that was shown, nothing is kept if they no longer do',
+    ...attended,
+    params: z.object({ id, caseId: id }),
+    audit: { kind: 'roundCase', id: 'params.caseId' },
+    idempotency: 'natural',
+    body: CaseConsentInput,
     response: One(AgendaCase),
   },
   ...conferenceCalls,

@@ -53,6 +53,8 @@ export const AgendaCase = z.object({
   can_open: z.boolean(),
   can_withdraw: z.boolean(),
   can_check: z.boolean(),
+  /** Record whether the patient agrees. */
+  can_consent: z.boolean(),
 })
 export type AgendaCase = z.output<typeof AgendaCase>
 

@@ -167,6 +167,23 @@ export const RoundRateInput = z.object({
   will_change: z.boolean().nullish(),
 })
 
+const consents = {
+  consent: z.enum(caseConsents, 'validation.invalidChoice').default('missing'),
+  /** Whether the patient has agreed in writing that the round is recorded too. */
+  consent_recording: z.boolean().default(false),
+}
+
+function checkConsents(
+  { consent, consent_recording: recording }: { consent?: unknown; consent_recording?: unknown },
+  context: z.RefinementCtx,
+): void {
+  if (recording === true && consent !== 'written')
+    context.addIssue({ code: 'custom', path: ['consent_recording'], message: 'roundCase.recordingInWriting' })
+}
+
+/** Whether and how the patient of a case agrees; `missing` also if they no longer do. */
+export const CaseConsentInput = z.object(consents).superRefine(checkConsents, always)
+
 /** A case that is proposed for the agenda. */
 export const CaseInput = z
   .object({
@@ -181,14 +198,9 @@ export const CaseInput = z
       .default(20),
     /** What the presenter says about the case, without anything that identifies the patient. */
     summary: optionalMultiLine(longestNote),
-    consent: z.enum(caseConsents, 'validation.invalidChoice').default('missing'),
-    /** Whether the patient has agreed in writing that the round is recorded too. */
-    consent_recording: z.boolean().default(false),
+    ...consents,
   })
-  .superRefine(({ consent, consent_recording: recording }, context) => {
-    if (recording && consent !== 'written')
-      context.addIssue({ code: 'custom', path: ['consent_recording'], message: 'roundCase.recordingInWriting' })
-  }, always)
+  .superRefine(checkConsents, always)
 
 /** The agenda in its order. Cases that are left out stay proposed. */
 export const AgendaInput = z.object({

@@ -33,7 +33,7 @@ const ofRunning = [
   'startRecording',
   'stopRecording',
 ]
-const ofOpened = ['update', 'remove', 'start', 'setAgenda', 'propose', 'withdraw', 'check']
+const ofOpened = ['update', 'remove', 'start', 'setAgenda', 'propose', 'withdraw', 'check', 'caseConsent']
 /** The calls that share a round that runs. */
 const ofShared = ['agenda', 'sheet', 'conference', 'attendanceUpdate', 'lowerHand']
 /** The calls about those who follow a round from outside. */

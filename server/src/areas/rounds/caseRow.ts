@@ -164,6 +164,7 @@ export async function agendaCases(rows: readonly CaseRow[], standing: Standing):
       can_open: readsSheet(row, standing),
       can_withdraw: !row.was_shown && (standing.leads || isMine),
       can_check: row.is_open && !row.checked && !isMine && (standing.leads || standing.presents),
+      can_consent: standing.leads || isMine || row.presenter?.id === caller().id,
     }
   })
 }

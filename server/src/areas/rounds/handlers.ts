@@ -7,7 +7,16 @@ import { apiText } from '../../platform/texts'
 import { roundStates } from '../../schema/rounds'
 import { showCase } from './activeCase'
 import { updateOwnAttendance } from './attendance'
-import { checkCase, openSheet, proposeCase, readAgenda, readCase, setAgenda, withdrawCase } from './cases'
+import {
+  checkCase,
+  consentToCase,
+  openSheet,
+  proposeCase,
+  readAgenda,
+  readCase,
+  setAgenda,
+  withdrawCase,
+} from './cases'
 import { readConference } from './conference'
 import { giveFloor, lowerHand, raiseHand } from './floor'
 import { listRounds, roundsAttendedBy, roundsOrganizedBy } from './list'
@@ -114,6 +123,11 @@ export const roundHandlers = handlers(calls, {
 
   check: async ({ params }) => {
     await checkCase(params.id, params.caseId)
+    return { data: await readCase(params.id, params.caseId) }
+  },
+
+  caseConsent: async ({ params, body }) => {
+    await consentToCase(params.id, params.caseId, body)
     return { data: await readCase(params.id, params.caseId) }
   },
 

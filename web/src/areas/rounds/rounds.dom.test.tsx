@@ -387,3 +387,50 @@ test('cases of an agenda that is closed are loaded before they are shown, and th
   await openApp({ at: '/rounds/my-rounds/5/details' })
   await expect.element(page.getByText('1 of 3 cases ready here')).toBeVisible()
 })
+
+test('the consent of a patient is recorded in the agenda, also after the case was proposed', async () => {
+  const [case0] = sampleOf(Agenda, format).cases
+  if (!case0) throw new Error('the sample has no case')
+  const proposed = { ...case0, ...{ id: 31, consent: 'missing' as const, consent_recording: false, can_consent: true } }
+  const labelled = { ...proposed, patient: { ...proposed.patient, label: 'N. M., female' } }
+  server
+    .on('rounds', 'agenda', () => ({ data: { ...noCases, cases: [labelled] } }))
+    .on('rounds', 'caseConsent', () => ({ data: { ...labelled, consent: 'written' } }))
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await userEvent.click(button('Patient’s consent: N. M., female'))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Given in writing' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save consent' }))
+  await expect
+    .poll(() => server.received('rounds', 'caseConsent').at(-1)?.body)
+    .toEqual({ consent: 'written', consent_recording: false })
+})
+
+test('a case is proposed with somebody else of the round as its presenter', async () => {
+  const heba = { ...round.organizer, id: 41, name_text: 'Heba Rizk' }
+  server
+    .on('rounds', 'details', () => ({ data: { ...round, people: [heba], can: { ...cannot, propose: true } } }))
+    .on('rounds', 'accessiblePatients', () => ({
+      data: [{ id: 12, name: 'N. M.', age: 45, shown_age: '45 years', gender: 'female' }],
+    }))
+    .on('rounds', 'cases', () => ({
+      data: [
+        {
+          ...{ id: 77, type: 'episode', round_consultation_text: null, case_location: { id: 3, name: 'Aswan' } },
+          ...{ case_date: '2026-11-20', is_open: true },
+        },
+      ],
+    }))
+    .on('rounds', 'propose', () => invalid({ presenter_id: ['This person does not take part in the round'] }))
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await userEvent.click(button('Propose a case'))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Patient', exact: true }))
+  await userEvent.click(page.getByRole('option', { name: /N\. M\./ }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Case', exact: true }))
+  await userEvent.click(page.getByRole('option', { name: /Aswan/ }))
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Question' }), 'Anticoagulation?')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Presenter' }))
+  await userEvent.click(page.getByRole('option', { name: 'Heba Rizk' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose', exact: true }))
+  await expect.element(dialog.getByText('This person does not take part in the round')).toBeVisible()
+  expect(server.received('rounds', 'propose').at(-1)?.body).toMatchObject({ presenter_id: '41', episode_id: '77' })
+})

@@ -50,6 +50,7 @@ export const areaTesting: AreaTesting = {
       ...{ question: 'Is it safe?', summary: 'Third stay for the same reason', consent: 'written' },
       consent_recording: true,
     },
+    'rounds.caseConsent': { consent: 'written', consent_recording: true },
     'rounds.attendanceUpdate': { type: 'join' },
     'rounds.poll': { options: ['Yes', 'No'] },
     'rounds.view': { view: { tab: 'vitals' } },
