@@ -75,7 +75,9 @@ function DoctorField({ form, episodeId, hospitalId, choices }: TargetFieldsProps
     const { data } = await api.consultationRequests.ofEpisode.call({
       params: { id: episodeId },
       query: {
-        ...{ hospital_id: hospitalId, q, in_shift: inShift ? '1' : '0' },
+        hospital_id: hospitalId,
+        q,
+        in_shift: inShift ? '1' : '0',
         ...(specialty === null ? {} : { specialty_id: Number(specialty) }),
       },
     })
