@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Busy } from '../calendarEvents/entry'
 import { area } from '../kit/endpoint'
 import { Done, List, NamedOption, One, Page } from '../kit/responses'
 import { id } from '../kit/values'
@@ -12,6 +13,7 @@ import {
   CaseConsentInput,
   CaseInput,
   PeopleQuery,
+  RoundBusyQuery,
   RoundChange,
   RoundInput,
   RoundListQuery,
@@ -102,6 +104,16 @@ export const rounds = area({
     query: PeopleQuery,
     scope: { through: 'consultingHospital' },
     response: List(Person.extend({ location: NamedOption })),
+  },
+  busy: {
+    method: 'GET',
+    path: '/api/admin/rounds/busy',
+    permission: ['create-round', 'update-round'],
+    shows: 'staff',
+    summary: 'What the people of a round have at its time, and the next three times that all of them have free',
+    query: RoundBusyQuery,
+    scope: { through: 'consultingHospital' },
+    response: One(Busy),
   },
   myRounds: {
     method: 'GET',

@@ -11,6 +11,7 @@ import {
   flag,
   id,
   isBefore,
+  largestId,
   multiLine,
   optionalId,
   optionalMultiLine,
@@ -101,6 +102,30 @@ export type RoundChange = z.output<typeof RoundChange>
 
 /** Which rounds of a series are deleted. */
 export const RoundRemoveQuery = z.object({ scope: filter(z.enum(seriesScopes)) })
+
+const peopleIds = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10})*$/, 'validation.invalidChoice')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(z.number().int().positive().max(largestId)).max(most))
+
+/** Whose time is asked for, on the wall clock of the form of a round. */
+export const RoundBusyQuery = z
+  .object({
+    /** Ids, separated by commas. */
+    people: peopleIds,
+    date: day,
+    from: wallTime,
+    to: wallTime,
+    time_zone: timeZone,
+    /** Whose working hours the proposed times keep to; without it, the first hospital of the network. */
+    hospital_id: filter(id),
+    /** A round that is being changed, and is not in its own way. */
+    except: filter(id),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (!isBefore(from, to)) context.addIssue({ code: 'custom', path: ['to'], message: 'round.endsBeforeStart' })
+  })
 
 export const RoundListQuery = PageQuery.extend({ q: searchText })
 

@@ -7,6 +7,7 @@ import { apiText } from '../../platform/texts'
 import { roundStates } from '../../schema/rounds'
 import { showCase } from './activeCase'
 import { updateOwnAttendance } from './attendance'
+import { busyAtRound } from './busy'
 import {
   checkCase,
   consentToCase,
@@ -58,6 +59,8 @@ export const roundHandlers = handlers(calls, {
   utilities: async ({ scope }) => ({ data: await roundUtilities(await scope()) }),
 
   people: async ({ query, scope }) => ({ data: await invitablePeople(query, await scope()) }),
+
+  busy: async ({ query, scope }) => ({ data: await busyAtRound(query, await scope()) }),
 
   myRounds: async ({ scope }) => ({
     data: { organizer: await roundsOrganizedBy(scope()), attendee: await roundsAttendedBy(scope()) },

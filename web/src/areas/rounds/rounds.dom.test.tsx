@@ -45,6 +45,7 @@ const all = ['list-round', 'show-round', 'create-round', 'update-round', 'delete
 beforeEach(async () => {
   sessionStorage.clear()
   server
+    .on('rounds', 'busy', () => ({ data: { doctors: [], gaps: [], time_zone: 'Africa/Cairo' } }))
     .on('rounds', 'list', (received) => pageOf([listed], received))
     .on('rounds', 'myRounds', () => ({ data: { organizer: [listed], attendee: [] } }))
     .on('rounds', 'attendeeRounds', () => ({ data: [] }))
@@ -433,4 +434,39 @@ test('a case is proposed with somebody else of the round as its presenter', asyn
   await userEvent.click(dialog.getByRole('button', { name: 'Propose', exact: true }))
   await expect.element(dialog.getByText('This person does not take part in the round')).toBeVisible()
   expect(server.received('rounds', 'propose').at(-1)?.body).toMatchObject({ presenter_id: '41', episode_id: '77' })
+})
+
+test('the form says who has something else at the time, and takes over a time that all have free', async () => {
+  server
+    .on('rounds', 'busy', ({ query }) => ({
+      data: {
+        doctors: [
+          {
+            ...{ id: 7, name: 'Karim Wahba', time_zone: 'Africa/Cairo' },
+            busy:
+              query.get('from') === '13:00'
+                ? [{ kind: 'clinic', type_text: 'Clinic', starts_at: at, ends_at: '2026-11-24T12:00:00.000Z' }]
+                : [],
+          },
+        ],
+        gaps: [
+          {
+            ...{ start: '2026-11-24 15:00', end: '2026-11-24 16:30' },
+            ...{ starts_at: '2026-11-24T13:00:00.000Z', ends_at: '2026-11-24T14:30:00.000Z' },
+          },
+        ],
+        time_zone: 'Africa/Cairo',
+      },
+    }))
+    .on('rounds', 'utilities', () => ({ data: sampleOf(RoundUtilities, format) }))
+    .on('rounds', 'people', () => ({ data: [] }))
+    .on('rounds', 'show', () => ({
+      data: { ...sampleOf(Round, format), id: 5, shared_speakers: '[]', shared_attendees: '[]', series: null },
+    }))
+  await openApp({ at: '/rounds/edit/5' })
+  await expect.element(page.getByText('Somebody has something else at this time')).toBeVisible()
+  expect(server.received('rounds', 'busy').at(-1)?.query.get('except')).toBe('5')
+  await userEvent.click(page.getByRole('button', { name: /^Choose: / }))
+  await expect.poll(() => server.received('rounds', 'busy').at(-1)?.query.get('from')).toBe('15:00')
+  await expect.poll(() => page.getByText('Somebody has something else at this time').query()).toBeNull()
 })
