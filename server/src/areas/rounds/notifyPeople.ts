@@ -54,6 +54,7 @@ function plannedOf({ starts_at: starts, time_zone: zone }: Planned, files: reado
  * @param ids of all that are meant
  */
 export async function notifyInvited(round: Planned, ids: readonly number[], people: readonly number[]): Promise<void> {
+  if (people.length === 0) return
   const planned = plannedOf(round, await filesOf(ids))
   await notifyOf({ type: 'round_invited', planned }, round, people)
 }

@@ -191,7 +191,7 @@ describe('rounds in the calendar', () => {
       ...['2026-11-18 14:30', '2026-11-18 15:00', '2026-11-18 15:30'],
     ])
     expect((await busy({ except: id })).body.data.gaps).toEqual([])
-    expect((await busy({ to: '13:30' })).body.errors).toEqual({ to: ['The end must be after the start'] })
+    expect((await busy({ to: '13:30' })).body.errors).toEqual({ to: ['The end must be after the beginning'] })
     expect((await busy({ hospital_id: 999_999 })).body.errors).toHaveProperty('hospital_id')
     expect((await busy({}, attendee)).status).toBe(403)
   })
