@@ -57,7 +57,7 @@ export function RequestParts({ request }: { request: ConsultationRequest }) {
             {can.answer && <Button onClick={() => setWriting(true)}>{t('opinion.change')}</Button>}
           </>
         )}
-        {can.write && <RequestRoom request={request} />}
+        {(can.write || can.join) && <RequestRoom request={request} />}
         <TimelineCard request={request} />
         {earlier.length > 0 && (
           <details>
