@@ -127,8 +127,12 @@ export const notificationTypes = {
   event_invited: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
   event_changed: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   event_cancelled: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
-  /** Somebody takes part in a round. Its text, like the next one, names the organizer and the title. */
+  /** Somebody takes part in a round. Its text, like those below, names the organizer and the title. The emails have a file for calendar programs. */
   round_invited: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** It has another time, place or type. */
+  round_changed: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
+  /** It does not take place, or they no longer take part. */
+  round_cancelled: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   round_started: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: 30, urgent: true },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
+import { jsonList } from '../kit/form'
 import { filter, List, NamedOption, One, searchText } from '../kit/responses'
 import { id } from '../kit/values'
 import { Country } from '../reference/country'
@@ -29,7 +30,11 @@ export const pickers = area({
     permission: ['list-patient', 'listPatients'],
     summary: 'Patients whom I may see',
     /** The audit log has an entry for each patient of the response, so a search that shows fewer asks for fewer. */
-    query: SearchQuery.extend({ limit: filter(z.coerce.number().int().min(1).max(100)) }),
+    query: SearchQuery.extend({
+      limit: filter(z.coerce.number().int().min(1).max(100)),
+      /** JSON of ids of patients who are left out, such as those that were chosen already (document 3). */
+      excludedIds: filter(jsonList(id)),
+    }),
     scope: 'patient',
     reads: { kind: 'patient', ids: 'data.id' },
     response: List(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Busy } from '../calendarEvents/entry'
 import { area } from '../kit/endpoint'
 import { Blob, Done, List, NamedOption, One, Page } from '../kit/responses'
 import { id } from '../kit/values'
@@ -10,8 +11,10 @@ import { CaseImage, CaseImagesInput, CheckInput } from './images'
 import {
   AgendaInput,
   CalendarQuery,
+  CaseConsentInput,
   CaseInput,
   PeopleQuery,
+  RoundBusyQuery,
   RoundChange,
   RoundInput,
   RoundListQuery,
@@ -102,6 +105,16 @@ export const rounds = area({
     query: PeopleQuery,
     scope: { through: 'consultingHospital' },
     response: List(Person.extend({ location: NamedOption })),
+  },
+  busy: {
+    method: 'GET',
+    path: '/api/admin/rounds/busy',
+    permission: ['create-round', 'update-round'],
+    shows: 'staff',
+    summary: 'What the people of a round have at its time, and the next three times that all of them have free',
+    query: RoundBusyQuery,
+    scope: { through: 'consultingHospital' },
+    response: One(Busy),
   },
   myRounds: {
     method: 'GET',
@@ -252,6 +265,18 @@ export const rounds = area({
     params: z.object({ id, caseId: id, imageId: id }),
     reads: { kind: 'roundCase', param: 'caseId' },
     response: Blob,
+  },
+  caseConsent: {
+    method: 'PUT',
+    path: '/api/admin/rounds/{id}/cases/{caseId}/consent',
+    summary:
+      'Record whether the patient of a case agrees. Of a case that was shown, nothing is kept if they no longer do',
+    ...attended,
+    params: z.object({ id, caseId: id }),
+    audit: { kind: 'roundCase', id: 'params.caseId' },
+    idempotency: 'natural',
+    body: CaseConsentInput,
+    response: One(AgendaCase),
   },
   ...conferenceCalls,
 })

@@ -57,6 +57,8 @@ export const AgendaCase = z.object({
   images: z.array(z.number().int()),
   /** Whether the caller can choose them. */
   can_choose_images: z.boolean(),
+  /** Record whether the patient agrees. */
+  can_consent: z.boolean(),
 })
 export type AgendaCase = z.output<typeof AgendaCase>
 

@@ -11,6 +11,7 @@ import {
   flag,
   id,
   isBefore,
+  largestId,
   multiLine,
   optionalId,
   optionalMultiLine,
@@ -102,6 +103,30 @@ export type RoundChange = z.output<typeof RoundChange>
 /** Which rounds of a series are deleted. */
 export const RoundRemoveQuery = z.object({ scope: filter(z.enum(seriesScopes)) })
 
+const peopleIds = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10})*$/, 'validation.invalidChoice')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(z.number().int().positive().max(largestId)).max(most))
+
+/** Whose time is asked for, on the wall clock of the form of a round. */
+export const RoundBusyQuery = z
+  .object({
+    /** Ids, separated by commas. */
+    people: peopleIds,
+    date: day,
+    from: wallTime,
+    to: wallTime,
+    time_zone: timeZone,
+    /** Whose working hours the proposed times keep to; without it, the first hospital of the network. */
+    hospital_id: filter(id),
+    /** A round that is being changed, and is not in its own way. */
+    except: filter(id),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (!isBefore(from, to)) context.addIssue({ code: 'custom', path: ['to'], message: 'round.endsBeforeStart' })
+  })
+
 export const RoundListQuery = PageQuery.extend({ q: searchText })
 
 /** A day of the month that the calendar shows; today by default. */
@@ -167,6 +192,23 @@ export const RoundRateInput = z.object({
   will_change: z.boolean().nullish(),
 })
 
+const consents = {
+  consent: z.enum(caseConsents, 'validation.invalidChoice').default('missing'),
+  /** Whether the patient has agreed in writing that the round is recorded too. */
+  consent_recording: z.boolean().default(false),
+}
+
+function checkConsents(
+  { consent, consent_recording: recording }: { consent?: unknown; consent_recording?: unknown },
+  context: z.RefinementCtx,
+): void {
+  if (recording === true && consent !== 'written')
+    context.addIssue({ code: 'custom', path: ['consent_recording'], message: 'roundCase.recordingInWriting' })
+}
+
+/** Whether and how the patient of a case agrees; `missing` also if they no longer do. */
+export const CaseConsentInput = z.object(consents).superRefine(checkConsents, always)
+
 /** A case that is proposed for the agenda. */
 export const CaseInput = z
   .object({
@@ -181,14 +223,9 @@ export const CaseInput = z
       .default(20),
     /** What the presenter says about the case, without anything that identifies the patient. */
     summary: optionalMultiLine(longestNote),
-    consent: z.enum(caseConsents, 'validation.invalidChoice').default('missing'),
-    /** Whether the patient has agreed in writing that the round is recorded too. */
-    consent_recording: z.boolean().default(false),
+    ...consents,
   })
-  .superRefine(({ consent, consent_recording: recording }, context) => {
-    if (recording && consent !== 'written')
-      context.addIssue({ code: 'custom', path: ['consent_recording'], message: 'roundCase.recordingInWriting' })
-  }, always)
+  .superRefine(checkConsents, always)
 
 /** The agenda in its order. Cases that are left out stay proposed. */
 export const AgendaInput = z.object({

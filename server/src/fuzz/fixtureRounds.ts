@@ -33,7 +33,17 @@ const ofRunning = [
   'startRecording',
   'stopRecording',
 ]
-const ofOpened = ['update', 'remove', 'start', 'setAgenda', 'propose', 'withdraw', 'check', 'chooseImages']
+const ofOpened = [
+  'update',
+  'remove',
+  'start',
+  'setAgenda',
+  'propose',
+  'withdraw',
+  'check',
+  'chooseImages',
+  'caseConsent',
+]
 /** The calls that share a round that runs. */
 const ofShared = ['agenda', 'sheet', 'images', 'image', 'conference', 'attendanceUpdate', 'lowerHand']
 /** Those of them that are about its case. */

@@ -66,6 +66,8 @@ export interface BusyRange {
   end: Date
   /** Events that are not in the way, because they are being changed. */
   exceptEvents: readonly number[]
+  /** The same, of rounds. */
+  exceptRounds?: readonly number[]
 }
 
 /** What an area shows in the calendar. It is in the area's manifest. */

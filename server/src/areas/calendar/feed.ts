@@ -8,6 +8,7 @@ import { notFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { calendarFeeds, calendarFile, calendarRows } from '../../schema/calendar'
 import { eventFileRows, eventOfFile } from '../../schema/calendarEvents'
+import { eventOfRound, roundFileRows } from '../../schema/roundFiles'
 
 const dayMs = 86_400_000
 /** Days before and after today whose appointments the feed has. */
@@ -25,7 +26,7 @@ async function ownerOf(secret: string) {
 
 /**
  * Returns the feed with this secret as an iCalendar file: the confirmed and the cancelled appointments of its owner, as a
- * patient and as a doctor who still works at the hospital, and the events there that they take part in.
+ * patient and as a doctor who still works at the hospital, the events there and the rounds that they take part in.
  * @throws Problem 404 for an unknown secret, which is limited more strictly than a known one; 429
  */
 export async function feedOf(secret: string): Promise<string> {
@@ -51,14 +52,17 @@ export async function feedOf(secret: string): Promise<string> {
     and calendar_events.starts_at > ${new Date(at - pastDays * dayMs).toISOString()}
     and calendar_events.starts_at < ${new Date(at + futureDays * dayMs).toISOString()}
     and ${assignableTo(owner.id, ['show-calendar'], sql`calendar_events.hospital_id`)}`)
+  const inRounds = await roundFileRows(sql`rounds.id in (
+      select organized.id from rounds as organized where organized.organizer_id = ${owner.id}
+      union all select round_id from round_people where user_id = ${owner.id})
+    and rounds.starts_at > ${new Date(at - pastDays * dayMs).toISOString()}
+    and rounds.starts_at < ${new Date(at + futureDays * dayMs).toISOString()}`)
   const events = [
     ...asPatient.map((row) => ({ row, reader: 'patient' as const })),
     ...asDoctor.map((row) => ({ row, reader: 'doctor' as const })),
   ]
-  return calendarFile(
-    events,
-    owner.language,
-    apiText('calendar.feed', undefined, owner.language),
-    atWork.map((event) => eventOfFile(event, owner.language)),
-  )
+  return calendarFile(events, owner.language, apiText('calendar.feed', undefined, owner.language), [
+    ...atWork.map((event) => eventOfFile(event, owner.language)),
+    ...inRounds.map((round) => eventOfRound(round, owner.language)),
+  ])
 }

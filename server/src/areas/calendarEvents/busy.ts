@@ -24,6 +24,7 @@ export interface Asked {
   /** One, or those of a series. */
   spans: readonly Span[]
   exceptEvents?: readonly number[]
+  exceptRounds?: readonly number[]
 }
 
 const overlaps = (one: Span, other: Span) => one.start < other.end && other.start < one.end
@@ -35,11 +36,16 @@ export interface Conflicts {
   inTheWay: ReadonlySet<number>
 }
 
+/** What is not in the way. */
+export type Except = Pick<Asked, 'exceptEvents' | 'exceptRounds'>
+
+const exceptOf = ({ exceptEvents = [], exceptRounds = [] }: Except) => ({ exceptEvents, exceptRounds })
+
 /** Finds what doctors have at some times. */
-export async function conflictsOf(doctors: readonly Doctor[], { spans, exceptEvents = [] }: Asked): Promise<Conflicts> {
+export async function conflictsOf(doctors: readonly Doctor[], { spans, ...except }: Asked): Promise<Conflicts> {
   const start = new Date(Math.min(...spans.map((span) => span.start)))
   const end = new Date(Math.max(...spans.map((span) => span.end)))
-  const found = await busySpans({ doctors: doctors.map(({ id }) => id), start, end, exceptEvents })
+  const found = await busySpans({ doctors: doctors.map(({ id }) => id), start, end, ...exceptOf(except) })
   const inTheWay = found.filter((each) => spans.some((span) => overlaps(each, span)))
   return {
     doctors: doctors.map(({ id, name, time_zone: zone }) => ({
@@ -59,16 +65,11 @@ export async function conflictsOf(doctors: readonly Doctor[], { spans, exceptEve
 }
 
 /** Returns the next times that all doctors have free, as long as the one that is asked for. */
-export async function gapsFor(
-  doctors: readonly Doctor[],
-  { start, end }: Span,
-  place: Place,
-  exceptEvents: readonly number[] = [],
-) {
+export async function gapsFor(doctors: readonly Doctor[], { start, end }: Span, place: Place, except: Except = {}) {
   const until = new Date(start + (gapSearchDays + 1) * DAY_MS + (end - start))
   const busy = await busySpans({
     doctors: doctors.map(({ id }) => id),
-    ...{ start: new Date(start - DAY_MS), end: until, exceptEvents },
+    ...{ start: new Date(start - DAY_MS), end: until, ...exceptOf(except) },
   })
   return commonGaps({ busy, length: end - start, from: start, place }).map((gap) => ({
     ...{ start: wallText(gap.start, place.zone), end: wallText(gap.end, place.zone) },
@@ -77,13 +78,8 @@ export async function gapsFor(
 }
 
 /** Returns what is in the way of a time, and the next common gaps if anything is. */
-export async function busyAt(
-  doctors: readonly Doctor[],
-  span: Span,
-  place: Place,
-  exceptEvents: readonly number[],
-): Promise<Busy> {
-  const { doctors: found, inTheWay } = await conflictsOf(doctors, { spans: [span], exceptEvents })
-  const gaps = inTheWay.size > 0 ? await gapsFor(doctors, span, place, exceptEvents) : []
+export async function busyAt(doctors: readonly Doctor[], span: Span, place: Place, except: Except): Promise<Busy> {
+  const { doctors: found, inTheWay } = await conflictsOf(doctors, { spans: [span], ...except })
+  const gaps = inTheWay.size > 0 ? await gapsFor(doctors, span, place, except) : []
   return { doctors: found, gaps, time_zone: place.zone }
 }

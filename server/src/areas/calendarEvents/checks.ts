@@ -104,7 +104,7 @@ export async function checkConflicts(
   const { doctors: found, inTheWay } = await conflictsOf(doctors, { spans, exceptEvents })
   if (inTheWay.size === 0 || anyway) return inTheWay
   const [first] = spans
-  const gaps = first ? await gapsFor(doctors, first, place, exceptEvents) : []
+  const gaps = first ? await gapsFor(doctors, first, place, { exceptEvents }) : []
   throw new Problem(422, 'error.invalid', {
     fields: { anyway: [{ key: 'calendarEvent.conflict' }] },
     extra: { conflicts: { doctors: found, gaps, time_zone: place.zone } },

@@ -67,7 +67,9 @@ export const calendarEventHandlers = handlers(calls, {
       const field = span.field === 'start' ? 'from' : 'to'
       throw fieldProblem(field, span.problem === 'skipped' ? 'calendarEvent.skippedHour' : 'validation.date')
     }
-    return { data: await busyAt(doctors, span, place, query.except === undefined ? [] : [query.except]) }
+    return {
+      data: await busyAt(doctors, span, place, { exceptEvents: query.except === undefined ? [] : [query.except] }),
+    }
   },
 
   show: async ({ params }) => ({ data: await readEvent(params.id) }),

@@ -11,7 +11,7 @@ import { isDoctor, membersOf } from '../../schema/memberships'
 import { OptionRow, optionJson, optionOf } from '../../schema/options'
 import { PersonRow, personJson, personOf } from '../../schema/people'
 import { dutiesAt, dutyAt } from './duty'
-import { type Facts, factsOf } from './presence'
+import { type Facts, factsOf, type Reach, reachAt } from './presence'
 
 /** With it, doctors receive requests. */
 const receiving: readonly Permission[] = ['list-requests']
@@ -109,7 +109,11 @@ function presenceOf(facts: Facts, id: number, usual: number | null) {
   }
 }
 
-function readConsultants(condition: SQL | undefined) {
+/** Those on duty, then those who are online: whoever can be reached is among the first, however many there are. */
+const reachedFirst = ({ duty, online }: Reach) =>
+  sql`(users.id = any (${numberArray([...duty.keys()])})) desc, (users.id = any (${numberArray([...online])})) desc,`
+
+function readConsultants(condition: SQL | undefined, order = sql``) {
   const since = new Date(now().getTime() - daysOfAnswers * 86_400_000).toISOString()
   return readJsonRows(
     ConsultantRow,
@@ -117,7 +121,7 @@ function readConsultants(condition: SQL | undefined) {
         case when specialties.id is not null then ${sql.raw(optionJson('specialties'))} end as specialty,
         ${usualMinutes(since)} as usual_minutes
       from users left join specialties on specialties.id = users.specialty_id
-      where ${condition} order by users.first_name, users.last_name, users.id limit ${most}`,
+      where ${condition} order by ${order} users.first_name, users.last_name, users.id limit ${most}`,
   )
 }
 
@@ -133,17 +137,21 @@ export async function listConsultants(
   { specialty_id: specialty, q, in_shift: inShift }: ConsultantFilters,
   except: number,
 ): Promise<Consultant[]> {
+  const reach = await reachAt(hospitalId)
   const rows = await readConsultants(
     and(
       isConsultantAt(hospitalId),
       sql`users.id <> ${except}`,
+      inShift === '1' ? sql`users.id = any (${numberArray([...reach.duty.keys()])})` : undefined,
       specialty === undefined ? undefined : sql`users.specialty_id = ${specialty}`,
       q ? matchesPersonName(q) : undefined,
     ),
+    reachedFirst(reach),
   )
   const facts = await factsOf(
     hospitalId,
     rows.map(({ person }) => person.id),
+    reach,
   )
   return rows
     .map(({ person, specialty: of, usual_minutes: usual }) => {
@@ -151,7 +159,6 @@ export async function listConsultants(
       const specialtyOf = of && optionOf(of)
       return { id, name, avatar, specialty: specialtyOf, hospital_id: hospitalId, ...presenceOf(facts, id, usual) }
     })
-    .filter(({ on_duty_until: until }) => inShift !== '1' || until !== null)
     .sort(byReach(facts))
 }
 

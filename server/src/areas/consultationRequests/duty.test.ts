@@ -80,6 +80,27 @@ describe('intelehealth-fhw 610: nobody knows who is on duty', () => {
     expect(await receivers()).toEqual([asked.second])
   })
 
+  test('a doctor on duty is listed first at a hospital with more doctors than a list shows', async () => {
+    const { hub, specialty } = asked.ward
+    await testServer.database.$client.query(
+      `with added as (
+        insert into users (first_name, last_name, email, password_hash, verified_at, is_doctor, specialty_id, created_at, updated_at)
+        select '0' || n, 'Colleague', 'colleague' || n || '.' || $1 || '@hub.example', 'none', now(), true, $2, now(), now()
+        from generate_series(1, 110) as n returning id
+      ), in_roles as (
+        insert into user_roles (user_id, role_id) select added.id, roles.id from added, roles where roles.code = 'DOCTOR'
+      ) insert into user_hospitals (user_id, hospital_id) select id, $3 from added`,
+      [String(hub), specialty, hub],
+    )
+    await asked.online(asked.second)
+    await onDuty(asked.consultant)
+    const { consultants } = await asked.panel()
+    const { consultant, second } = asked
+    expect(consultants).toHaveLength(100)
+    expect(consultants.slice(0, 2).map(({ id }) => id)).toEqual([consultant.userId, second.userId])
+    expect((await asked.panel('in_shift=1')).consultants.map(({ id }) => id)).toEqual([consultant.userId])
+  })
+
   test('a doctor of another specialty who is on duty for this one receives it', async () => {
     const cover = await testServer.addUser({ role: 'DOCTOR', hospitals: [asked.ward.hub] })
     await onDuty(cover, EVENT_TYPE.duty, asked.ward.specialty)

@@ -5,7 +5,7 @@ import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { context } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
-import { dutyAt } from './duty'
+import { type DutyByUser, dutyAt } from './duty'
 
 /** More calls than the doctors of a hospital have at one time. */
 const mostRooms = 100
@@ -44,10 +44,24 @@ export interface Facts {
   inCall(userId: number): boolean
 }
 
-/** Reads the presence of doctors of a hospital. */
-export async function factsOf(hospitalId: number, userIds: readonly number[]): Promise<Facts> {
+/** Who of a hospital can be reached now. */
+export interface Reach {
+  duty: DutyByUser
+  online: ReadonlySet<number>
+}
+
+/** Reads who of a hospital is on duty, and who is online. */
+export async function reachAt(hospitalId: number): Promise<Reach> {
   const duty = await dutyAt(hospitalId)
-  const online = new Set(await context().platform.realtime.present('hospital', hospitalId))
+  return { duty, online: new Set(await context().platform.realtime.present('hospital', hospitalId)) }
+}
+
+/**
+ * Reads the presence of doctors of a hospital.
+ * @param reach if it was read already
+ */
+export async function factsOf(hospitalId: number, userIds: readonly number[], reach?: Reach): Promise<Facts> {
+  const { duty, online } = reach ?? (await reachAt(hospitalId))
   const busy = await inCalls(userIds)
   return {
     dutyUntil: (userId) => duty.get(userId) ?? null,

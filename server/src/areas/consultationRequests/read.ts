@@ -158,7 +158,7 @@ async function abilitiesOf(request: StoredRequest): Promise<ConsultationRequest[
   const mine = caller().id
   const reaches = async (
     kind: 'sentRequest' | 'receivedRequest',
-    permission: 'update-episode' | 'list-requests' | 'execute-prescription',
+    permission: 'update-episode' | 'list-requests' | 'execute-prescription' | 'show-episode',
   ) => (await access.reachable(kind, caller(), [id], [permission])).size > 0
   const isSender = await reaches('sentRequest', 'update-episode')
   const hasReceived = await reaches('receivedRequest', 'list-requests')
@@ -176,7 +176,7 @@ async function abilitiesOf(request: StoredRequest): Promise<ConsultationRequest[
     end: (isStarted && (isSender || receives)) || (isWaiting && isSender && !receives),
     complete: isSender && isWaiting && returned !== null,
     report: isSender || (await reaches('sentRequest', 'execute-prescription')),
-    join: isStarted && (isSender || receives),
+    join: isStarted && (isSender || receives || (await reaches('sentRequest', 'show-episode'))),
     write: isSender || hasReceived,
     open_case: opened.size > 0,
   }

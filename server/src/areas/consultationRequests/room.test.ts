@@ -51,6 +51,17 @@ test('care_fe 4617: the call goes on while the consultant opens the next patient
   expect(tab.payloadsOf('meeting:closed')).toEqual([])
 })
 
+test('the nurse at the bedside joins the call that the doctor has asked for, and writes no messages', async () => {
+  const { nurse } = asked.ward
+  const id = await asked.sent()
+  expect((await token(nurse, id)).status).toBe(404)
+  await asked.start(id)
+  expect((await asked.show(id, nurse)).body.data.can).toMatchObject({ join: true, write: false, end: false })
+  const tab = await enter(nurse, id)
+  await asked.end(id)
+  await eventually(() => tab.payloadsOf('meeting:closed').length === 1)
+})
+
 test('the call of the case is not that of the request', async () => {
   const id = await asked.sent()
   await asked.start(id)

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
 import { REQUEST_STATUS } from '#contract/consultationRequests/codes'
 import { requestRoom } from '#contract/rules/videoRooms'
 import { type Caller, mayOneOf } from '../../platform/auth/caller'
@@ -24,18 +25,18 @@ async function consultantsOf(requestId: number): Promise<ReadonlySet<number> | u
 
 /**
  * Returns whether a person may now enter the video room of a consultation request: while it is started, those who have
- * received it, and those who work with the case.
+ * received it, and the staff of the case at the hospital of the patient, such as the nurse at the bedside.
  */
 export async function entersRequest(person: Caller, requestId: number): Promise<boolean> {
   const { access } = context().platform
-  const reaches = async (kind: 'receivedRequest' | 'sentRequest', permission: 'list-requests' | 'update-episode') =>
-    mayOneOf(person, [permission]) &&
-    (await access.reachable(kind, person, [requestId], [permission])).has(String(requestId))
+  const reaches = async (kind: 'receivedRequest' | 'sentRequest', permissions: readonly Permission[]) =>
+    mayOneOf(person, permissions) &&
+    (await access.reachable(kind, person, [requestId], permissions)).has(String(requestId))
   if (!person.verified) return false
   const consultants = await consultantsOf(requestId)
   if (!consultants) return false
-  if (consultants.has(person.id) && (await reaches('receivedRequest', 'list-requests'))) return true
-  return reaches('sentRequest', 'update-episode')
+  if (consultants.has(person.id) && (await reaches('receivedRequest', ['list-requests']))) return true
+  return reaches('sentRequest', ['show-episode', 'update-episode'])
 }
 
 /** Checks again who of those in the call of a request may stay, after it has ended or was passed on. */

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Language } from '#contract/kit/translate'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { numberArray } from '../../platform/database/expressions'
 import { type CalendarRow, calendarFile, calendarRows, fileOfEvents } from '../../schema/calendar'
 import { type EventFileRow, eventFileRows, eventOfFile } from '../../schema/calendarEvents'
 import type { NotificationRow } from '../../schema/notifications'
+import { eventOfRound, RoundFileRow } from '../../schema/roundFiles'
 
 /** Notifications whose emails put the appointment into the patient's calendar, update it there, or cancel it. */
 const withCalendar: readonly NotificationType[] = [
@@ -37,6 +39,20 @@ async function eventsOf(rows: readonly NotificationRow[]): Promise<EventFileRow[
     or calendar_events.series_id = any (${numberArray(series)}))`)
 }
 
+/** Notifications of rounds have what their file is made of, because a round that is cancelled is no longer there. */
+const ofRounds: ReadonlySet<NotificationType> = new Set(['round_invited', 'round_changed', 'round_cancelled'])
+
+/** Returns the file of the rounds that a notification is about; undefined if it is about none. */
+function fileOfRounds({ type, values: { rounds } }: NotificationRow, language: Language): string | undefined {
+  if (!ofRounds.has(type) || typeof rounds !== 'string') return undefined
+  const files = z.array(RoundFileRow).parse(JSON.parse(rounds))
+  if (files.length === 0) return undefined
+  return fileOfEvents(
+    files.map((file) => eventOfRound(file, language)),
+    language,
+  )
+}
+
 /** Returns a function for the file that the email about a notification has for calendar programs, if any. Two statements. */
 export async function calendarsToMail(
   rows: readonly NotificationRow[],
@@ -48,7 +64,7 @@ export async function calendarsToMail(
     if (appointment) return calendarFile([{ row: appointment, reader: 'mail' }], language)
     const { event_id: id, series_id: series } = row.about.data ?? {}
     const first = ofEvents.has(row.type) ? events.find((event) => event.id === id) : undefined
-    if (!first) return undefined
+    if (!first) return fileOfRounds(row, language)
     const later = events.filter((event) => series && event.series_id === series && event.start > first.start)
     const isCancelled = row.type === 'event_cancelled'
     return fileOfEvents(

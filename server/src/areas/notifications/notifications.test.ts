@@ -156,6 +156,8 @@ test('users choose by type and channel, among the types of their role; mail cann
     'event_changed',
     'event_cancelled',
     'round_invited',
+    'round_changed',
+    'round_cancelled',
     'round_started',
     'message_received',
   ])

@@ -26,7 +26,9 @@ export const pickerHandlers = handlers(pickers, {
     }),
   }),
 
-  patients: async ({ query, scope }) => ({ data: await findPatients(await scope(), query.q, query.limit) }),
+  patients: async ({ query: { q, limit, excludedIds }, scope }) => ({
+    data: await findPatients(await scope(), { q, limit, except: excludedIds }),
+  }),
 
   patient: async ({ params }) => ({ data: await patientCard(params.id) }),
 

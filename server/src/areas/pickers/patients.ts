@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { localTime } from '#contract/rules/wallClock'
 import type { PatientCard } from '#contract/users/people'
 import { matchesPerson, matchesPersonName } from '../../platform/auth/search'
@@ -14,13 +14,20 @@ import { maxShown } from './staff'
 /** With these permissions, the card of a patient is opened. */
 const opening = ['list-patient', 'listPatients'] as const
 
+interface Search {
+  q?: string | undefined
+  /** Asks for fewer than 50. */
+  limit?: number | undefined
+  /** The ids of those who are left out. */
+  except?: readonly number[] | undefined
+}
+
 /**
  * Returns at most 50 patients by part of their name or by a booking number; those whose record the caller opens now also by
  * email, national ID or phone. Of the others, the national ID is neither searched nor shown.
  * @param inScope which of them the caller may see; expects `users` in the statement
- * @param limit asks for fewer than 50
  */
-export async function findPatients(inScope: SQL, q: string | undefined, limit = maxShown) {
+export async function findPatients(inScope: SQL, { q, limit = maxShown, except = [] }: Search) {
   const isOpen = opensRecordOfPatient(caller(), opening)
   const rows = await db()
     .select({
@@ -35,6 +42,7 @@ export async function findPatients(inScope: SQL, q: string | undefined, limit = 
         isNull(users.closed_at),
         holdsRole('PATIENT'),
         inScope,
+        except.length > 0 ? notInArray(users.id, [...except]) : undefined,
         q ? or(and(matchesPerson(q), or(matchesPersonName(q), isOpen)), hasBooking(q)) : undefined,
       ),
     )

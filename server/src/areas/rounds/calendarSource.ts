@@ -51,7 +51,7 @@ async function entries({
 const BusyRow = z.strictObject({ doctor: z.int(), start: z.int(), end: z.int() })
 
 /** A round is in the way of everybody who takes part in it. */
-async function busy({ doctors, start, end }: BusyRange): Promise<BusySpan[]> {
+async function busy({ doctors, start, end, exceptRounds = [] }: BusyRange): Promise<BusySpan[]> {
   const people = numberArray(doctors)
   const rows = await readRows(
     BusyRow,
@@ -61,6 +61,7 @@ async function busy({ doctors, start, end }: BusyRange): Promise<BusySpan[]> {
         union select round_id, user_id from round_people where user_id = any (${people})) as those
       join rounds on rounds.id = those.round_id
       where rounds.status in (${ROUND_STATUS.opened}, ${ROUND_STATUS.running})
+        and rounds.id <> all (${numberArray(exceptRounds)})
         and rounds.starts_at < ${end.toISOString()} and rounds.ends_at > ${start.toISOString()}
       order by rounds.starts_at, rounds.id limit 2000`,
   )

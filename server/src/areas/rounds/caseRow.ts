@@ -170,6 +170,7 @@ export async function agendaCases(rows: readonly CaseRow[], standing: Standing):
       can_check: row.is_open && !row.checked && !isMine && (standing.leads || standing.presents),
       images: row.images,
       can_choose_images: !row.was_shown && opened.has(String(row.episode_id)) && (standing.leads || isMine),
+      can_consent: standing.leads || isMine || row.presenter?.id === caller().id,
     }
   })
 }

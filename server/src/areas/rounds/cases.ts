@@ -3,18 +3,18 @@ import type * as z from 'zod'
 import { ROUND_STATUS } from '#contract/rounds/codes'
 import type { Agenda, AgendaCase, CaseSheet } from '#contract/rounds/conference'
 import { identifiersIn } from '#contract/rounds/identifiers'
-import type { AgendaInput, CaseInput } from '#contract/rounds/input'
+import type { AgendaInput, CaseConsentInput, CaseInput } from '#contract/rounds/input'
 import { agendaCloses } from '#contract/rounds/rules'
 import { caller, context, db, now } from '../../platform/context'
 import { fieldProblem, notFound, orNotFound, Problem } from '../../platform/http/problem'
 import { listed } from '../../platform/texts'
 import { episodes } from '../../schema/episodes'
 import { roundCases, roundPeople, roundStates, rounds, type StoredCase, type StoredRound } from '../../schema/rounds'
-import { agendaCases, type CaseRow, namesOf, readCases, readsSheet, type Standing } from './caseRow'
+import { agendaCases, type CaseRow, missingOf, namesOf, readCases, readsSheet, type Standing } from './caseRow'
 import { iso } from './roundRow'
 import { lockRound } from './save'
-import { addCase, readSheet } from './sheet'
-import { changeAndPublish, lockState } from './state'
+import { addCase, emptySheet, readSheet } from './sheet'
+import { changeAndPublish, changeState, lockState } from './state'
 
 const opening = ['show-episode', 'update-episode'] as const
 
@@ -225,6 +225,48 @@ export async function checkCase(roundId: number, caseId: number, seen: readonly 
     .set({ checked_by: caller().id, checked_at: now() })
     .where(inArray(roundCases.id, [caseId]))
   await changeAndPublish(roundId)
+}
+
+/**
+ * Records whether the patient of a case agrees that it is discussed. If they no longer do, nothing of a case that was shown is
+ * kept; a case that is shown now disappears as soon as it may not be shown any more.
+ * @throws Problem 404 for others than who prepares the case or leads the round
+ */
+export async function consentToCase(
+  roundId: number,
+  caseId: number,
+  { consent, consent_recording }: z.output<typeof CaseConsentInput>,
+): Promise<void> {
+  const state = await lockState(roundId)
+  const { leads } = await standingIn(roundId)
+  const [found] = await db()
+    .select()
+    .from(roundCases)
+    .where(and(eq(roundCases.id, caseId), eq(roundCases.round_id, roundId)))
+    .for('update')
+  const prepares = found !== undefined && [found.proposed_by, found.presenter_id].includes(caller().id)
+  if (!found || (!leads && !prepares)) throw notFound()
+  const isGiven = consent !== 'missing'
+  const isWithdrawn = !isGiven && found.consent !== 'missing'
+  await db()
+    .update(roundCases)
+    .set({
+      ...{ consent, consent_recording },
+      ...{ consent_by: isGiven ? caller().id : null, consent_at: isGiven ? now() : null },
+      ...(isWithdrawn && found.was_shown ? { question: null, summary: null, sheet: emptySheet } : {}),
+    })
+    .where(eq(roundCases.id, caseId))
+  const mayStay = !isWithdrawn && missingOf((await readSheet(roundId, caseId)).row).length === 0
+  if (state.case_id !== caseId || mayStay) await changeAndPublish(roundId)
+  else await hideShown(roundId)
+}
+
+/** Shows no case any more to a round that shows one. */
+async function hideShown(roundId: number): Promise<void> {
+  await stopShowing(roundId)
+  const version = await changeState(roundId, { case_id: null, view: null })
+  const data = { round_id: roundId, version, case_id: null }
+  context().platform.realtime.publish('round', roundId, { event: 'ActiveCase', data })
 }
 
 /** Returns the sheet of a case for the caller. @throws Problem 404 before it was shown, except for those who prepare it */

@@ -234,6 +234,39 @@ describe('a round with people from outside', () => {
   })
 })
 
+describe('the consent of the patient', () => {
+  const guest = JSON.stringify([{ name: 'Guest', email: 'guest@test.example' }])
+
+  test('is recorded by those who prepare the case, also after the agenda is closed, and makes it ready', async () => {
+    const id = await fixture.created({ shared_attendees: guest })
+    const caseId = (await fixture.propose(id)).body.data.id
+    await fixture.check(id, caseId)
+    await fixture.wait(10)
+    expect((await fixture.agenda(id)).body.data).toMatchObject({ is_closed: true, cases: [{ is_ready: false }] })
+    expect((await fixture.consent(id, caseId, {}, fixture.attendee)).status).toBe(404)
+    const spoken = await fixture.consent(id, caseId, { consent: 'spoken', consent_recording: true })
+    expect(spoken.body.errors).toHaveProperty('consent_recording')
+    expect((await fixture.consent(id, caseId)).body.data).toMatchObject({ is_ready: true, can_consent: true })
+  })
+
+  test('that is taken back hides the case that is shown, and nothing of it is kept', async () => {
+    const id = await fixture.created({ shared_attendees: guest })
+    const summary = 'Third stay for chest pain'
+    const caseId = (await fixture.propose(id, { consent: 'written', summary })).body.data.id
+    await fixture.check(id, caseId)
+    await fixture.start(id)
+    expect((await fixture.activate(id)).status).toBe(200)
+    expect((await fixture.sheet(id, caseId, fixture.attendee)).body.data.summary).toBe(summary)
+    const attendee = await fixture.online(id, fixture.attendee)
+    expect((await fixture.consent(id, caseId, { consent: 'missing' })).status).toBe(200)
+    await eventually(() => attendee.events.includes(`round.${id} ActiveCase`))
+    expect((await fixture.conference(id)).body.data).toMatchObject({ state: { case_id: null }, sheet: null })
+    const kept = (await fixture.sheet(id, caseId, fixture.attendee)).body.data
+    expect(kept).toMatchObject({ question: null, summary: null, diagnoses: [], prescriptions: [], results: [] })
+    expect((await fixture.activate(id)).body.errors).toHaveProperty('activeCase')
+  })
+})
+
 describe('the presenter', () => {
   test('is the organizer first; another one who is online gets the controls, and the case is cleared (bigbluebutton 22177)', async () => {
     const { organizer, presenter, attendee } = fixture

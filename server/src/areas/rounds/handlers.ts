@@ -7,7 +7,17 @@ import { apiText } from '../../platform/texts'
 import { roundStates } from '../../schema/rounds'
 import { showCase } from './activeCase'
 import { updateOwnAttendance } from './attendance'
-import { checkCase, openSheet, proposeCase, readAgenda, readCase, setAgenda, withdrawCase } from './cases'
+import { busyAtRound } from './busy'
+import {
+  checkCase,
+  consentToCase,
+  openSheet,
+  proposeCase,
+  readAgenda,
+  readCase,
+  setAgenda,
+  withdrawCase,
+} from './cases'
 import { readConference } from './conference'
 import { giveFloor, lowerHand, raiseHand } from './floor'
 import { caseImages, chooseImages, openCaseImage } from './images'
@@ -50,6 +60,8 @@ export const roundHandlers = handlers(calls, {
   utilities: async ({ scope }) => ({ data: await roundUtilities(await scope()) }),
 
   people: async ({ query, scope }) => ({ data: await invitablePeople(query, await scope()) }),
+
+  busy: async ({ query, scope }) => ({ data: await busyAtRound(query, await scope()) }),
 
   myRounds: async ({ scope }) => ({
     data: { organizer: await roundsOrganizedBy(scope()), attendee: await roundsAttendedBy(scope()) },
@@ -126,6 +138,11 @@ export const roundHandlers = handlers(calls, {
   },
 
   image: ({ params }) => openCaseImage(params.id, params.caseId, params.imageId),
+
+  caseConsent: async ({ params, body }) => {
+    await consentToCase(params.id, params.caseId, body)
+    return { data: await readCase(params.id, params.caseId) }
+  },
 
   view: async ({ params, body }) => {
     const { version, view } = body

@@ -1,17 +1,29 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { caller } from '../../platform/context'
+import { caller, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { NamesRow, namesInScripts } from '../../schema/people'
+import { type RoundFileRow, roundFileRows } from '../../schema/roundFiles'
 import type { StoredRound } from '../../schema/rounds'
 import { notify } from '../notifications'
 
 const PersonRow = z.strictObject({ person: NamesRow })
 
-type Invited = Pick<StoredRound, 'id' | 'title' | 'organizer_id'>
+type Named = Pick<StoredRound, 'id' | 'title' | 'organizer_id'>
+/** A round, of a series the first one that is meant. */
+type Planned = Named & Pick<StoredRound, 'starts_at' | 'ends_at' | 'time_zone'>
+
+interface News {
+  type: 'round_invited' | 'round_started' | 'round_changed' | 'round_cancelled'
+  /** Identifies what happened to the round; without it, it happens once. */
+  event?: number
+  /** When it is, and its file for calendar programs, which the email has. */
+  planned?: { at: string; zone: string; rounds: string }
+}
 
 /** Notifies people, except the caller, of a round. The text names the organizer and the title, and no patient. */
-async function notifyOf(type: 'round_invited' | 'round_started', round: Invited, people: readonly number[]) {
+async function notifyOf({ type, event, planned }: News, round: Named, people: readonly number[]) {
   const others = [...new Set(people)].filter((id) => id !== caller().id)
   if (others.length === 0) return
   const [row] = await readRows(
@@ -23,15 +35,52 @@ async function notifyOf(type: 'round_invited' | 'round_started', round: Invited,
     others.map((userId) => ({
       type,
       userId,
-      key: `${round.id}`,
-      values: { person, title: round.title },
+      key: event === undefined ? `${round.id}` : `${round.id}.${event}`,
+      values: { person, title: round.title, ...planned },
       about: { data: { round_id: round.id } },
     })),
   )
 }
 
-/** Notifies people that they take part in a round. */
-export const notifyInvited = (round: Invited, people: readonly number[]) => notifyOf('round_invited', round, people)
+/** What the emails about rounds have for calendar programs. Read before they are deleted. */
+export const filesOf = (ids: readonly number[]) => roundFileRows(sql`rounds.id = any (${numberArray(ids)})`)
+
+function plannedOf({ starts_at: starts, time_zone: zone }: Planned, files: readonly RoundFileRow[]) {
+  return { at: starts.toISOString(), zone, rounds: JSON.stringify(files) }
+}
+
+/**
+ * Notifies people that they take part in a round, or in the rounds of a series.
+ * @param ids of all that are meant
+ */
+export async function notifyInvited(round: Planned, ids: readonly number[], people: readonly number[]): Promise<void> {
+  if (people.length === 0) return
+  const planned = plannedOf(round, await filesOf(ids))
+  await notifyOf({ type: 'round_invited', planned }, round, people)
+}
+
+/** As notifyInvited, that a round has another time, place or type. */
+export async function notifyChanged(round: Planned, ids: readonly number[], people: readonly number[]): Promise<void> {
+  const files = await filesOf(ids)
+  const event = files.find(({ id }) => id === round.id)?.version ?? 0
+  await notifyOf({ type: 'round_changed', event, planned: plannedOf(round, files) }, round, people)
+}
+
+/**
+ * Notifies people that a round does not take place, or that they no longer take part in it; of none that is over.
+ * @param files of all that are meant, as they were before
+ */
+export async function notifyCancelled(
+  round: Planned,
+  files: readonly RoundFileRow[],
+  people: readonly number[],
+): Promise<void> {
+  if (round.ends_at <= now()) return
+  const cancelled = files.map((file) => ({ ...file, version: file.version + 1, is_cancelled: true }))
+  const event = cancelled.find(({ id }) => id === round.id)?.version ?? 0
+  await notifyOf({ type: 'round_cancelled', event, planned: plannedOf(round, cancelled) }, round, people)
+}
 
 /** Notifies people that a round has started. */
-export const notifyStarted = (round: Invited, people: readonly number[]) => notifyOf('round_started', round, people)
+export const notifyStarted = (round: Named, people: readonly number[]) =>
+  notifyOf({ type: 'round_started' }, round, people)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SeriesScope } from '#contract/calendarEvents/codes'
 import type { Span } from '#contract/calendarEvents/times'
 import { ROUND_STATUS } from '#contract/rounds/codes'
@@ -10,8 +10,9 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { departments } from '../../schema/episodes'
 import { specialties } from '../../schema/reference'
 import { roundPeople, roundStates, rounds, type StoredRound } from '../../schema/rounds'
-import { notifyInvited } from './notifyPeople'
+import { filesOf, notifyCancelled, notifyChanged, notifyInvited } from './notifyPeople'
 import { peopleOf, storePeople, type TakingPart } from './people'
+import { linkedGuests, tellGuests } from './public/news'
 import { lockSeries, moveRounds, spansOf, storeSeries } from './series'
 import { invitable, makesRoundsAt, makingRounds } from './utilities'
 
@@ -142,12 +143,27 @@ export async function createRound(input: RoundInput): Promise<number> {
   await db()
     .insert(roundStates)
     .values(stored.map(({ id }) => ({ round_id: id, presenter_id: fields.organizer_id, changed_at: at })))
-  await notifyInvited(first, [fields.organizer_id, ...people.map((each) => each.user_id)])
+  await notifyInvited(
+    first,
+    stored.map(({ id }) => id),
+    [fields.organizer_id, ...people.map((each) => each.user_id)],
+  )
   return first.id
 }
 
+/** Returns whether a round is at another time or place, or of another kind, than before. */
+function isMoved(before: StoredRound, after: StoredRound): boolean {
+  return (
+    before.starts_at.getTime() !== after.starts_at.getTime() ||
+    before.ends_at.getTime() !== after.ends_at.getTime() ||
+    before.unit_id !== after.unit_id ||
+    before.type !== after.type
+  )
+}
+
 /**
- * Changes a round that has not begun, or it and the later ones of its series, and notifies those who are new.
+ * Changes a round that has not begun, or it and the later ones of its series. Those who are new are invited; those who are no
+ * longer in it, and everybody if it moves, are told.
  * @throws Problem 404, 422
  */
 export async function updateRound(id: number, input: RoundChange): Promise<void> {
@@ -157,32 +173,52 @@ export async function updateRound(id: number, input: RoundChange): Promise<void>
   const before = await db().select().from(roundPeople).where(eq(roundPeople.round_id, id))
   const { fields, people, span } = await checkedFields(input, { round, people: before })
   const ids = locked.map((each) => each.id)
+  const filesBefore = await filesOf(ids)
+  const guestsBefore = await linkedGuests(ids)
   await moveRounds(locked, input, span)
   const changed = await db().update(rounds).set(fields).where(inArray(rounds.id, ids)).returning()
   await storePeople(changed, input)
+  // The version is that of the entry in calendar programs, too.
   await db()
     .update(roundStates)
     .set({ presenter_id: fields.organizer_id, version: sql`version + 1`, changed_at: now() })
-    .where(and(inArray(roundStates.round_id, ids), ne(roundStates.presenter_id, fields.organizer_id)))
+    .where(inArray(roundStates.round_id, ids))
+  const after = orNotFound(changed.find((each) => each.id === id))
   const known = new Set([round.organizer_id, ...before.map((each) => each.user_id)])
-  const added = [fields.organizer_id, ...people.map((each) => each.user_id)].filter((each) => !known.has(each))
-  await notifyInvited({ id, ...fields }, added)
+  const taking = new Set([fields.organizer_id, ...people.map((each) => each.user_id)])
+  await notifyInvited(
+    after,
+    ids,
+    [...taking].filter((each) => !known.has(each)),
+  )
+  const removed = [...known].filter((each) => !taking.has(each))
+  await notifyCancelled(round, filesBefore, removed)
+  if (isMoved(round, after))
+    await notifyChanged(
+      after,
+      ids,
+      [...taking].filter((each) => known.has(each)),
+    )
+  await tellGuests(guestsBefore, locked, changed)
 }
 
 /**
- * Deletes a round that has not begun, or it and the later ones of its series.
+ * Deletes a round that has not begun, or it and the later ones of its series, and tells those who take part.
  * @throws Problem 404; 422 once it has begun
  */
 export async function removeRound(id: number, scope: SeriesScope): Promise<void> {
   const notBegun = [ROUND_STATUS.opened, ROUND_STATUS.rejected]
-  const [round, ...later] = await lockSeries(id, scope, notBegun)
+  const locked = await lockSeries(id, scope, notBegun)
+  const [round] = locked
   if (!notBegun.some((status) => status === round.status)) throw fieldProblem('status', 'round.begun')
-  await db()
-    .delete(rounds)
-    .where(
-      inArray(
-        rounds.id,
-        [round, ...later].map((each) => each.id),
-      ),
-    )
+  const ids = locked.map((each) => each.id)
+  const files = await filesOf(ids)
+  const guests = await linkedGuests(ids)
+  const people = await db()
+    .selectDistinct({ id: roundPeople.user_id })
+    .from(roundPeople)
+    .where(inArray(roundPeople.round_id, ids))
+  await db().delete(rounds).where(inArray(rounds.id, ids))
+  await notifyCancelled(round, files, [round.organizer_id, ...people.map((each) => each.id)])
+  await tellGuests(guests, locked, [])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CalendarPage } from '#contract/calendarEvents/entry'
+import type { Busy, CalendarPage } from '#contract/calendarEvents/entry'
 import type { Round } from '#contract/rounds/round'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -172,6 +172,28 @@ describe('rounds in the calendar', () => {
     ])
     const personal = await calendar(fixture.organizer, '&personalEvents=1')
     expect(personal.rounds.map((round) => round.id)).toContain(id)
+  })
+
+  test('are asked about while the form is open, without the round that is changed', async () => {
+    const { organizer, attendee, presenter } = fixture
+    const id = await fixture.created()
+    const busy = (changes: Record<string, string | number> = {}, who = organizer) =>
+      who.get<{ data: Busy; errors?: Record<string, string[]> }>(
+        `/api/admin/rounds/busy?${new URLSearchParams({
+          ...{ people: `${attendee.userId},${presenter.userId}`, date: '2026-11-18', from: '13:30', to: '14:00' },
+          ...{ time_zone: 'Africa/Cairo', hospital_id: String(fixture.ward.hub) },
+          ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, String(value)])),
+        })}`,
+      )
+    const { body } = await busy()
+    expect(body.data.doctors.map(({ busy: found }) => found)).toMatchObject([[{ kind: 'round' }], [{ kind: 'round' }]])
+    expect(body.data.gaps.map(({ start }) => start)).toEqual([
+      ...['2026-11-18 14:30', '2026-11-18 15:00', '2026-11-18 15:30'],
+    ])
+    expect((await busy({ except: id })).body.data.gaps).toEqual([])
+    expect((await busy({ to: '13:30' })).body.errors).toEqual({ to: ['The end must be after the beginning'] })
+    expect((await busy({ hospital_id: 999_999 })).body.errors).toHaveProperty('hospital_id')
+    expect((await busy({}, attendee)).status).toBe(403)
   })
 
   test('are in the way of those who take part', async () => {

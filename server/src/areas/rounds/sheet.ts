@@ -14,6 +14,12 @@ import { CaseRow, caseColumns, caseTables, namesOf, roundPatient } from './caseR
 const SheetRow = CaseRow.extend({ sheet: SnapshotRow.omit({ images: true }), admitted: z.int() })
 type SheetRow = z.output<typeof SheetRow>
 
+/** What is left of the extract of a case whose patient no longer agrees. */
+export const emptySheet = {
+  chief_complaint: '',
+  ...{ diagnoses: [], allergies: [], scores: [], vitals: [], prescriptions: [], results: [] },
+}
+
 type NewCase = Omit<StoredCase, 'id' | 'sheet' | 'sheet_at' | 'hospital_id' | 'checked_by' | 'checked_at'>
 
 /**

@@ -106,6 +106,8 @@ const icons: Record<NotificationType, ReactNode> = {
   event_changed: <IconCalendarTime />,
   event_cancelled: <IconCalendarX />,
   round_invited: <IconUsersGroup />,
+  round_changed: <IconCalendarTime />,
+  round_cancelled: <IconCalendarX />,
   round_started: <IconUsersGroup />,
   message_received: <IconMessage />,
 }

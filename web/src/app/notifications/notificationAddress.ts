@@ -58,6 +58,7 @@ export function notificationAddress(notification: Notification, at = Date.now())
   if (type === 'own_record_opened') return '/my-record-views'
   if (type === 'answer_flagged') return '/survey-flags'
   if (type === 'survey_sent' || type === 'survey_reminder') return '/matched-sent-surveys'
+  if (type === 'round_cancelled') return '/rounds/my-rounds'
   if (data?.round_id) return `/rounds/my-rounds/${data.round_id}/details`
   if (type === 'case_call') return data?.episode_id ? `/episodes/spok/case/${data.episode_id}?calling=true` : undefined
   if (aboutDoses.has(type)) return data?.episode_id ? `/episodes/spok/case/${data.episode_id}?tab=doses` : undefined

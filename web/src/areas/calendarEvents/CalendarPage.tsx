@@ -78,7 +78,8 @@ function Shown({ address, utilities, hospital, specialty, meta, entries }: Shown
   const { view, date } = address
   const today = dayIn(zone)
   const days = daysOf(view, date, meta.first_day)
-  const grid = useGridState({ address, days, entries, meta, zone, specialty })
+  const clinics = utilities.clinics.map(({ id }) => id)
+  const grid = useGridState({ address, days, entries, meta, zone, specialty, clinics })
   const counts = meta.days && new Map(meta.days.map(({ date: day, count }) => [day, count]))
   const props = { days, entries, counts, meta, zone, today, ...grid.props }
   const title = view === 'month' || view === 'agenda' ? formatDay(date, language, 'month') : rangeTitle(days, language)
@@ -131,7 +132,6 @@ function Shown({ address, utilities, hospital, specialty, meta, entries }: Shown
         specialty={specialty}
         zone={zone}
         hospitalZone={meta.time_zone}
-        clinics={utilities.clinics.map(({ id }) => id)}
       />
       <MoveDialog move={grid.move} zone={zone} onClose={grid.closeMove} />
     </Page>

@@ -17,10 +17,12 @@ type ConflictsProps = {
   found: BusyData
   /** Puts the event into a time that all have free. */
   onChoose: (gap: BusyData['gaps'][number]) => void
+  /** Whether people see the conflict in their calendars, if it is saved anyway. */
+  isShownLater?: boolean
 }
 
 /** What doctors have at the time of an event, and the next times that all of them have free. */
-export function Conflicts({ found, onChoose }: ConflictsProps) {
+export function Conflicts({ found, onChoose, isShownLater = true }: ConflictsProps) {
   const t = useText('calendarEvents')
   const language = useLanguage()
   const separator = listSeparator(language)
@@ -75,7 +77,7 @@ export function Conflicts({ found, onChoose }: ConflictsProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.note}>{t('conflict.note')}</p>
+      {isShownLater && <p className={classes.note}>{t('conflict.note')}</p>}
     </div>
   )
 }

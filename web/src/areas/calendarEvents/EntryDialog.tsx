@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatAgendaDate } from '#contract/rules/calendarDate'
 import { useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useAuthSession } from '../../app/session/useAuthSession'
@@ -24,12 +23,10 @@ type EntryDialogProps = {
   zone: string
   /** Of the hospital. */
   hospitalZone: string
-  /** The clinics in which the user works, whose sessions can be opened. */
-  clinics: readonly number[]
 }
 
-/** The form of a new event or of one that can be changed; otherwise what an entry says, with a link to it. */
-export function EntryDialog({ opened, onClose, hospital, specialty, zone, hospitalZone, clinics }: EntryDialogProps) {
+/** The form of a new event or of one that can be changed; otherwise what an entry says that has no page of its own. */
+export function EntryDialog({ opened, onClose, hospital, specialty, zone, hospitalZone }: EntryDialogProps) {
   const t = useText('calendarEvents')
   const { can } = useAuthSession()
   const entry = opened && 'entry' in opened ? opened.entry : undefined
@@ -47,7 +44,7 @@ export function EntryDialog({ opened, onClose, hospital, specialty, zone, hospit
         />
       )}
       {entry && isForm && <EditForm id={entry.id} specialty={specialty} onClose={onClose} />}
-      {entry && !isForm && <Details entry={entry} zone={zone} clinics={clinics} onClose={onClose} />}
+      {entry && !isForm && <Details entry={entry} zone={zone} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -75,19 +72,11 @@ function EditForm({ id, specialty, onClose }: { id: number; specialty: number; o
   )
 }
 
-type DetailsProps = { entry: Entry; zone: string; clinics: readonly number[]; onClose: () => void }
+type DetailsProps = { entry: Entry; zone: string; onClose: () => void }
 
-/** Returns the page of an entry that has one of its own (document 3). */
-function addressOf({ kind, id, start }: Entry, clinics: readonly number[]): string | undefined {
-  if (kind === 'round') return `/rounds/my-rounds/${id}/details`
-  const isMine = kind === 'clinic' && clinics.includes(id)
-  return isMine ? `/clinics/my-clinics/${id}/appointments/${formatAgendaDate(start.slice(0, 10))}` : undefined
-}
-
-function Details({ entry, zone, clinics, onClose }: DetailsProps) {
+function Details({ entry, zone, onClose }: DetailsProps) {
   const t = useText('calendarEvents')
   const text = useEntryText(zone)
-  const to = addressOf(entry, clinics)
   const facts = [
     { label: t('details.what'), value: text.name(entry) },
     { label: t('details.when'), value: text.when(entry) },
@@ -99,11 +88,6 @@ function Details({ entry, zone, clinics, onClose }: DetailsProps) {
     <>
       <Facts facts={facts.filter(({ value }) => value !== '')} />
       <p>
-        {to && (
-          <Button variant="primary" to={to}>
-            {t(entry.kind === 'round' ? 'details.openRound' : 'details.openClinic')}
-          </Button>
-        )}{' '}
         <Button onClick={onClose}>{t('details.close')}</Button>
       </p>
     </>

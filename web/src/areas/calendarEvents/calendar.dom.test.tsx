@@ -28,6 +28,10 @@ const clinic: Entry = {
   ...{ starts_at: '2026-11-24T07:00:00.000Z', ends_at: '2026-11-24T10:00:00.000Z' },
   doctors: [{ id: 1, name: 'Mona El-Shazly' }],
 }
+const round: Entry = {
+  ...nothing,
+  ...{ key: 'round-11', kind: 'round', id: 11, type: null, type_text: 'Round', title: 'Case round', editable: false },
+}
 const away: Entry = {
   ...nothing,
   ...{ key: 'vacation-9', kind: 'vacation', id: 9, type: 1, type_text: 'Doctor', title: 'Heba Rizk', all_day: true },
@@ -153,12 +157,21 @@ describe('what is shown', () => {
     await expect.element(page.getByText('There are no events in this range')).toBeVisible()
   })
 
-  test('a session of a clinic leads to its appointments', async () => {
+  test.each([
+    ['a session of a clinic', clinic, /Mona El-Shazly/, '/clinics/my-clinics/8/appointments/24-11-2026'],
+    ['a round', round, /Case round/, '/rounds/my-rounds/11/details'],
+  ])('selecting %s leads to its page', async (_, selected, name, address) => {
+    server.on('calendarEvents', 'list', () => ({ data: [selected], meta }))
+    await at('view=agenda')
+    await userEvent.click(page.getByRole('button', { name }))
+    await expect.poll(() => location.pathname).toBe(address)
+  })
+
+  test('a session of somebody else’s clinic says what it is', async () => {
+    server.on('calendarEvents', 'list', () => ({ data: [{ ...clinic, id: 9 }], meta }))
     await at('view=agenda')
     await userEvent.click(page.getByRole('button', { name: /Mona El-Shazly/ }))
-    await expect
-      .element(dialog.getByRole('link', { name: 'Open appointments' }))
-      .toHaveAttribute('href', '/clinics/my-clinics/8/appointments/24-11-2026')
+    await expect.element(dialog.getByText('Booked 11 of 12')).toBeVisible()
   })
 })
 

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useLanguage, useText } from '../../app/i18n/useText'
+import { navigate } from '../../app/router/navigation'
 import { useAuthSession, useUser } from '../../app/session/useAuthSession'
 import { useOwnName } from '../../app/session/useOwnName'
 import { announce } from '../../ui/feedback/announce'
 import { formatDate, formatTime, listSeparator } from '../../ui/format'
 import { cellOf, instantOfCell, movedStart } from './dates'
 import type { Opened } from './EntryDialog'
+import { entryAddress } from './entryAddress'
 import { newEvent } from './eventValues'
 import type { CalendarMeta, Cell, Entry } from './types'
 import type { CalendarAddress } from './useCalendarAddress'
@@ -22,6 +24,8 @@ interface GridStateOptions {
   /** Of the viewer. */
   zone: string
   specialty: number
+  /** The clinics in which the user works, whose sessions can be opened. */
+  clinics: readonly number[]
 }
 
 interface Moving {
@@ -31,7 +35,7 @@ interface Moving {
 }
 
 /** The active cell, what is open, and the entry that is being moved, by pointer or by key. */
-export function useGridState({ address, days, entries, meta, zone, specialty }: GridStateOptions) {
+export function useGridState({ address, days, entries, meta, zone, specialty, clinics }: GridStateOptions) {
   const t = useText('calendarEvents')
   const language = useLanguage()
   const { can, hasRole } = useAuthSession()
@@ -89,6 +93,12 @@ export function useGridState({ address, days, entries, meta, zone, specialty }: 
     create(cell)
   }
 
+  const open = (entry: Entry) => {
+    const to = entryAddress(entry, clinics)
+    if (to) void navigate(to)
+    else setOpened({ entry })
+  }
+
   return {
     opened,
     close: () => setOpened(undefined),
@@ -105,7 +115,7 @@ export function useGridState({ address, days, entries, meta, zone, specialty }: 
         onMove: startMove,
         onGrab: grab,
       },
-      onOpen: (entry: Entry) => (moving?.to ? drop(moving.entry, moving.to) : setOpened({ entry })),
+      onOpen: (entry: Entry) => (moving?.to ? drop(moving.entry, moving.to) : open(entry)),
       onDay: (day: string) => address.change({ view: 'day', date: day }),
     },
   }

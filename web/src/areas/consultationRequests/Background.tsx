@@ -19,7 +19,7 @@ export function Background() {
   const { can, user } = useAuthSession()
   return (
     <>
-      {can(['list-requests', 'update-episode']) && (
+      {can(['list-requests', 'show-episode', 'update-episode']) && (
         <Suspense fallback={null}>
           <CallDock />
         </Suspense>

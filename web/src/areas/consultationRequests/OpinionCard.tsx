@@ -24,12 +24,14 @@ import { useRequestsChanged } from './useRequestsChanged'
 type OpinionCardProps = {
   requestId: number
   opinion: Opinion
+  /** Where the consultant was asked. */
+  hospital: string
   /** Whether the user can report what was done: of the newest version only. */
   canReport: boolean
 }
 
 /** A signed opinion, with what the ward reported of each item of advice. */
-export function OpinionCard({ requestId, opinion, canReport }: OpinionCardProps) {
+export function OpinionCard({ requestId, opinion, hospital, canReport }: OpinionCardProps) {
   const t = useText('consultationRequests')
   const language = useUiLanguage()
   const { time_zone: zone } = useUser()
@@ -42,7 +44,7 @@ export function OpinionCard({ requestId, opinion, canReport }: OpinionCardProps)
   ]
   return (
     <Card
-      title={t('opinion.of', { name: isolated(opinion.author.name_text) })}
+      title={t('opinion.of', { name: isolated(opinion.author.name_text), hospital: isolated(hospital) })}
       note={t('opinion.version', { version: opinion.version })}
     >
       <div className={classes.stack}>

@@ -67,7 +67,7 @@ export function RequestActions({ request, onAnswer }: { request: ConsultationReq
       </div>
       <ProblemNotice problem={start.problem} />
       <Dialog open={shown === 'reject'} onClose={close} title={t('reject.title')}>
-        {shown === 'reject' && <RejectForm id={id} onClose={close} onDone={leave} />}
+        {shown === 'reject' && <RejectForm request={request} onClose={close} onDone={leave} />}
       </Dialog>
       <Dialog open={shown === 'reroute'} onClose={close} title={t('reroute.title')} fullOnPhone>
         {shown === 'reroute' && <RerouteForm request={request} onClose={close} onDone={leave} />}

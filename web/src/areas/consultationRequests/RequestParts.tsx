@@ -48,18 +48,29 @@ export function RequestParts({ request }: { request: ConsultationRequest }) {
         )}
         {newest && !isWriting && (
           <>
-            <OpinionCard requestId={request.id} opinion={newest} canReport={can.report} />
+            <OpinionCard
+              requestId={request.id}
+              opinion={newest}
+              hospital={request.hospital.name}
+              canReport={can.report}
+            />
             {can.answer && <Button onClick={() => setWriting(true)}>{t('opinion.change')}</Button>}
           </>
         )}
-        {can.write && <RequestRoom request={request} />}
+        {(can.write || can.join) && <RequestRoom request={request} />}
         <TimelineCard request={request} />
         {earlier.length > 0 && (
           <details>
             <summary>{t('opinion.earlier')}</summary>
             <div className={classes.column}>
               {earlier.map((opinion) => (
-                <OpinionCard key={opinion.id} requestId={request.id} opinion={opinion} canReport={false} />
+                <OpinionCard
+                  key={opinion.id}
+                  requestId={request.id}
+                  opinion={opinion}
+                  hospital={request.hospital.name}
+                  canReport={false}
+                />
               ))}
             </div>
           </details>

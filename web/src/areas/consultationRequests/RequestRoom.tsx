@@ -36,7 +36,7 @@ export function RequestRoom({ request: { id, can } }: { request: Pick<Consultati
             <p className={classes.quiet}>{t('room.hint')}</p>
           </div>
         )}
-        <ChatPanel room={`request-${id}`} title={t('room.chat')} />
+        {can.write && <ChatPanel room={`request-${id}`} title={t('room.chat')} />}
       </div>
     </Card>
   )

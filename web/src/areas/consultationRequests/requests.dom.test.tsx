@@ -63,6 +63,12 @@ beforeEach(async () => {
     }))
     // After those whose paths it would match too.
     .on('consultationRequests', 'show', () => ({ data: request }))
+    .on('consultationRequests', 'ofEpisode', () => ({
+      data: {
+        ...{ hospitals: [{ id: 9, name: 'Hub' }], hospital_id: 9, consultants: [], requests: [] },
+        specialties: [{ id: 6, name: 'Nephrology', doctors: 2, on_duty: 1, online: 0 }],
+      },
+    }))
     .on('chat', 'messages', () => ({ data: [], meta: { has_older: false, readers: [], participants: [] } }))
   await signInAs(personWith(['list-requests', 'show-episode', 'update-episode', 'view-Lobby']))
 })
@@ -103,6 +109,21 @@ test('rejecting needs a note', async () => {
   await expect
     .poll(() => server.received('consultationRequests', 'reject').at(-1)?.body)
     .toEqual({ reason: 'wrong_specialty', note: 'Ask a nephrologist', model_id: 5 })
+})
+
+test('the wrong specialty passes the request on in the same step', async () => {
+  server.on('consultationRequests', 'reroute', () => ({ data: row }))
+  await openApp({ at: '/requests?request=5' })
+  await userEvent.click(button('Reject with note'))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Wrong specialty' }))
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Note' }), 'For nephrology')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Pass it on to this specialty' }))
+  await userEvent.click(page.getByRole('option', { name: 'Nephrology' }))
+  await userEvent.click(inDialog('Reroute'))
+  await expect
+    .poll(() => server.received('consultationRequests', 'reroute').at(-1)?.body)
+    .toMatchObject({ note: 'For nephrology', receiver_id: null, specialty_id: '6' })
+  expect(server.received('consultationRequests', 'reject')).toHaveLength(0)
 })
 
 test('an opinion is written beside the snapshot, with one item of advice in each row', async () => {

@@ -45,6 +45,7 @@ const all = ['list-round', 'show-round', 'create-round', 'update-round', 'delete
 beforeEach(async () => {
   sessionStorage.clear()
   server
+    .on('rounds', 'busy', () => ({ data: { doctors: [], gaps: [], time_zone: 'Africa/Cairo' } }))
     .on('rounds', 'list', (received) => pageOf([listed], received))
     .on('rounds', 'myRounds', () => ({ data: { organizer: [listed], attendee: [] } }))
     .on('rounds', 'attendeeRounds', () => ({ data: [] }))
@@ -453,4 +454,86 @@ test('whoever prepares a case chooses the copies that it shows, in their order',
   await userEvent.click(dialog.getByRole('button', { name: 'Show 2 images' }))
   await expect.poll(() => server.received('rounds', 'chooseImages').at(-1)?.body).toEqual({ images: [22, 21] })
   await expect.element(dialog.getByText('This case was shown already')).toBeVisible()
+})
+
+test('the consent of a patient is recorded in the agenda, also after the case was proposed', async () => {
+  const [case0] = sampleOf(Agenda, format).cases
+  if (!case0) throw new Error('the sample has no case')
+  const proposed = { ...case0, ...{ id: 31, consent: 'missing' as const, consent_recording: false, can_consent: true } }
+  const labelled = { ...proposed, patient: { ...proposed.patient, label: 'N. M., female' } }
+  server
+    .on('rounds', 'agenda', () => ({ data: { ...noCases, cases: [labelled] } }))
+    .on('rounds', 'caseConsent', () => ({ data: { ...labelled, consent: 'written' } }))
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await userEvent.click(button('Patient’s consent: N. M., female'))
+  await userEvent.click(dialog.getByRole('radio', { name: 'Given in writing' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save consent' }))
+  await expect
+    .poll(() => server.received('rounds', 'caseConsent').at(-1)?.body)
+    .toEqual({ consent: 'written', consent_recording: false })
+})
+
+test('a case is proposed with somebody else of the round as its presenter', async () => {
+  const heba = { ...round.organizer, id: 41, name_text: 'Heba Rizk' }
+  server
+    .on('rounds', 'details', () => ({ data: { ...round, people: [heba], can: { ...cannot, propose: true } } }))
+    .on('rounds', 'accessiblePatients', () => ({
+      data: [{ id: 12, name: 'N. M.', age: 45, shown_age: '45 years', gender: 'female' }],
+    }))
+    .on('rounds', 'cases', () => ({
+      data: [
+        {
+          ...{ id: 77, type: 'episode', round_consultation_text: null, case_location: { id: 3, name: 'Aswan' } },
+          ...{ case_date: '2026-11-20', is_open: true },
+        },
+      ],
+    }))
+    .on('rounds', 'propose', () => invalid({ presenter_id: ['This person does not take part in the round'] }))
+  await openApp({ at: '/rounds/my-rounds/5/details' })
+  await userEvent.click(button('Propose a case'))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Patient', exact: true }))
+  await userEvent.click(page.getByRole('option', { name: /N\. M\./ }))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Case', exact: true }))
+  await userEvent.click(page.getByRole('option', { name: /Aswan/ }))
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Question' }), 'Anticoagulation?')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Presenter' }))
+  await userEvent.click(page.getByRole('option', { name: 'Heba Rizk' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose', exact: true }))
+  await expect.element(dialog.getByText('This person does not take part in the round')).toBeVisible()
+  expect(server.received('rounds', 'propose').at(-1)?.body).toMatchObject({ presenter_id: '41', episode_id: '77' })
+})
+
+test('the form says who has something else at the time, and takes over a time that all have free', async () => {
+  server
+    .on('rounds', 'busy', ({ query }) => ({
+      data: {
+        doctors: [
+          {
+            ...{ id: 7, name: 'Karim Wahba', time_zone: 'Africa/Cairo' },
+            busy:
+              query.get('from') === '13:00'
+                ? [{ kind: 'clinic', type_text: 'Clinic', starts_at: at, ends_at: '2026-11-24T12:00:00.000Z' }]
+                : [],
+          },
+        ],
+        gaps: [
+          {
+            ...{ start: '2026-11-24 15:00', end: '2026-11-24 16:30' },
+            ...{ starts_at: '2026-11-24T13:00:00.000Z', ends_at: '2026-11-24T14:30:00.000Z' },
+          },
+        ],
+        time_zone: 'Africa/Cairo',
+      },
+    }))
+    .on('rounds', 'utilities', () => ({ data: sampleOf(RoundUtilities, format) }))
+    .on('rounds', 'people', () => ({ data: [] }))
+    .on('rounds', 'show', () => ({
+      data: { ...sampleOf(Round, format), id: 5, shared_speakers: '[]', shared_attendees: '[]', series: null },
+    }))
+  await openApp({ at: '/rounds/edit/5' })
+  await expect.element(page.getByText('Somebody has something else at this time')).toBeVisible()
+  expect(server.received('rounds', 'busy').at(-1)?.query.get('except')).toBe('5')
+  await userEvent.click(page.getByRole('button', { name: /^Choose: / }))
+  await expect.poll(() => server.received('rounds', 'busy').at(-1)?.query.get('from')).toBe('15:00')
+  await expect.poll(() => page.getByText('Somebody has something else at this time').query()).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RequestEvent } from '#contract/consultationRequests/codes'
 import { ofRequests } from '../../../schema/consultationAccess'
 import { isListedAppointment } from '../../staffAppointments'
 import { text } from '../text'
@@ -28,6 +29,8 @@ const ofVisit = () =>
     doctor: person(sql`appointments.doctor_id`),
     patient: person(sql`appointments.patient_id`),
   })
+const happened = (event: RequestEvent) => sql`exists (select from consultation_request_events as events
+  where events.request_id = requests.id and events.event = ${event})`
 const callTime = minutesBetween(sql`requests.started_at`, sql`requests.closed_at`)
 
 /** Consultation requests between doctors, of the side that asks and of the one that is asked. */
@@ -73,7 +76,12 @@ export const consultationRequestsSource: Source = {
     started_at: { label: text('Start of the call', 'بدء المكالمة'), type: 'instant' },
     is_answered: { label: text('Answered', 'تم الرد'), type: 'flag' },
     is_started: { label: text('With a call', 'بمكالمة'), type: 'flag' },
+    is_in_writing: { label: text('Answered in writing only', 'رد كتابي فقط'), type: 'flag' },
+    is_rerouted: { label: text('Rerouted', 'تم تحويله'), type: 'flag' },
+    is_returned: { label: text('Returned for information', 'أُعيد لطلب معلومات'), type: 'flag' },
+    minutes_to_open: { label: text('Time until it was opened', 'المدة حتى الاطلاع'), type: 'number', unit: minutes },
     minutes_to_answer: { label: text('Time to the answer', 'المدة حتى الرد'), type: 'number', unit: minutes },
+    minutes_to_end: { label: text('Time to the end', 'المدة حتى الانتهاء'), type: 'number', unit: minutes },
     call_time: { label: text('Time in the call', 'مدة المكالمة'), type: 'number', unit: minutes },
   },
   edges: {
@@ -103,6 +111,11 @@ export const consultationRequestsSource: Source = {
         started_at: sql`requests.started_at`,
         is_answered: sql`(requests.answered_at is not null)`,
         is_started: sql`(requests.started_at is not null)`,
+        is_in_writing: sql`(requests.answered_at is not null and requests.started_at is null)`,
+        is_rerouted: happened('rerouted'),
+        is_returned: happened('returned'),
+        minutes_to_open: minutesBetween(sql`requests.sent_at`, sql`requests.seen_at`),
+        minutes_to_end: minutesBetween(sql`requests.sent_at`, sql`requests.closed_at`),
         minutes_to_answer: minutesBetween(sql`requests.sent_at`, sql`requests.answered_at`),
         call_time: callTime,
       },

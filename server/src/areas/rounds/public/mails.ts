@@ -2,6 +2,7 @@ import type { Language } from '#contract/kit/translate'
 import { mailedName } from '#contract/rules/mailedName'
 import { wallText } from '#contract/rules/wallText'
 import { context } from '../../../platform/context'
+import type { Mail } from '../../../platform/mail/mailer'
 import { apiText } from '../../../platform/texts'
 import type { StoredRound } from '../../../schema/rounds'
 import { mailSenderOf, readSettings } from '../../installation'
@@ -12,31 +13,47 @@ interface Reader {
   language: Language
 }
 
+type Timed = Pick<StoredRound, 'title' | 'starts_at' | 'time_zone'>
+
+/** The name is only greeted if it is one, because anybody can register with the address of others. */
+async function mailOf(
+  kind: 'confirm' | 'link' | 'certificate' | 'moved' | 'cancelled',
+  { title, starts_at: starts, time_zone: zone }: Timed,
+  { name, email, language }: Reader,
+  links: readonly string[],
+): Promise<Mail> {
+  const sender = mailSenderOf(await readSettings(), language)
+  const greeted = mailedName({ first_name: name, last_name: '', alternate_name: null }, language)
+  const values = { title, at: `${wallText(starts.getTime(), zone)} (${zone})` }
+  const body = [
+    apiText('notification.mail.hello', { name: greeted }, language),
+    apiText(`roundMail.${kind}.body`, values, language),
+    ...links,
+    sender.name,
+  ]
+  const subject = apiText(`roundMail.${kind}.subject`, values, language)
+  return { to: email, subject, body: body.join('\n\n'), language }
+}
+
 /**
  * Sends somebody without an account the link to confirm a registration, or their personal link. The secret is behind `#`, so
- * that no server logs it. The name is only greeted if it is one, because anybody can register with the address of others.
+ * that no server logs it.
  */
 export async function sendRoundMail(
   kind: 'confirm' | 'link' | 'certificate',
-  { title, starts_at: starts, time_zone: zone }: Pick<StoredRound, 'title' | 'starts_at' | 'time_zone'>,
-  { name, email, language }: Reader,
+  round: Timed,
+  reader: Reader,
   secret: string,
 ): Promise<void> {
   const { platform } = context()
-  const sender = mailSenderOf(await readSettings(), language)
   const paths = { confirm: `confirm#${secret}`, link: `hall#${secret}`, certificate: `certificate/${secret}` }
-  const greeted = mailedName({ first_name: name, last_name: '', alternate_name: null }, language)
-  const values = { title, at: `${wallText(starts.getTime(), zone)} (${zone})` }
   const link = `${platform.config.publicUrl}/public/rounds/${paths[kind]}`
-  await platform.mail.send({
-    to: email,
-    subject: apiText(`roundMail.${kind}.subject`, values, language),
-    body: [
-      apiText('notification.mail.hello', { name: greeted }, language),
-      apiText(`roundMail.${kind}.body`, values, language),
-      link,
-      sender.name,
-    ].join('\n\n'),
-    language,
-  })
+  await platform.mail.send(await mailOf(kind, round, reader, [link]))
+}
+
+/** Tells people without an account what became of a round. Their link is not repeated: only its hash is stored. */
+export async function sendRoundNews(kind: 'moved' | 'cancelled', round: Timed, readers: readonly Reader[]) {
+  const mails: Mail[] = []
+  for (const reader of readers) mails.push(await mailOf(kind, round, reader, []))
+  if (mails.length > 0) await context().platform.mail.send(...mails)
 }

@@ -43,11 +43,15 @@ export const areaTesting: AreaTesting = {
     'rounds.create': { ...plan, is_recorded: true, repeat: 'biweekly', repeat_until: '2027-01-12' },
     'rounds.update': { ...plan, is_recorded: false, scope: 'one' },
     'rounds.remove': { scope: 'one' },
+    'rounds.busy': {
+      ...{ people: '1,2', date: '2026-12-01', from: '13:00', to: '14:30', time_zone: 'Africa/Cairo' },
+    },
     'rounds.cases': { type: 'episode' },
     'rounds.propose': {
       ...{ question: 'Is it safe?', summary: 'Third stay for the same reason', consent: 'written' },
       consent_recording: true,
     },
+    'rounds.caseConsent': { consent: 'written', consent_recording: true },
     'rounds.attendanceUpdate': { type: 'join' },
     'rounds.poll': { options: ['Yes', 'No'] },
     'rounds.view': { view: { tab: 'vitals' } },

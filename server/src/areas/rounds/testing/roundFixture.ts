@@ -109,6 +109,8 @@ export class RoundFixture {
     who.get<Answer<CaseSheet>>(`${base}/${id}/cases/${caseId}`)
   check = (id: number, caseId: number, who = this.organizer) =>
     who.post<Answer<AgendaCase>>(`${base}/${id}/cases/${caseId}/check`)
+  consent = (id: number, caseId: number, changes: object = {}, who = this.presenter) =>
+    who.put<Answer<AgendaCase>>(`${base}/${id}/cases/${caseId}/consent`, { consent: 'written', ...changes })
   withdraw = (id: number, caseId: number, who = this.presenter) =>
     who.delete<Answer<unknown>>(`${base}/${id}/cases/${caseId}`)
   activate = (id: number, changes: object = {}, who = this.organizer) =>

@@ -70,7 +70,7 @@ function Fields({ episodeId, onClose, choices }: SendFormProps & { choices: Cons
       changed()
       onClose()
     },
-    draftKey: `consultation.${episodeId}`,
+    draftKey: `consultationRequest.${episodeId}`,
     handlesOwnError: true,
   })
   return (

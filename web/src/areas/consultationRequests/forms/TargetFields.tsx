@@ -5,17 +5,19 @@ import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
+import type { Option } from '../../../ui/fields/option'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { SwitchField } from '../../../ui/fields/SwitchField'
 import { isolated } from '../../../ui/isolated'
-import type { Consultations } from '../types'
+import type { Consultant, Consultations } from '../types'
 import { usePresenceText } from '../usePresenceText'
 
 /** To whom a request goes: a doctor, or the doctors on duty of a specialty. */
 export interface TargetValues {
   to: 'doctor' | 'specialty'
-  receiver_id: string | null
+  receiver_id: Option | null
   specialty_id: string | null
 }
 
@@ -23,7 +25,9 @@ export const noTarget: TargetValues = { to: 'doctor', receiver_id: null, special
 
 /** Returns the fields of the request of what is chosen. */
 export function targetOf({ to, receiver_id, specialty_id }: TargetValues) {
-  return to === 'doctor' ? { receiver_id, specialty_id: null } : { receiver_id: null, specialty_id }
+  return to === 'doctor'
+    ? { receiver_id: receiver_id?.value ?? null, specialty_id: null }
+    : { receiver_id: null, specialty_id }
 }
 
 type TargetFieldsProps = { form: FormPart<TargetValues>; episodeId: number; hospitalId: number }
@@ -31,12 +35,8 @@ type TargetFieldsProps = { form: FormPart<TargetValues>; episodeId: number; hosp
 /** The fields of the doctor or the specialty, with who can be reached. */
 export function TargetFields({ form, episodeId, hospitalId }: TargetFieldsProps) {
   const t = useText('consultationRequests')
-  const [inShift, setInShift] = useState(false)
   const query = useQuery({
-    ...api.consultationRequests.ofEpisode.query({
-      params: { id: episodeId },
-      query: { hospital_id: hospitalId, in_shift: inShift ? '1' : '0' },
-    }),
+    ...api.consultationRequests.ofEpisode.query({ params: { id: episodeId }, query: { hospital_id: hospitalId } }),
     ...handlesOwnError,
   })
   const ways = [
@@ -54,10 +54,7 @@ export function TargetFields({ form, episodeId, hospitalId }: TargetFieldsProps)
             onChange={(to) => form.set({ ...noTarget, to })}
           />
           {form.values.to === 'doctor' ? (
-            <>
-              <DoctorField form={form} consultants={data.consultants} />
-              <SwitchField label={t('send.inShift')} checked={inShift} onChange={setInShift} />
-            </>
+            <DoctorField form={form} episodeId={episodeId} hospitalId={hospitalId} choices={data} />
           ) : (
             <SpecialtyField form={form} specialties={data.specialties} />
           )}
@@ -67,21 +64,52 @@ export function TargetFields({ form, episodeId, hospitalId }: TargetFieldsProps)
   )
 }
 
-function DoctorField({ form, consultants }: Pick<TargetFieldsProps, 'form'> & Pick<Consultations, 'consultants'>) {
+/** A doctor, found by name among those of the hospital, of a specialty, or on duty. */
+function DoctorField({ form, episodeId, hospitalId, choices }: TargetFieldsProps & { choices: Consultations }) {
   const t = useText('consultationRequests')
   const presenceText = usePresenceText()
-  const chosen = consultants.find(({ id }) => String(id) === form.values.receiver_id)
+  const [specialty, setSpecialty] = useState<string | null>(null)
+  const [inShift, setInShift] = useState(false)
+  const [found, setFound] = useState<readonly Consultant[]>(choices.consultants)
+  const search = async (q: string) => {
+    const { data } = await api.consultationRequests.ofEpisode.call({
+      params: { id: episodeId },
+      query: {
+        hospital_id: hospitalId,
+        q,
+        in_shift: inShift ? '1' : '0',
+        ...(specialty === null ? {} : { specialty_id: Number(specialty) }),
+      },
+    })
+    // Whoever was chosen before stays known.
+    setFound((before) => [
+      ...data.consultants,
+      ...before.filter((one) => !data.consultants.some(({ id }) => id === one.id)),
+    ])
+    return data.consultants.map(({ id, name, specialty: of }) => ({
+      value: String(id),
+      label: of ? `${name} · ${of.name}` : name,
+    }))
+  }
+  const chosen = found.find(({ id }) => String(id) === form.values.receiver_id?.value)
   return (
-    <SelectField
-      {...form.field('receiver_id')}
-      label={t('field.doctor')}
-      options={consultants.map(({ id, name, specialty }) => ({
-        value: String(id),
-        label: specialty ? `${name} · ${specialty.name}` : name,
-      }))}
-      searchable
-      hint={chosen ? presenceText(chosen) : consultants.length === 0 ? t('send.noDoctors') : undefined}
-    />
+    <>
+      <AsyncSelectField
+        {...form.field('receiver_id')}
+        label={t('field.doctor')}
+        search={search}
+        hint={chosen ? presenceText(chosen) : t(choices.consultants.length === 0 ? 'send.noDoctors' : 'send.listed')}
+      />
+      <SelectField
+        label={t('field.specialty')}
+        placeholder={t('send.allSpecialties')}
+        options={choices.specialties.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={specialty}
+        onChange={setSpecialty}
+        optional
+      />
+      <SwitchField label={t('send.inShift')} checked={inShift} onChange={setInShift} />
+    </>
   )
 }
 

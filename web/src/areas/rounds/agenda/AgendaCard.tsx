@@ -1,4 +1,13 @@
-import { IconArrowDown, IconArrowUp, IconCheck, IconEye, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCheck,
+  IconEye,
+  IconPhoto,
+  IconPlus,
+  IconSignature,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRemoval } from '../../../app/entity/useRemoval'
@@ -19,6 +28,7 @@ import classes from '../rounds.module.css'
 import type { Agenda, AgendaCase, RoundDetails } from '../types'
 import { CaseLine } from './CaseLine'
 import { ChooseImages } from './ChooseImages'
+import { ConsentForm } from './ConsentForm'
 import { ProposeForm } from './ProposeForm'
 import { SheetDialog } from './SheetDialog'
 
@@ -46,7 +56,7 @@ export function AgendaCard({ round }: { round: RoundDetails }) {
       }
     >
       <QueryBoundary query={query} variant="rows">
-        {({ data }) => <Cases roundId={round.id} agenda={data} />}
+        {({ data }) => <Cases round={round} agenda={data} />}
       </QueryBoundary>
       <Dialog open={isProposing} onClose={close} title={t('propose')} fullOnPhone>
         {isProposing && <ProposeForm round={round} onClose={close} />}
@@ -57,8 +67,11 @@ export function AgendaCard({ round }: { round: RoundDetails }) {
 
 const noCases: readonly AgendaCase[] = []
 
-function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
+function Cases({ round, agenda }: { round: RoundDetails; agenda: Agenda }) {
   const t = useText('rounds')
+  const roundId = round.id
+  const [consenting, setConsenting] = useState<AgendaCase>()
+  const closeConsent = () => setConsenting(undefined)
   const queries = useQueryClient()
   const removal = useRemoval()
   const order = useCall(api.rounds.setAgenda, { handlesOwnError: true })
@@ -135,6 +148,13 @@ function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
                     {t('images.choose')}
                   </Button>
                 )}
+                {each.can_consent && (
+                  <IconButton
+                    icon={<IconSignature />}
+                    label={t('consent.record', { label })}
+                    onClick={() => setConsenting(each)}
+                  />
+                )}
                 {each.can_withdraw && (
                   <IconButton icon={<IconTrash />} label={t('withdraw', { label })} onClick={() => withdraw(each.id)} />
                 )}
@@ -166,6 +186,9 @@ function Cases({ roundId, agenda }: { roundId: number; agenda: Agenda }) {
           )),
       )}
       <ProblemNotice problem={order.problem} />
+      <Dialog open={consenting !== undefined} onClose={closeConsent} title={t('field.consent')}>
+        {consenting && <ConsentForm round={round} agendaCase={consenting} onClose={closeConsent} />}
+      </Dialog>
     </>
   )
 }

@@ -23,8 +23,14 @@ interface Values {
   question: string
   summary: string
   minutes: number | null
+  presenter_id: string | null
   consent: string
   consent_recording: boolean
+}
+
+/** Returns everybody who takes part, by name, once: the organizer can present a case, too. */
+function presentersOf({ organizer, people }: RoundDetails) {
+  return [organizer, ...people.filter(({ id }) => id !== organizer.id)]
 }
 
 /** Proposes a case whose record the user opens. */
@@ -39,6 +45,7 @@ export function ProposeForm({ round, onClose }: { round: RoundDetails; onClose: 
       question: '',
       summary: '',
       minutes: 20,
+      presenter_id: null,
       consent: 'missing',
       consent_recording: false,
     },
@@ -46,8 +53,8 @@ export function ProposeForm({ round, onClose }: { round: RoundDetails; onClose: 
   const form = useForm({
     initial,
     schema: () => import('#contract/rounds/input').then((m) => m.CaseInput),
-    body: ({ patient: _patient, episode_id, question, summary, minutes, consent, consent_recording }: Values) => ({
-      ...{ episode_id, question, summary, presenter_id: null },
+    body: ({ patient: _patient, minutes, consent, consent_recording, ...values }: Values) => ({
+      ...values,
       minutes: minutes ?? undefined,
       consent: consents.find((each) => each === consent) ?? 'missing',
       consent_recording: consent === 'written' && consent_recording,
@@ -81,6 +88,14 @@ export function ProposeForm({ round, onClose }: { round: RoundDetails; onClose: 
         hint={t('summary.hint')}
         rows={3}
         maxLength={4000}
+        optional
+      />
+      <SelectField
+        {...form.field('presenter_id')}
+        label={t('presenter')}
+        hint={t('presenter.hint')}
+        options={presentersOf(round).map(({ id, name_text: name }) => ({ value: String(id), label: name }))}
+        searchable
         optional
       />
       <NumberField {...form.field('minutes')} label={t('field.minutes')} min={1} max={180} />

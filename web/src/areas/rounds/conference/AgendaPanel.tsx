@@ -1,28 +1,39 @@
 import { useEffect, useState } from 'react'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemNotice } from '../../../app/problems/ProblemBanner'
+import { useUser } from '../../../app/session/useAuthSession'
+import { useMinute } from '../../../app/time/useWardTime'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Empty } from '../../../ui/feedback/Empty'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { formatTime } from '../../../ui/format'
+import { isolated } from '../../../ui/isolated'
 import { CaseLine } from '../agenda/CaseLine'
 import { usePreloadedSheets } from '../preloadedSheets'
 import rounds from '../rounds.module.css'
 import type { AgendaCase, Conference } from '../types'
 import { ChooseCase } from './ChooseCase'
 import classes from './conference.module.css'
+import { expectedTimes, shownSeconds } from './expectedTimes'
 import { type Commands, useCommand } from './useCommand'
 
 /** The cases of the round with the time that is left; whoever controls it shows one. */
 export function AgendaPanel({ conference, commands }: { conference: Conference; commands: Commands }) {
   const t = useText('rounds')
   const { run, problem, notice } = useCommand(commands.changed)
+  const language = useLanguage()
+  const { time_zone: zone } = useUser()
+  const now = useMinute()
   const { agenda, can_control: controls, is_open: isOpen } = conference
   const { id, state } = commands
   const isRunning = state.status === 2
   const accepted = agenda.filter((each) => each.state === 'accepted')
   const loaded = usePreloadedSheets(id, accepted)
+  const expected = expectedTimes(accepted, state.case_id, now)
+  const timeOf = (instant: number | string) => isolated(formatTime(instant, language, zone))
+  const isLate = isRunning && expected.starts.size > 0 && expected.ends > Date.parse(conference.ends_at)
   const hasSheets = accepted.some(({ can_open: canOpen }) => canOpen)
   const show = (episodeId: number | null) =>
     void run(() =>
@@ -39,6 +50,7 @@ export function AgendaPanel({ conference, commands }: { conference: Conference; 
           <li key={each.id} className={rounds.case} data-shown={each.id === state.case_id || undefined}>
             <CaseLine agendaCase={each} number={index + 1} />
             {each.id === state.case_id && <TimeLeft agendaCase={each} />}
+            {isRunning && <ExpectedAt at={expected.starts.get(each.id)} timeOf={timeOf} />}
             {controls && isRunning && each.shown_id !== null && each.is_ready && each.id !== state.case_id && (
               <Button size="small" onClick={() => show(each.shown_id)}>
                 {t('show')}
@@ -52,12 +64,23 @@ export function AgendaPanel({ conference, commands }: { conference: Conference; 
           </li>
         ))}
       </ol>
+      {isLate && (
+        <p className={classes.note}>
+          {t('expected.late', { end: timeOf(expected.ends), planned: timeOf(conference.ends_at) })}
+        </p>
+      )}
       {controls && isRunning && <ChooseCase commands={commands} />}
       {notice && <InlineNotice tone="warn">{notice}</InlineNotice>}
       <ProblemNotice problem={problem} />
       <p className={classes.note}>{t(isOpen ? 'shownOpen' : 'shownInitials')}</p>
     </Card>
   )
+}
+
+/** When a case is expected that was not shown yet. */
+function ExpectedAt({ at, timeOf }: { at: number | undefined; timeOf: (instant: number) => string }) {
+  const t = useText('rounds')
+  return at === undefined ? null : <p className={classes.note}>{t('expected.at', { time: timeOf(at) })}</p>
 }
 
 /** The time that is left for a case, in minutes and seconds; how much over it is, otherwise. */
@@ -68,9 +91,8 @@ function TimeLeft({ agendaCase }: { agendaCase: AgendaCase }) {
     const timer = setInterval(() => setAt(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const { shown_since: since, shown_seconds: before, minutes } = agendaCase
-  const used = before + (since === null ? 0 : Math.max(0, Math.floor((at - Date.parse(since)) / 1000)))
-  const left = minutes * 60 - used
+  const { minutes } = agendaCase
+  const left = minutes * 60 - shownSeconds(agendaCase, at)
   const clock = `${Math.floor(Math.abs(left) / 60)}:${String(Math.abs(left) % 60).padStart(2, '0')}`
   return (
     <p className={classes.clock} data-over={left < 0 || undefined}>

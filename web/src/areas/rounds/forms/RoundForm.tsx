@@ -12,6 +12,7 @@ import { FormSection } from '../../../ui/form/FormSection'
 import { Page } from '../../../ui/Page'
 import { roundsAddress } from '../addresses'
 import type { Round, RoundUtilities } from '../types'
+import { BusyPeople } from './BusyPeople'
 import { PeopleFields } from './PeopleFields'
 import { RoundFields } from './RoundFields'
 import { SeriesFields } from './SeriesFields'
@@ -42,6 +43,7 @@ function Form({ round, utilities }: { round?: Round; utilities: RoundUtilities }
       </FormSection>
       <FormSection title={t('form.people')} why={t('form.peopleWhy')}>
         <PeopleFields form={form} utilities={utilities} />
+        <BusyPeople form={form} utilities={utilities} round={round} />
       </FormSection>
     </EntityFormPage>
   )

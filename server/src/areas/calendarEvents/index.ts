@@ -1,0 +1,2 @@
+export { busyAt } from './busy'
+export { placeOf } from './place'

@@ -1,0 +1,1 @@
+export { Conflicts } from './Conflicts'
