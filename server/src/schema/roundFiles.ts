@@ -14,8 +14,8 @@ export const RoundFileRow = z.strictObject({
   id: z.int(),
   start: z.int(),
   end: z.int(),
-  /** Of the state of the round: it only grows. */
-  version: z.int(),
+  /** Each change of the round raises it. */
+  sequence: z.int(),
   is_cancelled: z.boolean(),
   hospital: NamesRow,
 })
@@ -29,10 +29,9 @@ export function roundFileRows(condition: SQL): Promise<RoundFileRow[]> {
   return readRows(
     RoundFileRow,
     sql`select rounds.id, ${sql.raw(epochMs('rounds.starts_at'))} as start, ${sql.raw(epochMs('rounds.ends_at'))} as end,
-        round_states.version, rounds.status = ${ROUND_STATUS.rejected} as is_cancelled,
+        rounds.calendar_sequence as sequence, rounds.status = ${ROUND_STATUS.rejected} as is_cancelled,
         json_build_object('name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital
-      from rounds join round_states on round_states.round_id = rounds.id
-      join hospitals on hospitals.id = rounds.hospital_id
+      from rounds join hospitals on hospitals.id = rounds.hospital_id
       where ${condition} order by rounds.starts_at, rounds.id limit 1000`,
   )
 }
@@ -45,7 +44,7 @@ export function eventOfRound(row: RoundFileRow, language: Language): CalendarEve
   const url = context().platform.config.publicUrl.replace(/\/$/, '')
   return {
     uid: `round-${row.id}@${new URL(url).host}`,
-    sequence: row.version,
+    sequence: row.sequence,
     ...{ start: row.start, end: row.end },
     status: row.is_cancelled ? 'CANCELLED' : 'CONFIRMED',
     summary: apiText('calendarEvent.round', undefined, language),

@@ -52,6 +52,8 @@ export const rounds = pgTable('rounds', {
   original_start: instant(),
   /** Migration 0462. */
   is_recorded: boolean().notNull().default(false),
+  /** SEQUENCE in calendar programs (migration 0540). */
+  calendar_sequence: integer().notNull().default(0),
 })
 export type StoredRound = typeof rounds.$inferSelect
 
@@ -151,6 +153,8 @@ export const roundCases = pgTable('round_cases', {
   shown_since: instant(),
   shown_seconds: integer().notNull().default(0),
   was_shown: boolean().notNull().default(false),
+  /** When the patient took their consent back (migration 0540). */
+  consent_withdrawn_at: instant(),
 })
 export type StoredCase = typeof roundCases.$inferSelect
 

@@ -54,6 +54,8 @@ export const CaseRow = z.strictObject({
   was_shown: z.boolean(),
   notes: z.int(),
   consent_recording: z.boolean(),
+  /** The patient took the consent back. */
+  is_withdrawn: z.boolean(),
   is_recorded: z.boolean(),
   is_open: z.boolean(),
   /** Copies without names, in their order. */
@@ -67,7 +69,8 @@ export const caseColumns = sql`${sql.raw(`round_cases.id, round_cases.episode_id
     as guardian, patients.birth_date, patients.gender, round_cases.question, round_cases.summary, round_cases.minutes,
   case when presenters.id is not null then ${personJson('presenters')} end as presenter, ${optionJson('case_hospitals')} as hospital,
   case_hospitals.time_zone as hospital_zone, ${personJson('proposers')} as proposed_by, round_cases.consent,
-  round_cases.consent_recording, rounds.is_recorded, round_cases.checked_by is not null as checked, ${epochMs('round_cases.sheet_at')} as sheet_at,
+  round_cases.consent_recording, round_cases.consent_withdrawn_at is not null as is_withdrawn, rounds.is_recorded,
+  round_cases.checked_by is not null as checked, ${epochMs('round_cases.sheet_at')} as sheet_at,
   ${epochMs('round_cases.shown_since')} as shown, round_cases.shown_seconds, round_cases.was_shown,
   (select count(*)::integer from round_notes where round_notes.round_id = round_cases.round_id
     and round_notes.episode_id = round_cases.episode_id) as notes,
@@ -112,7 +115,9 @@ const agesText = (from: number, to: number) =>
   from === to ? apiText('roundPatient.one', { from }) : apiText('roundPatient.between', { from, to })
 
 /** Returns what a case still needs before it can be shown, in words. */
-export function missingOf({ is_open, is_recorded, consent, consent_recording, checked }: CaseRow): string[] {
+export function missingOf(row: CaseRow): string[] {
+  const { is_open, is_withdrawn, is_recorded, consent, consent_recording, checked } = row
+  if (is_withdrawn) return [apiText('roundCase.withdrawnConsent')]
   if (!is_open) return []
   return [
     ...(consent === 'written' ? [] : [apiText('roundCase.missingConsent')]),

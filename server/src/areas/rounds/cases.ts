@@ -9,7 +9,15 @@ import { caller, context, db, now } from '../../platform/context'
 import { fieldProblem, notFound, orNotFound, Problem } from '../../platform/http/problem'
 import { listed } from '../../platform/texts'
 import { episodes } from '../../schema/episodes'
-import { roundCases, roundPeople, roundStates, rounds, type StoredCase, type StoredRound } from '../../schema/rounds'
+import {
+  roundCaseImages,
+  roundCases,
+  roundPeople,
+  roundStates,
+  rounds,
+  type StoredCase,
+  type StoredRound,
+} from '../../schema/rounds'
 import { agendaCases, type CaseRow, missingOf, namesOf, readCases, readsSheet, type Standing } from './caseRow'
 import { iso } from './roundRow'
 import { lockRound } from './save'
@@ -128,6 +136,7 @@ export function newCase(round: Pick<StoredRound, 'id'>, episodeId: number, value
  */
 export async function proposeCase(roundId: number, input: Input): Promise<number> {
   const round = await lockRound(roundId)
+  await lockState(roundId)
   const { takesPart, leads } = await standingIn(roundId)
   if (!takesPart) throw notFound()
   if (round.status !== ROUND_STATUS.opened || now().getTime() >= closesAt(round))
@@ -186,7 +195,7 @@ export async function setAgenda(roundId: number, { version, cases }: z.output<ty
   await changeAndPublish(roundId)
 }
 
-/** Locks a case until the transaction ends. @throws Problem 404 */
+/** Locks a case until the transaction ends; the state of its round is locked before. @throws Problem 404 */
 export async function lockCase(roundId: number, caseId: number): Promise<StoredCase> {
   const [found] = await db()
     .select()
@@ -198,6 +207,7 @@ export async function lockCase(roundId: number, caseId: number): Promise<StoredC
 
 /** Takes a case out of the agenda; one that is not there stays so. @throws Problem 404; 422 once it was shown */
 export async function withdrawCase(roundId: number, caseId: number): Promise<void> {
+  await lockState(roundId)
   const { leads } = await standingIn(roundId)
   const found = await lockCase(roundId, caseId)
   if (!leads && found.proposed_by !== caller().id) throw notFound()
@@ -239,24 +249,22 @@ export async function consentToCase(
 ): Promise<void> {
   const state = await lockState(roundId)
   const { leads } = await standingIn(roundId)
-  const [found] = await db()
-    .select()
-    .from(roundCases)
-    .where(and(eq(roundCases.id, caseId), eq(roundCases.round_id, roundId)))
-    .for('update')
-  const prepares = found !== undefined && [found.proposed_by, found.presenter_id].includes(caller().id)
-  if (!found || (!leads && !prepares)) throw notFound()
+  const found = await lockCase(roundId, caseId)
+  if (!leads && ![found.proposed_by, found.presenter_id].includes(caller().id)) throw notFound()
   const isGiven = consent !== 'missing'
   const isWithdrawn = !isGiven && found.consent !== 'missing'
+  const isEmptied = isWithdrawn && found.was_shown
   await db()
     .update(roundCases)
     .set({
       ...{ consent, consent_recording },
       ...{ consent_by: isGiven ? caller().id : null, consent_at: isGiven ? now() : null },
-      ...(isWithdrawn && found.was_shown ? { question: null, summary: null, sheet: emptySheet } : {}),
+      ...(isGiven ? { consent_withdrawn_at: null } : isWithdrawn ? { consent_withdrawn_at: now() } : {}),
+      ...(isEmptied ? { question: null, summary: null, sheet: emptySheet } : {}),
     })
     .where(eq(roundCases.id, caseId))
-  const mayStay = !isWithdrawn && missingOf((await readSheet(roundId, caseId)).row).length === 0
+  if (isEmptied) await db().delete(roundCaseImages).where(eq(roundCaseImages.case_id, caseId))
+  const mayStay = missingOf((await readSheet(roundId, caseId)).row).length === 0
   if (state.case_id !== caseId || mayStay) await changeAndPublish(roundId)
   else await hideShown(roundId)
 }

@@ -51,7 +51,6 @@ async function choosable(caseId: number) {
  * @throws Problem 404
  */
 async function preparedCase(roundId: number, caseId: number): Promise<StoredCase> {
-  // As whoever shows a case does: the round first.
   await lockState(roundId)
   const { leads } = await standingIn(roundId)
   const found = await lockCase(roundId, caseId)

@@ -12,7 +12,7 @@ const PersonRow = z.strictObject({ person: NamesRow })
 
 type Named = Pick<StoredRound, 'id' | 'title' | 'organizer_id'>
 /** A round, of a series the first one that is meant. */
-type Planned = Named & Pick<StoredRound, 'starts_at' | 'ends_at' | 'time_zone'>
+type Planned = Named & Pick<StoredRound, 'starts_at' | 'ends_at' | 'time_zone' | 'calendar_sequence'>
 
 interface News {
   type: 'round_invited' | 'round_started' | 'round_changed' | 'round_cancelled'
@@ -49,6 +49,9 @@ function plannedOf({ starts_at: starts, time_zone: zone }: Planned, files: reado
   return { at: starts.toISOString(), zone, rounds: JSON.stringify(files) }
 }
 
+/** Identifies the last change of a round; nothing if it is as it was planned. */
+const sinceChanged = ({ calendar_sequence: sequence }: Planned) => (sequence > 0 ? { event: sequence } : {})
+
 /**
  * Notifies people that they take part in a round, or in the rounds of a series.
  * @param ids of all that are meant
@@ -56,18 +59,20 @@ function plannedOf({ starts_at: starts, time_zone: zone }: Planned, files: reado
 export async function notifyInvited(round: Planned, ids: readonly number[], people: readonly number[]): Promise<void> {
   if (people.length === 0) return
   const planned = plannedOf(round, await filesOf(ids))
-  await notifyOf({ type: 'round_invited', planned }, round, people)
+  // Whoever comes back is told again.
+  await notifyOf({ type: 'round_invited', ...sinceChanged(round), planned }, round, people)
 }
 
 /** As notifyInvited, that a round has another time, place or type. */
 export async function notifyChanged(round: Planned, ids: readonly number[], people: readonly number[]): Promise<void> {
-  const files = await filesOf(ids)
-  const event = files.find(({ id }) => id === round.id)?.version ?? 0
-  await notifyOf({ type: 'round_changed', event, planned: plannedOf(round, files) }, round, people)
+  if (people.length === 0) return
+  const planned = plannedOf(round, await filesOf(ids))
+  await notifyOf({ type: 'round_changed', ...sinceChanged(round), planned }, round, people)
 }
 
 /**
  * Notifies people that a round does not take place, or that they no longer take part in it; of none that is over.
+ * @param round as it was before
  * @param files of all that are meant, as they were before
  */
 export async function notifyCancelled(
@@ -76,8 +81,8 @@ export async function notifyCancelled(
   people: readonly number[],
 ): Promise<void> {
   if (round.ends_at <= now()) return
-  const cancelled = files.map((file) => ({ ...file, version: file.version + 1, is_cancelled: true }))
-  const event = cancelled.find(({ id }) => id === round.id)?.version ?? 0
+  const cancelled = files.map((file) => ({ ...file, sequence: file.sequence + 1, is_cancelled: true }))
+  const event = round.calendar_sequence + 1
   await notifyOf({ type: 'round_cancelled', event, planned: plannedOf(round, cancelled) }, round, people)
 }
 

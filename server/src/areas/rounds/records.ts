@@ -4,7 +4,7 @@ import { type AreaRecords, auditedRow, inEpisodes } from '../../schema/areaRecor
 /** With who takes part, and the state of the conference without what the presenter looks at. */
 const round = {
   audited: auditedRow('rounds', {
-    hides: ['session_token', 'original_start'],
+    hides: ['session_token', 'original_start', 'calendar_sequence'],
     adds: sql`jsonb_build_object(
       'people', (select jsonb_agg(jsonb_build_object('user_id', user_id, 'part', part, 'hospital_id', hospital_id)
         order by part, user_id) from round_people where round_id = audited.id),
@@ -33,7 +33,7 @@ export const roundsRecords: AreaRecords = {
   ledRound: round,
   roundCase: {
     audited: auditedRow('round_cases', {
-      hides: ['sheet'],
+      hides: ['sheet', 'consent_withdrawn_at'],
       adds: sql`jsonb_build_object('images', (select jsonb_agg(image_id order by position) from round_case_images
         where case_id = audited.id))`,
     }),

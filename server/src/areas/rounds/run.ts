@@ -12,7 +12,7 @@ import { notifyStarted } from './notifyPeople'
 import { issueCertificates } from './public/certificates'
 import { stopRecording } from './recording'
 import { lockRound } from './save'
-import { changeState } from './state'
+import { changeState, lockState } from './state'
 
 /**
  * Starts a round; one that runs stays as it is.
@@ -49,6 +49,7 @@ export async function startRound(id: number, early: boolean): Promise<void> {
 async function finish(round: StoredRound): Promise<void> {
   const { id } = round
   const at = now()
+  await lockState(id)
   await stopRecording(id, 'ended')
   await stopShowing(id)
   await closeAttendance(id)
@@ -91,7 +92,13 @@ export async function closeRounds(): Promise<void> {
   for (const round of due) {
     if (round.status === ROUND_STATUS.running) await finish(round)
     else
-      await db().update(rounds).set({ status: ROUND_STATUS.rejected, ended_at: now() }).where(eq(rounds.id, round.id))
+      await db()
+        .update(rounds)
+        .set({
+          ...{ status: ROUND_STATUS.rejected, ended_at: now() },
+          calendar_sequence: sql`${rounds.calendar_sequence} + 1`,
+        })
+        .where(eq(rounds.id, round.id))
   }
 }
 

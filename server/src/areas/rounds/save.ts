@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SeriesScope } from '#contract/calendarEvents/codes'
 import type { Span } from '#contract/calendarEvents/times'
 import { ROUND_STATUS } from '#contract/rounds/codes'
@@ -176,13 +176,16 @@ export async function updateRound(id: number, input: RoundChange): Promise<void>
   const filesBefore = await filesOf(ids)
   const guestsBefore = await linkedGuests(ids)
   await moveRounds(locked, input, span)
-  const changed = await db().update(rounds).set(fields).where(inArray(rounds.id, ids)).returning()
+  const changed = await db()
+    .update(rounds)
+    .set({ ...fields, calendar_sequence: sql`${rounds.calendar_sequence} + 1` })
+    .where(inArray(rounds.id, ids))
+    .returning()
   await storePeople(changed, input)
-  // The version is that of the entry in calendar programs, too.
   await db()
     .update(roundStates)
     .set({ presenter_id: fields.organizer_id, version: sql`version + 1`, changed_at: now() })
-    .where(inArray(roundStates.round_id, ids))
+    .where(and(inArray(roundStates.round_id, ids), ne(roundStates.presenter_id, fields.organizer_id)))
   const after = orNotFound(changed.find((each) => each.id === id))
   const known = new Set([round.organizer_id, ...before.map((each) => each.user_id)])
   const taking = new Set([fields.organizer_id, ...people.map((each) => each.user_id)])

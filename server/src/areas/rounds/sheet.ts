@@ -20,7 +20,10 @@ export const emptySheet = {
   ...{ diagnoses: [], allergies: [], scores: [], vitals: [], prescriptions: [], results: [] },
 }
 
-type NewCase = Omit<StoredCase, 'id' | 'sheet' | 'sheet_at' | 'hospital_id' | 'checked_by' | 'checked_at'>
+type NewCase = Omit<
+  StoredCase,
+  'id' | 'sheet' | 'sheet_at' | 'hospital_id' | 'checked_by' | 'checked_at' | 'consent_withdrawn_at'
+>
 
 /**
  * Adds a case to a round, with the extract of it as it is now, without the images of the record.

@@ -78,7 +78,8 @@ export async function readState(roundId: number): Promise<RoundState> {
 }
 
 /**
- * Locks the state of a round until the transaction ends, so that it is changed by one command at a time.
+ * Locks the state of a round until the transaction ends, so that it is changed by one command at a time. All commands lock in
+ * this order, so that none waits for another one that waits for it: the round (`lockRound`), its state, its cases (`lockCase`).
  * @param seen the version that the caller saw; undefined if the call does not say
  * @throws Problem 404; 409 with the current `state` if it is another one
  */

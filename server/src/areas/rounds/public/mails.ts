@@ -13,16 +13,18 @@ interface Reader {
   language: Language
 }
 
+type Settings = Awaited<ReturnType<typeof readSettings>>
 type Timed = Pick<StoredRound, 'title' | 'starts_at' | 'time_zone'>
 
 /** The name is only greeted if it is one, because anybody can register with the address of others. */
-async function mailOf(
+function mailOf(
   kind: 'confirm' | 'link' | 'certificate' | 'moved' | 'cancelled',
   { title, starts_at: starts, time_zone: zone }: Timed,
   { name, email, language }: Reader,
-  links: readonly string[],
-): Promise<Mail> {
-  const sender = mailSenderOf(await readSettings(), language)
+  settings: Settings,
+  links: readonly string[] = [],
+): Mail {
+  const sender = mailSenderOf(settings, language)
   const greeted = mailedName({ first_name: name, last_name: '', alternate_name: null }, language)
   const values = { title, at: `${wallText(starts.getTime(), zone)} (${zone})` }
   const body = [
@@ -48,12 +50,16 @@ export async function sendRoundMail(
   const { platform } = context()
   const paths = { confirm: `confirm#${secret}`, link: `hall#${secret}`, certificate: `certificate/${secret}` }
   const link = `${platform.config.publicUrl}/public/rounds/${paths[kind]}`
-  await platform.mail.send(await mailOf(kind, round, reader, [link]))
+  await platform.mail.send(mailOf(kind, round, reader, await readSettings(), [link]))
 }
 
 /** Tells people without an account what became of a round. Their link is not repeated: only its hash is stored. */
-export async function sendRoundNews(kind: 'moved' | 'cancelled', round: Timed, readers: readonly Reader[]) {
-  const mails: Mail[] = []
-  for (const reader of readers) mails.push(await mailOf(kind, round, reader, []))
-  if (mails.length > 0) await context().platform.mail.send(...mails)
+export async function sendRoundNews(
+  kind: 'moved' | 'cancelled',
+  round: Timed,
+  readers: readonly Reader[],
+): Promise<void> {
+  if (readers.length === 0) return
+  const settings = await readSettings()
+  await context().platform.mail.send(...readers.map((reader) => mailOf(kind, round, reader, settings)))
 }
