@@ -41,6 +41,14 @@ describe('the agenda', () => {
     for (const name of names) expect(JSON.stringify(seen)).not.toContain(name)
   })
 
+  test('can be ordered by whoever had it open while the round was edited', async () => {
+    const id = await fixture.created()
+    const cases = [{ id: (await fixture.propose(id)).body.data.id, minutes: 15, presenter_id: null }]
+    const { version } = (await fixture.agenda(id)).body.data
+    expect((await fixture.update(id, { from: '13:20' })).status).toBe(200)
+    expect((await fixture.setAgenda(id, { version, cases })).status).toBe(200)
+  })
+
   test('closes on the evening before', async () => {
     const id = await fixture.created({ date: '2026-11-20' })
     await fixture.wait(24 * 60 + 7 * 60 - 1)

@@ -128,6 +128,23 @@ test('what was shown stays as it was', async () => {
   expect((await open(id, caseId, image, fixture.attendee)).status).toBe(200)
 })
 
+test('no image is kept of a case that was shown and whose patient no longer agrees', async () => {
+  const image = await copied()
+  const { id, caseId } = await proposed({}, { consent: 'spoken' })
+  await choose(id, caseId, [image])
+  await fixture.start(id)
+  await fixture.activate(id)
+  expect((await open(id, caseId, image, fixture.attendee)).status).toBe(200)
+  expect((await fixture.consent(id, caseId, { consent: 'missing' })).body.data).toMatchObject({
+    ...{ images: [], question: null, is_ready: false, missing: ['the patient no longer agrees'] },
+  })
+  expect((await open(id, caseId, image, fixture.attendee)).status).toBe(404)
+  expect((await fixture.conference(id)).body.data).toMatchObject({ state: { case_id: null }, sheet: null })
+  expect((await fixture.activate(id)).body.errors).toEqual({
+    activeCase: ['This case cannot be shown yet: the patient no longer agrees'],
+  })
+})
+
 test('a case that is withdrawn takes its images out, and the copies stay', async () => {
   const image = await copied()
   const { id, caseId } = await proposed()

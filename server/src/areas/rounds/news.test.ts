@@ -72,6 +72,14 @@ describe('those who take part', () => {
     expect((await readBell(presenter)).types).toEqual(['round_invited'])
   })
 
+  test('who come back after they were taken out are invited again', async () => {
+    const { attendee } = fixture
+    const id = await fixture.created()
+    await fixture.update(id, { mandatory_attendees: [] })
+    await fixture.update(id, {})
+    expect((await readBell(attendee)).types).toEqual(['round_invited', 'round_cancelled', 'round_invited'])
+  })
+
   test('have all rounds of a series in the file of the invitation, and of its end', async () => {
     const { attendee } = fixture
     const id = await fixture.created({ date: '2026-11-25', repeat: 'weekly', repeat_until: '2026-12-09' })

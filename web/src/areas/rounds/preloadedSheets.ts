@@ -2,13 +2,13 @@ import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { api } from '../../lib/api/api'
 import type { AgendaCase, CaseSheet } from './types'
 
-/** Not a key of rounds: sheets are frozen, so what changes in a round does not load them again; only other images do. */
-const keyOf = (roundId: number, { id, images }: Pick<AgendaCase, 'id' | 'images'>) => [
-  'roundSheets',
-  roundId,
-  id,
-  images,
-]
+type Keyed = Pick<AgendaCase, 'id' | 'images' | 'question'>
+
+/**
+ * Not a key of rounds: sheets are frozen, so what changes in a round does not load them again; only other images do, and that
+ * the question is gone because the patient no longer agrees.
+ */
+const keyOf = (roundId: number, { id, images, question }: Keyed) => ['roundSheets', roundId, id, images, question]
 /** They are kept for a long round, in milliseconds. */
 const kept = 12 * 3_600_000
 
@@ -36,7 +36,7 @@ export function usePreloadedSheets(roundId: number, cases: readonly AgendaCase[]
 export function preloadedSheet(
   queries: QueryClient,
   roundId: number,
-  agendaCase: Pick<AgendaCase, 'id' | 'images'>,
+  agendaCase: Keyed,
 ): CaseSheet | undefined {
   return queries.getQueryData<{ data: CaseSheet }>(keyOf(roundId, agendaCase))?.data
 }

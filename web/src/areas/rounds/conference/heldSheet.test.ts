@@ -18,7 +18,15 @@ test('the sheet of the presenter before stays until the new one shows their firs
   ]
   let held: Held | undefined
   for (const { shows, ...shown } of steps) {
-    held = heldAfter(held, shown)
+    held = heldAfter(held, { ...shown, agenda: [] })
     expect(held?.sheet).toBe(shows)
   }
+})
+
+test('the sheet of the presenter before goes if the case may not be shown any more', () => {
+  const held = { sheet, by: 1 }
+  const shown = { sheet: null, presenterId: 2 }
+  const inAgenda = { id: sheet.case_id, is_ready: true }
+  expect(heldAfter(held, { ...shown, agenda: [inAgenda] })).toBe(held)
+  expect(heldAfter(held, { ...shown, agenda: [{ ...inAgenda, is_ready: false }] })).toBeUndefined()
 })

@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import type { Conference } from '../types'
+import type { AgendaCase, Conference } from '../types'
 
-type Shown = Pick<Conference, 'sheet'> & { presenterId: number | undefined }
+type Shown = Pick<Conference, 'sheet'> & {
+  presenterId: number | undefined
+  agenda: readonly Pick<AgendaCase, 'id' | 'is_ready'>[]
+}
 type Sheet = NonNullable<Conference['sheet']>
 
 /** A sheet that was shown, and who showed it. */
@@ -12,17 +15,18 @@ export interface Held {
 
 /**
  * Returns which sheet is kept: that of the presenter before stays until the new one shows their first case, so that a switch
- * leaves no gap. What the same presenter takes away is gone.
+ * leaves no gap. What the same presenter takes away is gone, and so is what may not be shown any more.
  */
-export function heldAfter(before: Held | undefined, { sheet, presenterId }: Shown): Held | undefined {
+export function heldAfter(before: Held | undefined, { sheet, presenterId, agenda }: Shown): Held | undefined {
   if (sheet) return before?.sheet === sheet && before.by === presenterId ? before : { sheet, by: presenterId }
-  return before?.by === presenterId ? undefined : before
+  const isRefused = agenda.some(({ id, is_ready: isReady }) => id === before?.sheet.case_id && !isReady)
+  return isRefused || before?.by === presenterId ? undefined : before
 }
 
 /** Returns the sheet to show, and whether it is that of the presenter before. */
-export function useHeldSheet({ sheet, state }: Conference): { sheet: Sheet | null; isHeld: boolean } {
+export function useHeldSheet({ sheet, state, agenda }: Conference): { sheet: Sheet | null; isHeld: boolean } {
   const [held, setHeld] = useState<Held>()
-  const next = state.status === 2 ? heldAfter(held, { sheet, presenterId: state.presenter?.id }) : undefined
+  const next = state.status === 2 ? heldAfter(held, { sheet, presenterId: state.presenter?.id, agenda }) : undefined
   if (next !== held) setHeld(next)
   return { sheet: sheet ?? next?.sheet ?? null, isHeld: !sheet && next !== undefined }
 }
