@@ -29,8 +29,9 @@ const ofVisit = () =>
     doctor: person(sql`appointments.doctor_id`),
     patient: person(sql`appointments.patient_id`),
   })
-const happened = (event: RequestEvent) => sql`exists (select from consultation_request_events as events
-  where events.request_id = requests.id and events.event = ${event})`
+const happened = (event: RequestEvent) =>
+  sql.raw(`exists (select from consultation_request_events as events
+    where events.request_id = requests.id and events.event = '${event}')`)
 const callTime = minutesBetween(sql`requests.started_at`, sql`requests.closed_at`)
 
 /** Consultation requests between doctors, of the side that asks and of the one that is asked. */
