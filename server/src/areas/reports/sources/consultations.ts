@@ -79,7 +79,7 @@ export const consultationRequestsSource: Source = {
     is_started: { label: text('With a call', 'بمكالمة'), type: 'flag' },
     is_in_writing: { label: text('Answered in writing only', 'رد كتابي فقط'), type: 'flag' },
     is_rerouted: { label: text('Rerouted', 'تم تحويله'), type: 'flag' },
-    is_returned: { label: text('Returned for information', 'أُعيد لطلب معلومات'), type: 'flag' },
+    is_returned: { label: text('Returned for information', 'تمت إعادته لطلب معلومات'), type: 'flag' },
     minutes_to_open: { label: text('Time until it was opened', 'المدة حتى الاطلاع'), type: 'number', unit: minutes },
     minutes_to_answer: { label: text('Time to the answer', 'المدة حتى الرد'), type: 'number', unit: minutes },
     minutes_to_end: { label: text('Time to the end', 'المدة حتى الانتهاء'), type: 'number', unit: minutes },
