@@ -77,20 +77,17 @@ function Sheet({ roundId, sheet, mayCheck, onClose }: SheetProps) {
         image={{ roundId, index, onIndex: setIndex, onShown: (id) => setSeen((before) => new Set([...before, id])) }}
       />
       {mayCheck && (
-        <>
-          {!isSeen && <p className={classes.quiet}>{t('check.lookFirst')}</p>}
-          <div className={classes.buttons}>
-            <Button
-              variant="primary"
-              icon={<IconCheck />}
-              disabled={!isSeen}
-              busy={check.busy}
-              onClick={() => void confirm()}
-            >
-              {t('check')}
-            </Button>
-          </div>
-        </>
+        <div className={classes.buttons}>
+          <Button
+            variant="primary"
+            icon={<IconCheck />}
+            disabledReason={isSeen ? undefined : t('check.lookFirst')}
+            busy={check.busy}
+            onClick={() => void confirm()}
+          >
+            {t('check')}
+          </Button>
+        </div>
       )}
       <ProblemNotice problem={check.problem} />
     </div>
