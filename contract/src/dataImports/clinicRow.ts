@@ -120,7 +120,9 @@ class ClinicCells {
 
   /** Returns the fields of the week. */
   week(): Week {
-    const { days, slot_time: minutes } = this.given
+    const { days, slot_time: slot } = this.given
+    const length = slot ? durationOf(slot, 'minutes') : undefined
+    const minutes = length?.unit === 'minutes' ? length.amount : slot
     const listed = days ? (weekdaysOf(days) ?? this.refuse('days', 'import.unknownDays')) : undefined
     const week: Week = {}
     for (const day of WEEKDAYS) {
@@ -219,10 +221,11 @@ export function clinicOfRow(
     },
     { reportInput: true },
   )
-  const ofForm = parsed.success ? {} : atClinicColumns(fieldProblems(parsed.error), given)
+  const { saturday_enabled: noDay, ...ofForm } = parsed.success ? {} : fieldProblems(parsed.error)
   // Without days that can be read, nobody knows whether one of them is open.
-  if (cells.problems.days && ofForm.row) delete ofForm.row
-  const problems = { ...ofWholeRow(ofForm, given), ...cells.problems }
+  const isReadable = !['days', ...WEEKDAYS].some((field) => cells.problems[field])
+  const whole = { ...ofForm, ...(noDay && isReadable ? { saturday_enabled: noDay } : {}) }
+  const problems = { ...ofWholeRow(atClinicColumns(whole, given), given), ...cells.problems }
   return parsed.success && Object.keys(problems).length === 0 ? { clinic: parsed.data } : { problems }
 }
 

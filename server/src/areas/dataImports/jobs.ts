@@ -53,7 +53,7 @@ export const removeOldCells: RemoveOld = async (before) => {
         from jsonb_array_elements(columns) with ordinality as listed (described, place))
       where id = ${id}`)
     await db().execute(sql`
-      update data_import_rows set given = null, uuid = null, email = null, phone = null, matches = null,
+      update data_import_rows set given = null, uuid = null, email = null, phone = null, row_key = null, matches = null,
         state = case when state in ('waiting', 'ready', 'similar') then 'skipped' else state end
       where import_id = ${id}`)
     await storeCounts(id)
