@@ -8,6 +8,7 @@ import { type DataImportRow, dataImports } from '../../schema/dataImports'
 import { asActor, storeCounts, workJobs } from './changeState'
 import { compareRows } from './compareRows'
 import { importRows } from './importRows'
+import { kindOf } from './kinds'
 import { stageRows } from './stageRows'
 import { undoRows } from './undoRows'
 
@@ -22,7 +23,7 @@ const steps: Partial<Record<DataImportState, (file: DataImportRow) => Promise<vo
 async function work(id: number): Promise<void> {
   const [file] = await db().select().from(dataImports).where(eq(dataImports.id, id))
   const step = file && steps[file.state]
-  if (file && step) await asActor(file, () => step(file))
+  if (file && step) await asActor(file, kindOf(file).lostAccess, () => step(file))
 }
 
 /** So many files are cleared in one transaction; each has up to 200,000 rows. */
