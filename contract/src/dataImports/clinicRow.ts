@@ -17,7 +17,7 @@ export type NewClinic = z.output<typeof ClinicInput>
 
 /** How the rows of a file with clinics are read. */
 export interface ClinicSetting {
-  /** The hospital of the file; time zone and, for a clinic on site, address are its own, unless a row has another address. */
+  /** The hospital of the file; time zone and, for a physical clinic, address are its own, unless a row has another address. */
   hospital: { id: number; name: string; alternate_name: string | null; time_zone: string; address: string | null }
   /** At the hospital, `YYYY-MM-DD`. */
   today: string

@@ -23,8 +23,11 @@ export async function createClinic(input: ClinicInput): Promise<number> {
 }
 
 /** Returns what the form of clinics would say about a new clinic; nothing for one that can be created. */
-export async function clinicProblems(input: ClinicInput): Promise<FieldProblems | undefined> {
-  return (await problemsOr(async () => void (await checkClinicForm(input, permission)))) ?? undefined
+export function clinicProblems(input: ClinicInput): Promise<FieldProblems | undefined> {
+  return problemsOr(async () => {
+    await checkClinicForm(input, permission)
+    return undefined
+  })
 }
 
 /**
