@@ -104,6 +104,12 @@ class ClinicCells {
     })
   }
 
+  type(): NewClinic['type'] {
+    const cell = this.given.clinic_type
+    const type = cell ? (clinicTypeOf(cell) ?? this.refuse('clinic_type', 'validation.invalidChoice')) : undefined
+    return type ?? newClinic.type
+  }
+
   /** A file that names hospitals has rows of this one only. */
   checkHospital(): void {
     const { name, alternate_name: other } = this.setting.hospital
@@ -194,7 +200,7 @@ export function clinicOfRow(
   const { hospital, today, dateOrder } = setting
   const cells = new ClinicCells(given, setting)
   cells.checkHospital()
-  const type = given.clinic_type ? (clinicTypeOf(given.clinic_type) ?? given.clinic_type) : newClinic.type
+  const type = cells.type()
   const day = (cell: string | undefined, otherwise: string) => (cell ? (isoDay(cell, dateOrder) ?? cell) : otherwise)
   const week = cells.week()
   const coordinators = cells.coordinators()
