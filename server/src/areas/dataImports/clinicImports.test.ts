@@ -12,7 +12,7 @@ import { countries } from '../../schema/reference'
 import { removeOldData } from '../../testing/removeOldData'
 import { bookFree } from '../appointments/testing/bookingFixture'
 import { clinicReferences } from '../clinics/removeClinics'
-import { clinicFileOf, clinicRowOf, rowOf, fileOf, sendFile, TestImport } from './testing/importing'
+import { clinicFileOf, clinicRowOf, fileOf, rowOf, sendFile, TestImport } from './testing/importing'
 
 let testServer: TestServer
 let hospital: number
@@ -122,7 +122,7 @@ describe('a file with clinics', () => {
     expect(await sent.problems()).toEqual([
       'Row,Column,Problem',
       '3,Clinic,Field is required',
-      '3,Price,must be a price',
+      '3,Price,invalid price',
       expect.stringMatching(/^3,Days,/),
       '4,Level,There is no choice with this name',
       '4,Doctor,The hospital has no doctor with this email',
@@ -242,7 +242,7 @@ describe('who may import clinics', () => {
 describe('undoing an import of clinics', () => {
   test('deletes those that nobody has used, and keeps and lists those with appointments or changes', async () => {
     const titles = ['Booked', 'Cancelled', 'Changed', 'Away', 'Deleted', 'Unused']
-    const sent = await send(titles.map((title) => row({ title, from: '9:00', to: '12:00' })))
+    const sent = await send(titles.map((title) => row({ title, price: '0' })))
     await sent.check()
     expect(await sent.import()).toMatchObject({ counts: { created: 6 } })
     const [booked, cancelled, changed, away, deleted, unused] = (await stored()).map(({ id }) => id)
