@@ -6,7 +6,13 @@ import { type ClinicSetting, type ComparedClinic, clinicKey, clinicOfRow, isSame
 import { clinicFields, fieldsOfKind, missingFields, suggestFields } from './fields'
 
 const setting: ClinicSetting = {
-  hospital: { id: 3, name: 'Cairo Hospital', alternate_name: 'مستشفى القاهرة', time_zone: 'Africa/Cairo', address: null },
+  hospital: {
+    id: 3,
+    name: 'Cairo Hospital',
+    alternate_name: 'مستشفى القاهرة',
+    time_zone: 'Africa/Cairo',
+    address: null,
+  },
   today: '2026-11-18',
   dateOrder: 'dmy',
   named: {
@@ -67,7 +73,13 @@ test('durations, dates, type and hours by day are read', () => {
   expect(clinicOfRow({ ...given, ...changes }, setting)).toMatchObject({
     clinic: {
       ...{ sunday_from: '14:00', sunday_to: '18:30', sunday_slot_time: 20, tuesday_enabled: false },
-      ...{ friday_from: '18:00', friday_to: '24:00', saturday_enabled: false, type: 'physical', address: 'Ground floor' },
+      ...{
+        friday_from: '18:00',
+        friday_to: '24:00',
+        saturday_enabled: false,
+        type: 'physical',
+        address: 'Ground floor',
+      },
       ...{ walk_in_limit: 5, late_cancellation_refund: 50, start_date: '2026-12-01', end_date: '2027-12-01' },
       ...{ follow_up_period: 2, follow_up_unit: 'days' },
       ...{ patient_cancellation_tolerance: 90, patient_tolerance_unit: 'minutes' },
@@ -82,12 +94,21 @@ test.each([
   [{ doctor: '' }, { doctor: ['validation.required'] }],
   [{ coordinators: 'hoda@import.example, x@y.example' }, { coordinators: ['import.unknownCoordinator'] }],
   [{ coordinators: '' }, { coordinators: ['validation.coordinators'] }],
-  [{ specialty: 'Magic', level: 'consultant' }, { specialty: ['import.unknownName'], level: ['import.severalMatch'] }],
-  [{ price: 'free', follow_up_price: '' }, { price: ['validation.invalidPrice'], follow_up_price: ['validation.required'] }],
+  [
+    { specialty: 'Magic', level: 'consultant' },
+    { specialty: ['import.unknownName'], level: ['import.severalMatch'] },
+  ],
+  [
+    { price: 'free', follow_up_price: '' },
+    { price: ['validation.invalidPrice'], follow_up_price: ['validation.required'] },
+  ],
   [{ hospital: 'Giza Hospital' }, { hospital: ['import.otherHospital'] }],
   [{ days: 'Sat, Someday' }, { days: ['import.unknownDays'] }],
   [{ days: '' }, { row: ['validation.openDays'] }],
-  [{ opens: '', closes: 'noon' }, { opens: ['validation.required'], closes: ['validation.time'] }],
+  [
+    { opens: '', closes: 'noon' },
+    { opens: ['validation.required'], closes: ['validation.time'] },
+  ],
   [{ opens: '13:00' }, { closes: ['validation.closesBeforeOpening'] }],
   [{ slot_time: '' }, { slot_time: ['validation.required'] }],
   [{ slot_time: '200' }, { slot_time: ['validation.slotTooLong'] }],

@@ -93,7 +93,9 @@ class ClinicCells {
   doctor(): number | undefined {
     const cell = this.given.doctor
     if (!cell) return undefined
-    return this.setting.doctors.get(plainIdentifier(cell).toLowerCase()) ?? this.refuse('doctor', 'import.unknownDoctor')
+    return (
+      this.setting.doctors.get(plainIdentifier(cell).toLowerCase()) ?? this.refuse('doctor', 'import.unknownDoctor')
+    )
   }
 
   coordinators(): number[] {
@@ -227,7 +229,8 @@ export function clinicOfRow(
     },
     { reportInput: true },
   )
-  const { saturday_enabled: noDay, ...ofForm } = parsed.success ? {} : fieldProblems(parsed.error)
+  const found: FieldProblems = parsed.success ? {} : fieldProblems(parsed.error)
+  const { saturday_enabled: noDay, ...ofForm } = found
   // Without days that can be read, nobody knows whether one of them is open.
   const isReadable = !['days', ...WEEKDAYS].some((field) => cells.problems[field])
   const whole = { ...ofForm, ...(noDay && isReadable ? { saturday_enabled: noDay } : {}) }

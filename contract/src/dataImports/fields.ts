@@ -162,7 +162,15 @@ const headers: Record<ImportField, readonly string[]> = {
     ...['الاسم بالحروف الأخرى', 'الاسم بالعربية', 'الاسم العربي', 'الاسم بالإنجليزية', 'الاسم الإنجليزي'],
   ],
   hospital: ['Hospital', 'Location', 'المستشفى', 'الموقع'],
-  doctor: ['Doctor’s email', 'Doctor email', 'Email of doctor', 'Doctor', 'بريد الطبيب', 'البريد الإلكتروني للطبيب', 'الطبيب'],
+  doctor: [
+    'Doctor’s email',
+    'Doctor email',
+    'Email of doctor',
+    'Doctor',
+    'بريد الطبيب',
+    'البريد الإلكتروني للطبيب',
+    'الطبيب',
+  ],
   coordinators: [
     ...['Coordinators’ emails', 'Coordinator email', 'Coordinator emails', 'Coordinator', 'Coordinators'],
     ...['بريد المنسقين', 'بريد المنسق', 'البريد الإلكتروني للمنسقين', 'المنسق', 'المنسقون'],
@@ -176,7 +184,15 @@ const headers: Record<ImportField, readonly string[]> = {
   opens: ['From', 'Opens', 'Opening time', 'Start time', 'Opens at', 'من', 'من الساعة', 'وقت الفتح', 'تفتح'],
   closes: ['To', 'Closes', 'Closing time', 'End time', 'Closes at', 'إلى', 'إلى الساعة', 'وقت الإغلاق', 'تغلق'],
   slot_time: [
-    ...['Length of a visit', 'Length of a visit in minutes', 'Visit minutes', 'Slot', 'Slot time', 'Slot minutes', 'Duration'],
+    ...[
+      'Length of a visit',
+      'Length of a visit in minutes',
+      'Visit minutes',
+      'Slot',
+      'Slot time',
+      'Slot minutes',
+      'Duration',
+    ],
     ...['مدة الزيارة', 'مدة الزيارة بالدقائق', 'مدة الكشف'],
   ],
   saturday: ['Saturday', 'Sat', 'السبت'],
@@ -192,7 +208,12 @@ const headers: Record<ImportField, readonly string[]> = {
   follow_up_period: ['Follow-up period', 'مدة المتابعة', 'فترة المتابعة'],
   physician_cancellation_tolerance: ['Doctor’s cancellation deadline', 'Doctor cancellation', 'مهلة إلغاء الطبيب'],
   patient_cancellation_tolerance: ['Patient’s cancellation deadline', 'Patient cancellation', 'مهلة إلغاء المريض'],
-  late_cancellation_refund: ['Refund after the deadline', 'Late cancellation refund', 'نسبة الاسترداد بعد المهلة', 'نسبة الاسترداد'],
+  late_cancellation_refund: [
+    'Refund after the deadline',
+    'Late cancellation refund',
+    'نسبة الاسترداد بعد المهلة',
+    'نسبة الاسترداد',
+  ],
   last_appointment_tolerance: ['Booking deadline', 'Last appointment', 'مهلة الحجز', 'آخر مهلة للحجز'],
   walk_in_limit: ['Walk-ins per session', 'Walk-ins', 'Walk-in limit', 'الزيارات بدون موعد مسبق', 'زيارات بدون موعد'],
 }

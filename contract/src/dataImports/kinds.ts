@@ -4,9 +4,6 @@ import type { Permission } from '../access/permissions'
 export const importKinds = ['patients', 'staff', 'clinics'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The kinds whose rows are people. */
-export type PeopleKind = Exclude<ImportKind, 'clinics'>
-
 /** What its sender may do at the hospital: the same as with the form. */
 export const permissionOfKind = {
   patients: 'create-user',

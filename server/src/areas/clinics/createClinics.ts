@@ -35,7 +35,10 @@ export function clinicProblems(input: ClinicInput): Promise<FieldProblems | unde
  * @param action the call by which they are created, for the audit log
  * @returns for each of them, in their order, the id, or what the form would say; nothing is stored of the latter
  */
-export async function createClinics(inputs: readonly ClinicInput[], action: string): Promise<(number | FieldProblems)[]> {
+export async function createClinics(
+  inputs: readonly ClinicInput[],
+  action: string,
+): Promise<(number | FieldProblems)[]> {
   const created: (number | FieldProblems)[] = []
   const events: AuditEvent[] = []
   for (const input of inputs) {

@@ -75,7 +75,18 @@ describe('a file with clinics', () => {
     const sent = await send(rows)
     expect(await sent.read()).toMatchObject({ kind: 'clinics', state: 'mapping' })
     expect((await sent.read()).columns.map(({ field }) => field)).toEqual([
-      ...['title', 'specialty', 'level', 'doctor', 'coordinators', 'price', 'follow_up_price', 'days', 'opens', 'closes'],
+      ...[
+        'title',
+        'specialty',
+        'level',
+        'doctor',
+        'coordinators',
+        'price',
+        'follow_up_price',
+        'days',
+        'opens',
+        'closes',
+      ],
       ...['slot_time', 'clinic_type', 'start_date'],
     ])
     expect(await sent.check()).toMatchObject({ state: 'checked', counts: { ready: 2 } })
@@ -92,7 +103,13 @@ describe('a file with clinics', () => {
     const shown = await admin.get<{ data: Clinic }>(`/api/admin/clinics/${created[0]?.id}`)
     expect(shown.body.data).toMatchObject({
       ...{ coordinators: [{ id: coordinator.userId }], specialty: { name: 'Cardiology' } },
-      ...{ saturday_enabled: true, monday_from: '09:00', monday_to: '12:30', monday_slot_time: 20, sunday_enabled: false },
+      ...{
+        saturday_enabled: true,
+        monday_from: '09:00',
+        monday_to: '12:30',
+        monday_slot_time: 20,
+        sunday_enabled: false,
+      },
     })
     expect((await sent.rows('created')).map(({ clinic_id: id, patient_id: person }) => [id, person])).toEqual(
       created.map(({ id }) => [id, null]),
@@ -100,7 +117,15 @@ describe('a file with clinics', () => {
     const entries = await testServer.database
       .select()
       .from(auditLog)
-      .where(and(eq(auditLog.kind, 'clinic'), inArray(auditLog.record_id, created.map(({ id }) => String(id)))))
+      .where(
+        and(
+          eq(auditLog.kind, 'clinic'),
+          inArray(
+            auditLog.record_id,
+            created.map(({ id }) => String(id)),
+          ),
+        ),
+      )
     expect(entries.filter(({ action }) => action === 'dataImports.start')).toMatchObject(
       created.map(({ title }) => ({ user_id: admin.userId, change: true, changes: { title: { after: title } } })),
     )
@@ -263,7 +288,13 @@ describe('undoing an import of clinics', () => {
     await sent.change('undo')
     expect((await sent.change('undo')).status).toBe(200)
     expect(await sent.finish()).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 5 }, can_undo: false })
-    expect((await sent.rows('kept')).map(({ clinic_id: id }) => id)).toEqual([booked, cancelled, changed, away, deleted])
+    expect((await sent.rows('kept')).map(({ clinic_id: id }) => id)).toEqual([
+      booked,
+      cancelled,
+      changed,
+      away,
+      deleted,
+    ])
     expect((await stored()).filter(({ deleted_at: at }) => at !== null).map(({ id }) => id)).toEqual([deleted, unused])
     expect((await sent.person.get(`/api/admin/clinics/${unused}`)).status).toBe(404)
     const entries = await database.select().from(auditLog).where(eq(auditLog.action, 'dataImports.undo'))

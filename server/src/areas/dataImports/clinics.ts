@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { weekdayNames } from '#contract/clinics/clinicInput'
+import type { GivenCells } from '#contract/dataImports/checkedRow'
 import { choicesOf } from '#contract/dataImports/choices'
 import {
   atClinicColumns,
@@ -11,7 +12,6 @@ import {
   isSameClinic,
   type NewClinic,
 } from '#contract/dataImports/clinicRow'
-import type { GivenCells } from '#contract/dataImports/checkedRow'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'

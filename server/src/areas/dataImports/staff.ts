@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { choicesOf } from '#contract/dataImports/choices'
-import { atStaffColumns, type StaffSetting, staffOfRow } from '#contract/dataImports/staffRow'
+import { atStaffColumns, type NewStaff, type StaffSetting, staffOfRow } from '#contract/dataImports/staffRow'
 import { roleName } from '#contract/roles/roleName'
 import { caller, db } from '../../platform/context'
 import { cities, levels, specialties } from '../../schema/reference'
@@ -38,7 +38,7 @@ async function staffSetting(file: Parameters<typeof settingOf>[0]): Promise<Staf
  * Staff are created as with the form of users, one after another: each has a role that the sender may give, and belongs to the
  * hospital.
  */
-export const staff = importOfPeople({
+export const staff = importOfPeople<NewStaff>({
   batchSize: 25,
   comparedWith: 'accounts',
   shown: shownSimilarAccounts,

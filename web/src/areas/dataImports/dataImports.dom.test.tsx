@@ -84,7 +84,8 @@ beforeEach(async () => {
 })
 
 /** Returns the fields of the last form with which a file was sent. */
-const sentFields = () => Object.fromEntries(server.received('dataImports', 'create').at(-1)?.body as unknown as FormData)
+const sentFields = () =>
+  Object.fromEntries(server.received('dataImports', 'create').at(-1)?.body as unknown as FormData)
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
