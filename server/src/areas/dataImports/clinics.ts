@@ -85,7 +85,7 @@ function clinicsOf(doctorIds: readonly number[], hospitalId: number): Promise<Co
 /** Rows with their clinics. */
 type Clinics = readonly ReadRow<ReadClinic>[]
 
-/** So many earlier rows with the same doctor and title are compared; in a week without overlaps, there are fewer. */
+/** So many earlier rows with the doctor and the title of one of these are compared: more than a week has hours. */
 const mostEarlier = 1000
 
 /** Returns the clinics of earlier rows of the file that will be created and may be the same as one of these. */
