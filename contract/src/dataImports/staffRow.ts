@@ -22,7 +22,7 @@ export interface StaffSetting extends RowSetting {
   /** The hospital to which they belong; country, city and time zone are its own, unless a row names another city. */
   hospital: { id: number; country_id: number; city_id: number | null; time_zone: string }
   roles: ReadonlyMap<number, OfferedRole>
-  /** What the cells of a column can name. The names of roles do not include codes, which are compared first. */
+  /** What the cells of a column can name. The names of roles do not include codes. */
   named: Readonly<Record<'role' | 'specialty' | 'level' | 'city', Choices>>
 }
 
@@ -85,9 +85,13 @@ class NamingCells {
     const { roles, named } = this.setting
     const cell = this.given.role
     if (!cell) return undefined
-    const code = plainIdentifier(cell).toUpperCase()
-    const byCode = [...roles.values()].filter((role) => role.code.toUpperCase() === code).map(({ id }) => id)
-    const id = this.single('role', byCode.length > 0 ? byCode : namedBy(cell, named.role), 'import.unknownRole')
+    const typed = plainIdentifier(cell)
+    const withCode = (isSame: (code: string) => boolean) =>
+      [...roles.values()].filter(({ code }) => isSame(code)).map(({ id }) => id)
+    const exact = withCode((code) => code === typed)
+    // “Nurse” may be meant as a code or as a name, so nothing is guessed if these are two roles.
+    const meant = [...withCode((code) => code.toUpperCase() === typed.toUpperCase()), ...namedBy(cell, named.role)]
+    const id = this.single('role', exact.length > 0 ? exact : [...new Set(meant)], 'import.unknownRole')
     const role = id === undefined ? undefined : roles.get(id)
     if (role?.code === 'PATIENT') return this.refuse('role', 'import.patientRole')
     if (role && !role.grantable) return this.refuse('role', 'user.rolesBeyond')
