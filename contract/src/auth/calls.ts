@@ -87,6 +87,9 @@ export const SignedInUser = z.object({
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 
+/** What signing in returns: a session, or the challenge of a second factor. */
+export const SignInResponse = z.union([AuthSession, SignInChallenge])
+
 export const auth = area({
   login: {
     method: 'POST',
@@ -101,7 +104,7 @@ export const auth = area({
     idempotency: 'none',
     // The password is checked before the transaction.
     transaction: 'handler',
-    response: z.union([AuthSession, SignInChallenge]),
+    response: SignInResponse,
   },
   completeLogin: {
     method: 'POST',
@@ -226,6 +229,8 @@ export const settings = area({
     response: One(
       z.object({
         mode: z.enum(['demo', 'production']),
+        /** Patients without an email can sign in with a code that is sent to their phone. */
+        phone_sign_in: z.literal(true).optional(),
         demo_accounts: z.array(
           z.object({
             email: z.string(),

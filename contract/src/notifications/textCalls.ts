@@ -1,14 +1,7 @@
 import * as z from 'zod'
 import { area } from '../kit/endpoint'
 import { Done } from '../kit/responses'
-import { plainIdentifier } from '../rules/typedText'
-
-/** A code of six digits from a text message. */
-export const phoneCode = z
-  .string({ error: 'validation.required' })
-  .overwrite(plainIdentifier)
-  .min(1, 'validation.required')
-  .regex(/^\d{6}$/, 'validation.invalid')
+import { phoneCode } from './phoneCode'
 
 export const ConsentInput = z.object({ code: phoneCode })
 

@@ -134,7 +134,9 @@ export let server: TestServer
 export function startServer(): TestServer {
   server = new TestServer()
   // Fetched in the background when something is stored on the device.
-  return server.on('profile', 'deviceSecret', () => noResponse)
+  server.on('profile', 'deviceSecret', () => noResponse)
+  // Forms for new patients ask whether these can do without an email.
+  return server.on('settings', 'show', () => ({ data: { mode: 'production', demo_accounts: [] } }))
 }
 
 /**

@@ -4,3 +4,5 @@ export { markSubjectRead, type NotificationDraft, notify, notifyBatch } from './
 export { notificationRules } from './policy'
 export { pushKeyPair } from './push/keys'
 export { textOutboxList } from './textMessages/outbox'
+export { checkPhoneCode, redeemPhoneCode, sendPhoneCode } from './textMessages/codes'
+export { sendTextTo } from './textMessages/storeTexts'

@@ -139,6 +139,7 @@ const ofAccounts = [
   'patient_merges.survivor_id',
   'payment_logs.user_id',
   'phone_codes.user_id',
+  'phone_logins.user_id',
   'recovery_codes.user_id',
   'sessions.user_id',
   'text_consents.user_id',

@@ -6,13 +6,13 @@ import { auditChange } from '../../platform/audit/auditChange'
 import { auditedValues } from '../../platform/audit/callEntry'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
-import { db, language, now } from '../../platform/context'
+import { context, db, language, now } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { locks } from '../../platform/database/locks'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { hospitals } from '../../schema/facilities'
 import { countries } from '../../schema/reference'
-import { sendLink } from '../auth'
+import { invitePhone, sendLink } from '../auth'
 
 /**
  * Locks a national ID until the transaction ends, so that one person is not registered twice at the same time. Must be
@@ -35,7 +35,7 @@ export function phoneAt(country: string, field: 'phone' | 'guardian_phone', type
 
 /**
  * Registers a patient for staff of a hospital: country, city and time zone are those of the hospital, and a link to
- * choose a password is mailed. Expects the transaction of the call, which has locked the national ID and compared it.
+ * choose a password is mailed. Without an email, the patient signs in with the phone, to which a link to do so is sent. Expects the transaction of the call, which has locked the national ID and compared it.
  * @param passwordHash one that no password matches
  * @returns the id of the patient
  * @throws Problem 422 on birth_date, phone, guardian_phone or email
@@ -50,10 +50,11 @@ export async function registerPatient(patient: NewPatient, hospitalId: number, p
   const at = now()
   if (patient.birth_date > localTime(at.getTime(), place.time_zone).date)
     throw fieldProblem('birth_date', 'validation.dateInFuture')
+  if (patient.email === null && !context().platform.config.sms) throw fieldProblem('email', 'validation.required')
   const { uuid, guardian_uuid, ...fields } = patient
   const values = {
     ...fields,
-    email: patient.email.toLowerCase(),
+    email: patient.email?.toLowerCase() ?? '',
     phone: phoneAt(country, 'phone', patient.phone),
     guardian_phone: phoneAt(country, 'guardian_phone', patient.guardian_phone),
     national_id: uuid,
@@ -80,6 +81,7 @@ export async function registerPatient(patient: NewPatient, hospitalId: number, p
     sql`insert into user_roles (user_id, role_id) select ${user.id}, id from roles where code = 'PATIENT'`,
   )
   await auditChange('patient', [user.id], auditedValues('patient', user.id).ofRequest({ ...patient }))
-  await sendLink(user, 'invitePatient')
+  if (user.email !== '') await sendLink(user, 'invitePatient')
+  else if (user.phone) await invitePhone(user, user.phone)
   return user.id
 }

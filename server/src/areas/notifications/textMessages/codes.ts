@@ -6,7 +6,7 @@ import { context, db, now } from '../../../platform/context'
 import { fieldProblem } from '../../../platform/http/problem'
 import { apiText } from '../../../platform/texts'
 import { phoneCodes } from '../../../schema/textMessages'
-import { codeMinutes, storeCodeText } from './storeTexts'
+import { codeMinutes, sendTextTo } from './storeTexts'
 
 type Purpose = (typeof phoneCodes.$inferSelect)['purpose']
 
@@ -40,15 +40,14 @@ export async function sendPhoneCode(owner: CodeOwner, language: Language): Promi
     .values({ user_id: owner.userId, purpose: owner.purpose, ...fresh })
     .onConflictDoUpdate({ target: [phoneCodes.user_id, phoneCodes.purpose], set: fresh })
   const body = apiText(`text.code.${owner.purpose}`, { code, minutes: codeMinutes }, language)
-  await storeCodeText(owner.userId, owner.number, language, body)
+  await sendTextTo(owner.userId, owner.number, language, body)
 }
 
 /**
- * Checks a code. The try is counted before, and committed with the caller's transaction, so this must run outside of one: a
- * wrong code counts although the call is refused.
- * @throws Problem 422 on code when it is wrong, expired, used, or was tried too often
+ * Returns whether a code is right: not wrong, expired, used, or tried too often. The try is counted before, and this must run
+ * outside of a transaction: a wrong code counts although the call is refused.
  */
-export async function checkPhoneCode(owner: CodeOwner, code: string): Promise<void> {
+export async function checkPhoneCode(owner: CodeOwner, code: string): Promise<boolean> {
   const [tried] = await db()
     .update(phoneCodes)
     .set({ tries: sql`${phoneCodes.tries} + 1` })
@@ -63,7 +62,7 @@ export async function checkPhoneCode(owner: CodeOwner, code: string): Promise<vo
       ),
     )
     .returning({ hash: phoneCodes.hash })
-  if (!tried?.hash.equals(hashOf(owner, code))) throw fieldProblem('code', 'validation.phoneCode')
+  return tried?.hash.equals(hashOf(owner, code)) ?? false
 }
 
 /**

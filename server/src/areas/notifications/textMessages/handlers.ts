@@ -3,7 +3,7 @@ import type { SmsSettings } from '../../../platform/config/smsSettings'
 import { caller, context, language } from '../../../platform/context'
 import { handlers } from '../../../platform/http/handlers'
 import { callTransaction } from '../../../platform/http/perform'
-import { notFound } from '../../../platform/http/problem'
+import { fieldProblem, notFound } from '../../../platform/http/problem'
 import { readInfobip } from '../../../platform/textMessages/infobip'
 import { isSameSecret, isSigned } from '../../../platform/textMessages/signedBody'
 import { apiText } from '../../../platform/texts'
@@ -35,7 +35,7 @@ export const textMessageHandlers = handlers(calls, {
 
   consent: async ({ body }) => {
     const number = await numberOfCaller()
-    await checkPhoneCode(ownerOf(number), body.code)
+    if (!(await checkPhoneCode(ownerOf(number), body.code))) throw fieldProblem('code', 'validation.phoneCode')
     return callTransaction(async () => {
       await redeemPhoneCode(ownerOf(number), body.code)
       await giveConsent(number)

@@ -114,10 +114,17 @@ export async function storeTexts(unread: readonly NotificationRow[]): Promise<vo
 export const codeMinutes = 10
 
 /**
- * Stores the SMS with a code that somebody waits for: it is sent at once, also at night.
+ * Stores the SMS with a code or a link that somebody waits for: it is sent at once, also at night.
  * @param number E.164
+ * @param lifetime minutes during which it is of use
  */
-export async function storeCodeText(userId: number, number: string, language: Language, body: string): Promise<void> {
+export async function sendTextTo(
+  userId: number,
+  number: string,
+  language: Language,
+  body: string,
+  lifetime = codeMinutes,
+): Promise<void> {
   const at = now()
   const [stored] = await db()
     .insert(textMessages)
@@ -131,7 +138,7 @@ export async function storeCodeText(userId: number, number: string, language: La
       parts: textParts(body),
       created_at: at,
       send_after: at,
-      expires_at: new Date(at.getTime() + codeMinutes * minute),
+      expires_at: new Date(at.getTime() + lifetime * minute),
     })
     .returning({ id: textMessages.id })
   if (stored) await context().platform.jobs.enqueue(sendText.name, { id: stored.id })
